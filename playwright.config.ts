@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: false,
+  // A test that fails once has failed: flakes are mended, not repeated.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    launchOptions: await findBrowser(),
+    // A person's browser does not call itself headless, which the spam shield takes as a reason.
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36`,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,103 @@
+// The checks, one after the other; every one says how many of its tests passed and failed.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { environmentWith, ROOT } from './runtime.mjs'
+
+const RESULTS = join(ROOT, 'test-results', 'reports')
+
+/** A program of node_modules as `[name of its script, ...parameters]`. */
+const PROGRAMS = {
+  typegen: ['@react-router/dev/bin.cjs', 'typegen'],
+  types: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
+  lint: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+  format: ['oxfmt/bin/oxfmt', '--check'],
+  unused: ['knip/bin/knip.js', '--no-progress'],
+}
+
+const vitest = (project) => ({
+  name: `vitest ${project}`,
+  command: (report) => [
+    'vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ],
+  count: (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+})
+
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.length === 0
+
+const playwright = {
+  name: 'playwright',
+  command: () => ['@playwright/test/cli.js', 'test', '--reporter=line,json'],
+  environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+  count: ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }),
+}
+
+const plain = (name) => ({ name, command: () => PROGRAMS[name] })
+
+export const STATIC_STEPS = ['typegen', 'types', 'lint', 'format', 'unused'].map(plain)
+export const UNIT_STEPS = [vitest('unit')]
+export const FULL_STEPS = [vitest('postgres'), playwright]
+
+/** Runs the steps and prints `N passed, N failed` last; the exit code says the same. */
+export function runSteps(steps) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    const node = prepare((sentence) => console.log(sentence))
+    mkdirSync(RESULTS, { recursive: true })
+    for (const step of steps) {
+      const result = runStep(node, step)
+      for (const key of Object.keys(total)) total[key] += result[key]
+    }
+  } catch (error) {
+    console.error(error.message)
+    total.failed += 1
+  }
+  if (total.skipped > 0) console.log(`(${total.skipped} skipped)`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+function runStep(node, { name, command, count, environment }) {
+  const report = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
+  rmSync(report, { force: true })
+  const began = performance.now()
+  const [script, ...parameters] = command(report)
+  const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...parameters], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environmentWith(node), ...environment?.(report) },
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'} (${seconds} s)\n`)
+  const one =
+    status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  const counted = count && readReport(report)
+  if (!counted) return one
+  const result = count(counted)
+  // A runner that failed for another reason than a failed test has failed all the same.
+  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'test/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'gazetteer/**/*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, POSTGRES_TESTS],
+        },
+      },
+      {
+        // A real PostgreSQL is started once, and only when one of these tests runs.
+        test: {
+          name: 'postgres',
+          include: [POSTGRES_TESTS],
+          globalSetup: 'test/postgres.ts',
+        },
+      },
+    ],
+  },
+})
