@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundsAround, boundsOf, centerOf, containsPoint, parseBounds, wrapLng } from './bounds.ts'
+import { distanceKm } from './distance.ts'
+
+const points = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('containsPoint', () => {
+  const pacific = { west: 170, south: -10, east: -170, north: 10 }
+
+  test('takes the edges in', () => {
+    const box = { west: 5, south: 47, east: 15, north: 55 }
+    expect(containsPoint(box, { lat: 47, lng: 15 })).toBe(true)
+    expect(containsPoint(box, { lat: 46.999, lng: 15 })).toBe(false)
+    expect(containsPoint(box, { lat: 47, lng: 15.001 })).toBe(false)
+  })
+
+  test.each([
+    [0, 175, true],
+    [0, 180, true],
+    [0, -180, true],
+    [0, -175, true],
+    [0, 0, false],
+    [11, 175, false],
+  ])('over the 180th meridian: %d, %d is in: %s', (lat, lng, isIn) => {
+    expect(containsPoint(pacific, { lat, lng })).toBe(isIn)
+  })
+})
+
+describe('boundsOf', () => {
+  test('is undefined without points', () => {
+    expect(boundsOf([])).toBeUndefined()
+  })
+
+  test('goes the short way around the earth', () => {
+    const box = boundsOf([
+      { lat: -17, lng: 178 },
+      { lat: -14, lng: -171 },
+      { lat: 21, lng: -157 },
+    ])
+    expect(box).toEqual({ west: 178, south: -17, east: -157, north: 21 })
+  })
+
+  test('holds all its points', () => {
+    fc.assert(
+      fc.property(fc.array(points, { minLength: 1 }), (all) => {
+        const box = boundsOf(all)!
+        for (const point of all) expect(containsPoint(box, point)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('boundsAround', () => {
+  test('holds every point that is near enough', () => {
+    const radius = fc.double({ min: 0.001, max: 12_000, noNaN: true })
+    fc.assert(
+      fc.property(points, points, radius, (center, point, radiusKm) => {
+        fc.pre(distanceKm(center, point) <= radiusKm * 0.999_999)
+        expect(containsPoint(boundsAround(center, radiusKm), point)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is no larger than it must be', () => {
+    const box = boundsAround({ lat: 0, lng: 0 }, 111.195)
+    expect(box.east).toBeCloseTo(1, 4)
+    expect(box.north).toBeCloseTo(1, 4)
+    expect(boundsAround({ lat: 60, lng: 0 }, 111.195).east).toBeCloseTo(2, 2)
+  })
+
+  test('crosses the 180th meridian, and over a pole spans all longitudes', () => {
+    expect(boundsAround({ lat: 0, lng: 179.5 }, 111.195).east).toBeCloseTo(-179.5, 4)
+    expect(boundsAround({ lat: 89.5, lng: 10 }, 100)).toMatchObject({
+      west: -180,
+      east: 180,
+      north: 90,
+    })
+  })
+})
+
+describe('parseBounds', () => {
+  test('reads west, south, east, north, also over the 180th meridian', () => {
+    expect(parseBounds('170,-10,-170,10.5')).toEqual({
+      west: 170,
+      south: -10,
+      east: -170,
+      north: 10.5,
+    })
+  })
+
+  test.each([
+    '',
+    '1,2,3',
+    '1,2,3,4,5',
+    '1,5,3,4',
+    'a,2,3,4',
+    '0,-91,1,0',
+    '-181,0,1,1',
+    '1,2,Infinity,4',
+  ])('refuses "%s"', (text) => {
+    expect(parseBounds(text)).toBeUndefined()
+  })
+})
+
+test('the middle of a box over the 180th meridian lies there', () => {
+  expect(centerOf({ west: 170, south: 0, east: -150, north: 20 })).toEqual({ lat: 10, lng: -170 })
+  expect(centerOf({ west: -20, south: 0, east: 10, north: 20 })).toEqual({ lat: 10, lng: -5 })
+})
+
+test.each([
+  [180, 180],
+  [-180, -180],
+  [181, -179],
+  [-190, 170],
+  [540.5, -179.5],
+])('longitude %d is %d', (lng, wrapped) => {
+  expect(wrapLng(lng)).toBe(wrapped)
+})

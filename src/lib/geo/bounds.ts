@@ -1,0 +1,92 @@
+import type { Bounds, LatLng } from './coordinates.ts'
+import { EARTH_RADIUS_KM } from './distance.ts'
+
+/** Whether the point lies in the box, edges included. */
+export function containsPoint(bounds: Bounds, { lat, lng }: LatLng): boolean {
+  if (lat < bounds.south || lat > bounds.north) return false
+  if (bounds.west <= bounds.east) return lng >= bounds.west && lng <= bounds.east
+  return lng >= bounds.west || lng <= bounds.east
+}
+
+/** The smallest box around the points, the short way round the earth; undefined without points. */
+export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
+  if (points.length === 0) return undefined
+  let south = 90
+  let north = -90
+  for (const { lat } of points) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return { ...widestGap(points.map((point) => point.lng)), south, north }
+}
+
+/** The share of points at each edge that may lie outside of the box of most. */
+const OUTSIDE_SHARE = 0.04
+
+/**
+ * The box that holds nearly all of the points: one branch on Samoa must not shrink all others to a dot. Fewer than 25
+ * points are all held.
+ */
+export function boundsOfMost(points: readonly LatLng[]): Bounds | undefined {
+  if (points.length * OUTSIDE_SHARE < 1) return boundsOf(points)
+  const [south, north] = middleOf(points.map(({ lat }) => lat))
+  const [west, east] = middleOf(points.map(({ lng }) => lng))
+  return { west, south, east, north }
+}
+
+/** The box that holds the circle; a circle over a pole spans all longitudes. */
+export function boundsAround(center: LatLng, radiusKm: number): Bounds {
+  const latSpan = (radiusKm / EARTH_RADIUS_KM) * (180 / Math.PI)
+  const south = Math.max(-90, center.lat - latSpan)
+  const north = Math.min(90, center.lat + latSpan)
+  const ratio = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos((center.lat * Math.PI) / 180)
+  if (south === -90 || north === 90 || Math.abs(ratio) >= 1)
+    return { west: -180, south, east: 180, north }
+  const lngSpan = Math.asin(ratio) * (180 / Math.PI)
+  return { west: wrapLng(center.lng - lngSpan), south, east: wrapLng(center.lng + lngSpan), north }
+}
+
+/** Reads `west,south,east,north`; undefined when it is not a box. */
+export function parseBounds(text: string): Bounds | undefined {
+  const parts = text.split(',').map(Number)
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = parts
+  if (parts.length !== 4 || parts.some((part) => !Number.isFinite(part))) return undefined
+  if (south > north || south < -90 || north > 90) return undefined
+  if (Math.abs(west) > 180 || Math.abs(east) > 180) return undefined
+  return { west, south, east, north }
+}
+
+/** The middle of the box. */
+export function centerOf({ west, south, east, north }: Bounds): LatLng {
+  const span = west <= east ? east - west : east - west + 360
+  return { lat: (south + north) / 2, lng: wrapLng(west + span / 2) }
+}
+
+/** A longitude brought back into −180…180. */
+export function wrapLng(lng: number): number {
+  if (lng >= -180 && lng <= 180) return lng
+  return ((((lng + 180) % 360) + 360) % 360) - 180
+}
+
+function middleOf(values: number[]): [number, number] {
+  const sorted = Float64Array.from(values).sort()
+  const skipped = Math.floor(sorted.length * OUTSIDE_SHARE)
+  return [sorted[skipped] ?? 0, sorted[sorted.length - 1 - skipped] ?? 0]
+}
+
+// The points lie in what remains when the widest empty stretch of the circle is left out.
+function widestGap(lngs: number[]): { west: number; east: number } {
+  const sorted = lngs.toSorted((a, b) => a - b)
+  const first = sorted[0] ?? 0
+  const last = sorted.at(-1) ?? 0
+  let gap = first + 360 - last
+  let result = { west: first, east: last }
+  for (let i = 1; i < sorted.length; i++) {
+    const west = sorted[i] ?? 0
+    const east = sorted[i - 1] ?? 0
+    if (west - east <= gap) continue
+    gap = west - east
+    result = { west, east }
+  }
+  return result
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bearingDegrees, distanceKm, EARTH_RADIUS_KM, windTowards } from './distance.ts'
+
+const BERLIN = { lat: 52.52, lng: 13.405 }
+const SAN_FRANCISCO = { lat: 37.7749, lng: -122.4194 }
+
+const points = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('distanceKm', () => {
+  test('of a degree on the equator, a quarter and half the way around', () => {
+    const origin = { lat: 0, lng: 0 }
+    expect(distanceKm(origin, { lat: 0, lng: 1 })).toBeCloseTo(111.195, 3)
+    expect(distanceKm(origin, { lat: 90, lng: 77 })).toBeCloseTo((Math.PI / 2) * EARTH_RADIUS_KM, 6)
+    expect(distanceKm(origin, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * EARTH_RADIUS_KM, 6)
+  })
+
+  test('of Berlin and San Francisco', () => {
+    expect(distanceKm(BERLIN, SAN_FRANCISCO)).toBeCloseTo(9105, -1)
+  })
+
+  test('of a metre is a metre', () => {
+    expect(distanceKm(BERLIN, { ...BERLIN, lat: BERLIN.lat + 1 / 111_195 })).toBeCloseTo(0.001, 6)
+  })
+
+  test('is the same both ways, never a detour, and nothing over the 180th meridian', () => {
+    expect(distanceKm({ lat: 5, lng: 180 }, { lat: 5, lng: -180 })).toBeCloseTo(0, 6)
+    fc.assert(
+      fc.property(points, points, points, (a, b, c) => {
+        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 9)
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6)
+      }),
+    )
+  })
+})
+
+describe('bearings', () => {
+  const origin = { lat: 0, lng: 0 }
+
+  test.each([
+    [{ lat: 1, lng: 0 }, 0, 'n'],
+    [{ lat: 0, lng: 1 }, 90, 'e'],
+    [{ lat: -1, lng: 0 }, 180, 's'],
+    [{ lat: 0, lng: -1 }, 270, 'w'],
+    [{ lat: -1, lng: 1 }, 135, 'se'],
+    [{ lat: 1, lng: -0.05 }, 357.1, 'n'],
+  ] as const)('to %o is %d degrees, %s', (to, degrees, wind) => {
+    expect(bearingDegrees(origin, to)).toBeCloseTo(degrees, 0)
+    expect(windTowards(origin, to)).toBe(wind)
+  })
+
+  test('start out along the great circle, not along the map', () => {
+    expect(windTowards(BERLIN, SAN_FRANCISCO)).toBe('nw')
+  })
+})
