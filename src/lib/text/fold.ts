@@ -1,0 +1,41 @@
+/**
+ * The form of a text under which it is searched: no capitals, no marks on letters, compatibility
+ * forms resolved, ß as ss, and the two ways of writing an umlaut as one, so that "München",
+ * "Muenchen" and "Munchen" are all "munchen". The umlaut rule is that of Lucene's
+ * GermanNormalizationFilter: ae and oe lose their e, ue only after a consonant ("Bauer" stays).
+ * The fold of a beginning is a beginning of the fold, so that searching while typing works.
+ */
+export function fold(text: string): string {
+  return unaccented(text).replace(SPELLED_UMLAUT, dropE)
+}
+
+// Group 1 is a vowel whose e goes; the second way is a u that no vowel, q or y stands before.
+const SPELLED_UMLAUT = /([ao])e+|(?<![aeiouqy])ue+/g
+
+const NOT_ASCII = /[^\0-\x7f]/
+const MARKS = /\p{M}+/gu
+const LONE_LETTERS = /[ßæœøłđðþıħ]/g
+
+// Letters that Unicode does not take apart.
+const SPELLED_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+}
+
+function unaccented(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase()
+  const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+  return bare.replace(LONE_LETTERS, (letter) => SPELLED_LETTERS[letter] ?? letter)
+}
+
+function dropE(_: string, vowel: string | undefined): string {
+  return vowel ?? 'u'
+}

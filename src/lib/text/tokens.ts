@@ -1,0 +1,111 @@
+import { fold } from './fold.ts'
+
+/** A word as it is searched, and as it was written, in small letters. */
+export type Word = { term: string; spelling: string }
+
+/**
+ * Calls back with every term under which a text is found: its words, hyphenated words also in one
+ * ("Acadia-Nationalpark": acadia, nationalpark, acadianationalpark), and what means the same
+ * ("St.": st, saint, sankt). A term may come more than once.
+ */
+export function eachIndexTerm(text: string, visit: (term: string, spelling: string) => void): void {
+  for (const compound of compoundsOf(text)) eachTermOfCompound(compound, visit)
+}
+
+/** The runs of letters and digits in a text, hyphens, dots and apostrophes within them included. */
+export function compoundsOf(text: string): readonly string[] {
+  return text.match(COMPOUND) ?? []
+}
+
+/** As `eachIndexTerm`, for one of the compounds, whose terms depend on nothing else. */
+export function eachTermOfCompound(
+  compound: string,
+  visit: (term: string, spelling: string) => void,
+): void {
+  const pieces = piecesOf(compound)
+  for (const piece of pieces) visitWithSynonyms(piece, visit)
+  if (pieces.length > 1) visit(fold(pieces.join('')), pieces.join(''))
+  for (const part of apostropheParts(compound)) visit(fold(part), part)
+}
+
+/** The words that a visitor typed, in order, each once; at most ten. */
+export function queryWords(text: string): Word[] {
+  const words = new Map<string, Word>()
+  for (const compound of compoundsOf(text)) {
+    for (const spelling of piecesOf(compound)) {
+      const term = fold(spelling).slice(0, LONGEST_TERM)
+      if (term === '') continue
+      // A repeated word moves to the end: the last word may be a beginning.
+      words.delete(term)
+      words.set(term, { term, spelling })
+    }
+  }
+  return [...words.values()].slice(-MOST_WORDS)
+}
+
+/** The words of a text as they are searched, in order, each once; at most ten. */
+export function tokens(text: string): string[] {
+  return queryWords(text).map((word) => word.term)
+}
+
+/** Longer words are cut: nobody types them, and a search must not grow with its input. */
+export const LONGEST_TERM = 40
+
+const MOST_WORDS = 10
+
+// A run of letters and digits, joined by hyphens, dots and apostrophes; or an ampersand.
+const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:['’ʼ.‐‑-][\p{L}\p{M}\p{N}]+)*|&/gu
+
+const APOSTROPHES = /['’ʼ]/g
+const JOINTS = /[.‐‑-]/
+const ONE_LETTER = /^\p{L}\p{M}*$/u
+
+const SAME_MEANING = [
+  ['st', 'saint', 'sankt'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['und', 'and'],
+  ['ave', 'avenue'],
+  ['blvd', 'boulevard'],
+  ['rd', 'road'],
+  ['hwy', 'highway'],
+]
+
+const SYNONYMS = new Map(SAME_MEANING.flatMap((group) => group.map((term) => [term, group])))
+
+// "Acadia-Nationalpark" in two, "U.S.-Botschaft" as us and botschaft, "Joe's" as joes, "&" as und.
+function piecesOf(compound: string): string[] {
+  if (compound === '&') return ['und']
+  const pieces: string[] = []
+  let initials = ''
+  for (const piece of compound.toLowerCase().replace(APOSTROPHES, '').split(JOINTS)) {
+    if (ONE_LETTER.test(piece)) {
+      initials += piece
+      continue
+    }
+    if (initials) pieces.push(initials)
+    initials = ''
+    pieces.push(piece)
+  }
+  if (initials) pieces.push(initials)
+  return pieces
+}
+
+// "Fisherman's" is found by fisherman, "L'Anse" by anse.
+function apostropheParts(compound: string): string[] {
+  if (compound.search(APOSTROPHES) < 0) return []
+  return compound
+    .toLowerCase()
+    .split(/['’ʼ.‐‑-]/)
+    .filter((part) => part.length > 1)
+}
+
+function visitWithSynonyms(piece: string, visit: (term: string, spelling: string) => void): void {
+  const term = fold(piece).slice(0, LONGEST_TERM)
+  if (term === '') return
+  visit(term, piece)
+  for (const synonym of SYNONYMS.get(term) ?? []) if (synonym !== term) visit(synonym, synonym)
+  if (term.length < 5) return
+  if (term.endsWith('str')) visit(`${term}asse`, `${piece}aße`)
+  if (term.endsWith('strasse')) visit(term.slice(0, -4), piece.replace(/a(ß|ss)e$/, ''))
+}
