@@ -1,0 +1,85 @@
+import type { LocalMoment } from './local-moment.ts'
+import { addDays, weekdayOf } from './local-moment.ts'
+import type { Interval, WeeklyHours } from './weekly-hours.ts'
+
+const DAY = 1440
+
+/** Exceptions are computed for that many days; beyond them only the week is known. */
+const HORIZON_DAYS = 400
+
+/** A coming time of day; `daysAhead` is 0 for today. */
+export type OpeningChange = { date: string; weekday: number; minute: number; daysAhead: number }
+
+/**
+ * What to say about a place at a moment: "Geöffnet bis 20:00", "Geschlossen, öffnet Montag um 9:00". The change of an open
+ * place is its closing (minute 1440 is the midnight that ends the day; none means that it never closes), the change of a
+ * closed place its next opening (none means not within 400 days).
+ */
+export type OpeningStatus =
+  | { kind: 'unknown' }
+  | { kind: 'open' | 'closed'; change?: OpeningChange }
+
+/** Whether the place is open then, and when that changes. Hours that touch, also across midnight, are taken as one. */
+export function openingStatus(
+  hours: WeeklyHours | undefined,
+  { date, minute }: LocalMoment,
+): OpeningStatus {
+  if (!hours) return { kind: 'unknown' }
+  const closing = closingAfter(hours, date, minute)
+  if (closing === undefined) return { kind: 'closed', change: nextOpening(hours, date, minute) }
+  return { kind: 'open', change: nextClosing(hours, date, closing) }
+}
+
+/** Whether the place is open then; the minute it closes is no longer open. */
+export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boolean {
+  return closingAfter(hours, date, minute) !== undefined
+}
+
+/** When the place opens on this date, earliest first; what began the evening before is not among them. */
+export function intervalsOn(hours: WeeklyHours, date: string): readonly Interval[] {
+  const exception = hours.exceptions[date]
+  if (exception) return exception.intervals
+  return hours.week[weekdayOf(date)] ?? []
+}
+
+// Minutes from the midnight that began the date to the end of the interval that holds the minute.
+function closingAfter(hours: WeeklyHours, date: string, minute: number): number | undefined {
+  const today = latestClosing(intervalsOn(hours, date), minute)
+  const sinceYesterday = latestClosing(intervalsOn(hours, addDays(date, -1)), minute + DAY)
+  if (sinceYesterday === undefined) return today
+  return Math.max(today ?? 0, sinceYesterday - DAY)
+}
+
+function latestClosing(intervals: readonly Interval[], minute: number): number | undefined {
+  const closings = intervals
+    .filter(({ opens, closes }) => opens <= minute && minute < closes)
+    .map(({ closes }) => closes)
+  return closings.length > 0 ? Math.max(...closings) : undefined
+}
+
+function nextClosing(hours: WeeklyHours, date: string, closing: number): OpeningChange | undefined {
+  let end = closing
+  while (end < HORIZON_DAYS * DAY) {
+    const daysAhead = Math.floor(end / DAY)
+    const next = closingAfter(hours, addDays(date, daysAhead), end - daysAhead * DAY)
+    // Midnight belongs to the day it ends, as people say it: "bis 24 Uhr".
+    if (next === undefined) return changeOn(date, Math.ceil(end / DAY) - 1, end)
+    end = daysAhead * DAY + next
+  }
+  return undefined
+}
+
+function nextOpening(hours: WeeklyHours, date: string, minute: number): OpeningChange | undefined {
+  for (let daysAhead = 0; daysAhead <= HORIZON_DAYS; daysAhead++) {
+    const openings = intervalsOn(hours, addDays(date, daysAhead))
+      .map(({ opens }) => opens + daysAhead * DAY)
+      .filter((opens) => opens > minute)
+    if (openings.length > 0) return changeOn(date, daysAhead, Math.min(...openings))
+  }
+  return undefined
+}
+
+function changeOn(date: string, daysAhead: number, minutes: number): OpeningChange {
+  const day = addDays(date, daysAhead)
+  return { date: day, weekday: weekdayOf(day), minute: minutes - daysAhead * DAY, daysAhead }
+}
