@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import type { Bounds } from '../../src/lib/geo/coordinates.ts'
+import type { Tile } from '../../src/lib/geo/tiles.ts'
+import { compoundsOf } from '../../src/lib/text/tokens.ts'
+import { fold } from '../../src/lib/text/fold.ts'
+import type { SyntheticWorld } from './synthetic-places.ts'
+
+/** What others make of the same questions. Those of npm packages are missing where they cannot be installed. */
+export type Baselines = {
+  nearest?: (query: { lat: number; lng: number; category: number }) => number
+  countInBox?: (bounds: Bounds) => number
+  tile?: (tile: Tile) => number
+  search: (text: string) => number
+}
+
+const PACKAGES = ['supercluster@8.0.1', 'kdbush@4.0.2', 'geokdbush@2.0.1']
+
+export async function loadBaselines(world: SyntheticWorld, count: number): Promise<Baselines> {
+  const search = fullTextSearch(world)
+  const folder = mkdtempSync(join(tmpdir(), 'lageplan-bench-'))
+  try {
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...PACKAGES], {
+      stdio: 'ignore',
+    })
+    const spatial = await spatialBaselines(folder, world, count)
+    return { search, ...spatial }
+  } catch (error) {
+    console.log(
+      `\nSkipped, as they could not be installed: ${PACKAGES.join(', ')} (${String(error)})`,
+    )
+    return { search }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function spatialBaselines(folder: string, world: SyntheticWorld, count: number) {
+  const load = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
+  const { default: KDBush } = await load('kdbush/index.js')
+  const { around } = await load('geokdbush/index.js')
+  const { default: Supercluster } = await load('supercluster/index.js')
+
+  const tree = new KDBush(count)
+  const masks = new Float64Array(count)
+  const features: object[] = []
+  for (const { lat, lng, categories } of world.places()) {
+    const i = tree.add(lng, lat)
+    for (const category of categories) masks[i] = (masks[i] ?? 0) + 2 ** category
+    features.push({
+      type: 'Feature',
+      properties: null,
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })
+  }
+  tree.finish()
+  const has = (i: number, category: number) => Math.floor((masks[i] ?? 0) / 2 ** category) % 2 === 1
+
+  const clusters = new Supercluster({ radius: 40, extent: 512, maxZoom: 18, minPoints: 2 })
+  const before = performance.now()
+  clusters.load(features)
+  console.log(`\nsupercluster built in ${((performance.now() - before) / 1000).toFixed(1)} s`)
+
+  return {
+    nearest: ({ lat, lng, category }: { lat: number; lng: number; category: number }) =>
+      around(tree, lng, lat, 20, 50, (i: number) => has(i, category)).length as number,
+    countInBox: ({ west, south, east, north }: Bounds) =>
+      tree.range(west, south, east, north).length as number,
+    tile: ({ z, x, y }: Tile) => (clusters.getTile(z, x, y)?.features.length ?? 0) as number,
+  }
+}
+
+// SQLite's FTS5 in the order of rows: the same static order as our names, which is kinder to it than bm25.
+function fullTextSearch(world: SyntheticWorld): (text: string) => number {
+  const database = new DatabaseSync(':memory:')
+  database.exec(
+    `CREATE VIRTUAL TABLE place USING fts5(text, prefix='1 2 3', detail=full, content='')`,
+  )
+  const insert = database.prepare('INSERT INTO place (rowid, text) VALUES (?, ?)')
+  database.exec('BEGIN')
+  let row = 0
+  for (const { texts } of world.places()) {
+    insert.run(++row, fold([...texts.names, ...texts.localities, ...texts.rest].join(' ')))
+  }
+  database.exec('COMMIT')
+  const select = database.prepare(
+    'SELECT rowid FROM place WHERE place MATCH ? ORDER BY rowid LIMIT 20',
+  )
+  return (text) => {
+    const words = compoundsOf(fold(text)).map((word) => `"${word}"`)
+    return select.all(`${words.join(' AND ')}*`).length
+  }
+}

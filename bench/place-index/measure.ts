@@ -1,0 +1,65 @@
+/** One way of answering a question; `queries` is how many of them it is given, if not all. */
+export type Contender<Q> = { name: string; answer: (query: Q) => unknown; queries?: number }
+
+const ROUNDS = 5
+
+/**
+ * Puts the queries to each contender, in five interleaved rounds after one to warm up, and prints
+ * p50 and p99 over the queries. A query counts with the median of its five times, so that neither
+ * other programs on the machine nor a collection of garbage pass for a slow query; the means of the
+ * slowest and the quickest round beside it show how quiet the machine was.
+ */
+export function compare<Q>(
+  question: string,
+  queries: readonly Q[],
+  contenders: readonly Contender<Q>[],
+): void {
+  const rounds = contenders.map((): Float64Array[] => [])
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [i, { answer, queries: most }] of contenders.entries()) {
+      const times = timesOf(queries.slice(0, most), answer)
+      if (round > 0) rounds[i]?.push(times)
+    }
+  }
+  console.log(`\n### ${question} (${queries.length} queries)\n`)
+  console.log('| | p50 ms | p99 ms | mean ms (best–worst round) | p50 × ours | p99 × ours |')
+  console.log('|---|---|---|---|---|---|')
+  const ours = summaryOf(rounds[0] ?? [])
+  for (const [i, { name }] of contenders.entries()) {
+    const { p50, p99, means } = summaryOf(rounds[i] ?? [])
+    const cells = [
+      short(p50),
+      short(p99),
+      `${short(median(means))} (${short(Math.min(...means))}–${short(Math.max(...means))})`,
+      (p50 / ours.p50).toFixed(2),
+      (p99 / ours.p99).toFixed(2),
+    ]
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
+}
+
+function timesOf<Q>(queries: readonly Q[], answer: (query: Q) => unknown): Float64Array {
+  const times = new Float64Array(queries.length)
+  for (const [i, query] of queries.entries()) {
+    const start = performance.now()
+    answer(query)
+    times[i] = performance.now() - start
+  }
+  return times
+}
+
+function summaryOf(rounds: readonly Float64Array[]) {
+  const [first = new Float64Array(0)] = rounds
+  const times = first.map((_, i) => median(rounds.map((round) => round[i] ?? NaN))).sort()
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? NaN
+  const means = rounds.map((round) => round.reduce((sum, time) => sum + time, 0) / round.length)
+  return { p50: at(0.5), p99: at(0.99), means }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+}
+
+function short(value: number): string {
+  return value.toPrecision(2)
+}

@@ -1,0 +1,209 @@
+import type { Bounds, LatLng } from '../../src/lib/geo/coordinates.ts'
+import type { Tile } from '../../src/lib/geo/tiles.ts'
+import { toMercator } from '../../src/lib/geo/tiles.ts'
+import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
+import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
+import type { Baselines } from './baselines.ts'
+import { scanBox, scanNearest, scanTile } from './brute-scans.ts'
+import { compare } from './measure.ts'
+import type { Contender } from './measure.ts'
+import { randomNumbers } from './random-numbers.ts'
+import { CATEGORY_COUNT } from './synthetic-places.ts'
+import type { SyntheticWorld } from './synthetic-places.ts'
+import { textQueries } from './text-queries.ts'
+
+const random = randomNumbers(99)
+
+/** Puts every question to the index and to what else can answer it. */
+export function compareQuestions(
+  index: PlaceIndex,
+  data: PlaceIndexData,
+  world: SyntheticWorld,
+  baselines: Baselines,
+): void {
+  const points = Array.from({ length: 2000 }, () => pointIn(world))
+  compareNearest(index, data, points, baselines)
+  compareBoxes(index, data, points, baselines)
+  compareTiles(index, data, points, baselines)
+  compareTexts(index, world, baselines)
+  compareFacets(index, points)
+}
+
+const MOMENT = { date: '2026-11-21', weekday: 5, minute: 750 }
+const OPEN: PlaceFilter = { openAt: Array.from({ length: 8 }, () => MOMENT) }
+// Few of the scans are enough to time them.
+const SCANS = 20
+
+function compareNearest(
+  index: PlaceIndex,
+  data: PlaceIndexData,
+  points: LatLng[],
+  baselines: Baselines,
+) {
+  // Half of the categories as places have them, half evenly, so that rare ones are asked for too.
+  const queries = points.map((point, i) => {
+    const exponent = i % 2 === 0 ? 1 : 0
+    return { ...point, category: random.zipf(CATEGORY_COUNT, exponent) }
+  })
+  const ask = ({ lat, lng, category }: (typeof queries)[number], filter: PlaceFilter = {}) => {
+    const origin = { lat, lng }
+    const around = { center: origin, radiusKm: 50 }
+    const whole = { ...filter, categories: [category], around }
+    return index.page({ filter: whole, order: 'distance', origin, offset: 0, limit: 20 })
+  }
+  for (const query of queries.slice(0, SCANS)) {
+    const exact = ask(query).hits.map((hit) => hit.distanceKm)
+    const scanned = scanNearest(data, query)
+    if (exact.join() !== scanned.join()) throw new Error('the nearest are not the nearest')
+  }
+  compare('20 nearest of a category within 50 km, with their exact total', queries, [
+    { name: '**index**', answer: (query) => ask(query) },
+    {
+      name: 'index, also open and with one of two tags',
+      answer: (query) => ask(query, { ...OPEN, tags: [[1, 2]] }),
+    },
+    ...optional('kdbush and geokdbush with a filter (no total)', baselines.nearest),
+    { name: 'scan of the category', answer: (query) => scanNearest(data, query), queries: SCANS },
+  ])
+}
+
+function compareBoxes(
+  index: PlaceIndex,
+  data: PlaceIndexData,
+  points: LatLng[],
+  baselines: Baselines,
+) {
+  const queries = points.map((point, i) => viewAround(point, 4 + (i % 11)))
+  for (const within of queries.slice(0, SCANS)) {
+    if (index.count({ within }) !== scanBox(data, within)) throw new Error('the count is not exact')
+  }
+  compare('exact count in a map view of 1280 × 800, zoom 4 to 14', queries, [
+    { name: '**index**', answer: (within) => index.count({ within }) },
+    {
+      name: 'index, of one category',
+      answer: (within) => index.count({ within, categories: [3] }),
+    },
+    {
+      name: 'index, of two categories and a tag',
+      answer: (within) => index.count({ within, categories: [3, 5], tags: [[2]] }),
+    },
+    ...optional('kdbush range().length', baselines.countInBox),
+    { name: 'scan', answer: (within) => scanBox(data, within), queries: SCANS },
+  ])
+}
+
+function compareTiles(
+  index: PlaceIndex,
+  data: PlaceIndexData,
+  points: LatLng[],
+  baselines: Baselines,
+) {
+  const queries = points.slice(0, 1500).map((point, i) => tileOf(point, i % 15))
+  const tile = (filter: PlaceFilter) => (query: Tile) => index.clusters(query, filter)
+  compare('clusters of a tile, zoom 0 to 14', queries, [
+    { name: '**index**', answer: tile({}) },
+    { name: 'index, of one category', answer: tile({ categories: [2] }) },
+    {
+      name: 'index, of two categories, open, with one of two tags',
+      answer: tile({ ...OPEN, categories: [1, 4], tags: [[1, 2]] }),
+    },
+    ...optional('supercluster getTile (unfiltered)', baselines.tile),
+    { name: 'scan into a plain grid', answer: (query) => scanTile(data, query), queries: SCANS },
+  ])
+  const firstOf = queries
+    .slice(0, 30)
+    .map((query, i) => ({ query, filter: { ...OPEN, tags: [[i % 20]] } }))
+  let turn = 0
+  compare(
+    'the first tile of a filter not asked for lately (open at another minute, with a tag)',
+    firstOf,
+    [
+      {
+        name: '**index**',
+        answer: ({ query, filter }) => {
+          const minute = ++turn % 1440
+          return index.clusters(query, {
+            ...filter,
+            openAt: Array.from({ length: 8 }, () => ({ ...MOMENT, minute })),
+          })
+        },
+      },
+    ],
+  )
+}
+
+function compareTexts(index: PlaceIndex, world: SyntheticWorld, baselines: Baselines) {
+  const { prefixes, mistyped } = textQueries(world)
+  let turn = 0
+  const ask = (text: string) => {
+    // Another number of blanks each time, so that nothing is found among the answers kept.
+    const asked = text + ' '.repeat(turn++ % 64)
+    return index.page({ filter: { text: asked }, order: 'relevance', offset: 0, limit: 20 })
+  }
+  compare('words, the last one a beginning, 20 best and their exact total', prefixes, [
+    { name: '**index**', answer: ask },
+    { name: 'SQLite FTS5, first 20 rows (no total)', answer: baselines.search },
+  ])
+  compare(
+    'one typing error, 20 best',
+    mistyped.map(({ text }) => text),
+    [{ name: '**index**', answer: ask }],
+  )
+  const found = mistyped.filter(({ text, ordinal }) => {
+    const request = { filter: { text }, order: 'relevance', offset: 0, limit: index.size } as const
+    return index.page(request).hits.some((hit) => hit.ordinal === ordinal)
+  })
+  console.log(`\nThe place that was meant is found for ${found.length} of ${mistyped.length}.`)
+}
+
+function compareFacets(index: PlaceIndex, points: LatLng[]) {
+  const queries = points.slice(0, 300)
+  compare('facets of a search within 25 km', queries, [
+    {
+      name: '**index**',
+      answer: (center) => index.facets({ around: { center, radiusKm: 25 } }, OPEN.openAt ?? []),
+    },
+    {
+      name: 'index, of a category and a tag',
+      answer: (center) =>
+        index.facets(
+          { categories: [2], tags: [[1]], around: { center, radiusKm: 25 } },
+          OPEN.openAt ?? [],
+        ),
+    },
+    {
+      name: 'index, without a region, open',
+      answer: () => index.facets(OPEN, OPEN.openAt ?? []),
+      queries: 20,
+    },
+  ])
+}
+
+function optional<Q>(name: string, answer: ((query: Q) => unknown) | undefined): Contender<Q>[] {
+  return answer ? [{ name, answer }] : []
+}
+
+function pointIn({ cities }: SyntheticWorld): LatLng {
+  const { lat, lng, spread } = cities[random.zipf(cities.length, 0.8)] ?? {
+    lat: 0,
+    lng: 0,
+    spread: 1,
+  }
+  return { lat: lat + random.normal() * spread, lng: lng + random.normal() * spread }
+}
+
+function viewAround({ lat, lng }: LatLng, zoom: number): Bounds {
+  const width = (360 / 2 ** zoom) * (1280 / 512)
+  const height = width * (800 / 1280) * Math.cos((lat * Math.PI) / 180)
+  return {
+    west: lng - width / 2,
+    south: lat - height / 2,
+    east: lng + width / 2,
+    north: lat + height / 2,
+  }
+}
+
+function tileOf(point: LatLng, z: number): Tile {
+  const { x, y } = toMercator(point)
+  return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) }
+}

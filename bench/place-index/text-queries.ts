@@ -1,0 +1,58 @@
+import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
+import { randomNumbers } from './random-numbers.ts'
+import type { RandomNumbers } from './random-numbers.ts'
+import type { SyntheticWorld } from './synthetic-places.ts'
+
+const QUERIES = 1000
+
+/** What visitors type to find places of this world: beginnings, and words with one error in one of them. */
+export function textQueries({ places }: SyntheticWorld): {
+  prefixes: string[]
+  mistyped: { text: string; ordinal: number }[]
+} {
+  const random = randomNumbers(5)
+  const prefixes: string[] = []
+  const mistyped: { text: string; ordinal: number }[] = []
+  let ordinal = -1
+  for (const place of places()) {
+    ordinal++
+    if (ordinal % 97 !== 0) continue
+    const words = wordsOf(place)
+    if (prefixes.length < QUERIES) prefixes.push(beginningOf(words, random))
+    const wrong = withOneError(words, random)
+    if (wrong && mistyped.length < QUERIES) mistyped.push({ text: wrong, ordinal })
+    if (prefixes.length === QUERIES && mistyped.length === QUERIES) break
+  }
+  return { prefixes, mistyped }
+}
+
+function wordsOf({ texts }: IndexedPlace): string[] {
+  return [...texts.names, ...texts.localities]
+    .join(' ')
+    .toLowerCase()
+    .split(/[ .]+/)
+    .filter(Boolean)
+}
+
+// One to three words of the place, the last one cut after one letter or more.
+function beginningOf(words: readonly string[], random: RandomNumbers): string {
+  const from = Math.floor(random.next() * words.length)
+  const chosen = words.slice(from, from + 1 + Math.floor(random.next() * 3))
+  const last = chosen.pop() ?? ''
+  return [...chosen, last.slice(0, 1 + Math.floor(random.next() * last.length))].join(' ')
+}
+
+// Two words of the name and one of the city, so that one place is meant.
+function withOneError(words: readonly string[], random: RandomNumbers): string | undefined {
+  const chosen = [...words.slice(0, 2), words.at(-2) ?? '']
+  const [wrong = ''] = chosen
+  if (wrong.length < 5) return undefined
+  const at = 1 + Math.floor(random.next() * (wrong.length - 2))
+  const kinds = [
+    wrong.slice(0, at) + wrong.slice(at + 1),
+    `${wrong.slice(0, at)}q${wrong.slice(at)}`,
+    `${wrong.slice(0, at)}q${wrong.slice(at + 1)}`,
+    wrong.slice(0, at) + wrong.charAt(at + 1) + wrong.charAt(at) + wrong.slice(at + 2),
+  ]
+  return [kinds[Math.floor(random.next() * kinds.length)], ...chosen.slice(1)].join(' ')
+}

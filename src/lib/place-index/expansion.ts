@@ -1,0 +1,56 @@
+import { wrapLng } from '../geo/bounds.ts'
+import type { Bounds } from '../geo/coordinates.ts'
+import type { CellLevel } from './cell-level.ts'
+import type { ClusterFinder, Member } from './clusters.ts'
+import { CELL_BITS, GRID_SIZE, gridX, gridY, LAST_ZOOM } from './grid.ts'
+
+/**
+ * The first zoom at which the places of a cluster are no longer one cluster; undefined if there is
+ * none. Their box decides almost always: in one cell they are together, and as a cluster is an
+ * anchor and its neighbours, what is more than two cells apart is not.
+ */
+export function zoomThatDivides(
+  finder: ClusterFinder,
+  z: number,
+  members: readonly Member[],
+  bounds: Bounds,
+): number | undefined {
+  const west = gridX(wrapLng(bounds.west))
+  const east = gridX(wrapLng(bounds.east))
+  const across = east < west ? east + GRID_SIZE : east
+  // Rows take a logarithm, so they wait until the columns have not decided.
+  if (cellsBetween(west, across, widthAt(z + 1)) > 2 && z < LAST_ZOOM) return z + 1
+  const north = gridY(bounds.north)
+  const south = gridY(bounds.south)
+  for (let zoom = z + 1; zoom <= LAST_ZOOM; zoom++) {
+    const width = widthAt(zoom)
+    const span = Math.max(cellsBetween(west, across, width), cellsBetween(north, south, width))
+    if (span > 2) return zoom
+    // Members that are cells of their own stay so at every deeper zoom.
+    const isOneCell = span === 0 && members.length === 1
+    if (!isOneCell && hasTwoAnchors(finder.levelOf(zoom), members)) return zoom
+  }
+  return undefined
+}
+
+function widthAt(zoom: number): number {
+  return GRID_SIZE / 2 ** (zoom + CELL_BITS)
+}
+
+function cellsBetween(first: number, last: number, width: number): number {
+  return Math.floor(last / width) - Math.floor(first / width)
+}
+
+function hasTwoAnchors(level: CellLevel, members: readonly Member[]): boolean {
+  let anchor = -1
+  for (const { from, to } of members) {
+    for (let i = from; i < to;) {
+      const cell = level.cellOf(i)
+      const own = level.anchorOf(cell)
+      if (anchor >= 0 && anchor !== own) return true
+      anchor = own
+      i = level.cells.to[cell] ?? to
+    }
+  }
+  return false
+}

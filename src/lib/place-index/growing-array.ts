@@ -1,0 +1,68 @@
+import { sharedUint32 } from './shared-arrays.ts'
+import type { Lists } from './place-index-data.ts'
+
+/** Numbers whose count is not known beforehand, without an object or a boxed value for each. */
+export class GrowingArray<T extends Float64Array | Uint32Array> {
+  length = 0
+  #values: T
+  readonly #ofLength: (length: number) => T
+
+  constructor(ofLength: (length: number) => T) {
+    this.#ofLength = ofLength
+    this.#values = ofLength(1024)
+  }
+
+  push(value: number): void {
+    if (this.length === this.#values.length) this.#grow()
+    this.#values[this.length++] = value
+  }
+
+  get values(): T {
+    const values = this.#ofLength(this.length)
+    values.set(this.#values.subarray(0, this.length))
+    return values
+  }
+
+  #grow(): void {
+    const larger = this.#ofLength(this.#values.length * 2)
+    larger.set(this.#values)
+    this.#values = larger
+  }
+}
+
+export function growingUint32(): GrowingArray<Uint32Array> {
+  return new GrowingArray((length) => new Uint32Array(length))
+}
+
+export function growingFloat64(): GrowingArray<Float64Array> {
+  return new GrowingArray((length) => new Float64Array(length))
+}
+
+/** Lists that are fed one after the other. */
+export class GrowingLists {
+  readonly #starts = growingUint32()
+  readonly #values = growingUint32()
+
+  constructor() {
+    this.#starts.push(0)
+  }
+
+  push(list: Iterable<number>): void {
+    for (const value of list) this.#values.push(value)
+    this.#starts.push(this.#values.length)
+  }
+
+  get length(): number {
+    return this.#starts.length - 1
+  }
+
+  get lists(): Lists {
+    return { starts: shared(this.#starts.values), values: shared(this.#values.values) }
+  }
+}
+
+function shared(values: Uint32Array): Uint32Array {
+  const copy = sharedUint32(values.length)
+  copy.set(values)
+  return copy
+}

@@ -1,0 +1,28 @@
+/**
+ * Morton order: the bits of x and y in turn, so that every square of every zoom is one stretch.
+ * Keys of two grid positions of 26 bits have 52 bits, which a double holds exactly.
+ */
+export function mortonKey(x: number, y: number): number {
+  return mortonHigh(x, y) * HALF + mortonLow(x, y)
+}
+
+/** The upper 26 bits of the key. */
+export function mortonHigh(x: number, y: number): number {
+  return (spread(y >>> 13) << 1) | spread(x >>> 13)
+}
+
+/** The lower 26 bits of the key. */
+export function mortonLow(x: number, y: number): number {
+  return (spread(y & 0x1fff) << 1) | spread(x & 0x1fff)
+}
+
+const HALF = 2 ** 26
+
+// 13 bits with a gap after each.
+function spread(bits: number): number {
+  let spaced = bits & 0x1fff
+  spaced = (spaced | (spaced << 8)) & 0x00ff00ff
+  spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f
+  spaced = (spaced | (spaced << 2)) & 0x33333333
+  return (spaced | (spaced << 1)) & 0x55555555
+}

@@ -1,0 +1,96 @@
+import type { Bounds, LatLng } from '../geo/coordinates.ts'
+import type { Tile } from '../geo/tiles.ts'
+import type { WeeklyHours } from '../hours/weekly-hours.ts'
+
+/** What the index is told of one place. Its ordinal is its position in the order of feeding, 0 first. */
+export type IndexedPlace = LatLng & {
+  /** numbers below 256 that the caller hands out to its categories; the first one is the main category */
+  categories: readonly number[]
+  /** numbers that the caller hands out to its pairs of attribute and value, `wheelchair:yes` */
+  tags: readonly number[]
+  /** number of the time zone that the caller hands out; hours are local to it */
+  timeZone: number
+  hours?: WeeklyHours
+  /** what is searched, weightiest first: names, then cities and regions, then everything else */
+  texts: { names: readonly string[]; localities: readonly string[]; rest: readonly string[] }
+}
+
+/** A moment as the clocks of one time zone show it. */
+export type LocalMoment = {
+  /** ISO date, `2026-11-21` */
+  date: string
+  /** 0 is Monday */
+  weekday: number
+  /** minutes since midnight */
+  minute: number
+}
+
+/** All parts must hold. A missing part lets everything through, and so does an empty list. */
+export type PlaceFilter = {
+  /** in any of these categories */
+  categories?: readonly number[]
+  /** for each list, at least one of its tags */
+  tags?: readonly (readonly number[])[]
+  /** open at this moment, given for each time zone by its number; places without hours never are */
+  openAt?: readonly LocalMoment[]
+  /**
+   * every word matches a name, locality or text, the last one also as a beginning; when no place matches so, words written
+   * together or apart are tried, then typing errors are forgiven; a text without words lets everything through
+   */
+  text?: string
+  within?: Bounds
+  around?: { center: LatLng; radiusKm: number }
+}
+
+export type Hit = {
+  ordinal: number
+  /** from the given origin; undefined without one */
+  distanceKm?: number
+}
+
+export type HitPage = { total: number; hits: Hit[] }
+
+export type PageRequest = {
+  filter: PlaceFilter
+  /** `distance` without an origin is `name`, and so is `relevance` without a text; ties are broken by name, then ordinal, so that pages never overlap */
+  order: 'distance' | 'name' | 'relevance'
+  origin?: LatLng
+  offset: number
+  limit: number
+}
+
+export type ClusterItem =
+  | ({ kind: 'place'; ordinal: number } & LatLng)
+  | ({ kind: 'cluster'; count: number; expansionZoom: number; bounds: Bounds } & LatLng)
+  /** several places on one point, which no zoom up to 18 takes apart; of more than 100 the first 100 by name are named */
+  | ({ kind: 'stack'; count: number; ordinals: number[] } & LatLng)
+
+export type Facets = {
+  total: number
+  /** how many would remain with this category alone (the other parts of the filter hold), by category number */
+  categories: readonly number[]
+  /** how many would remain with this tag chosen in place of the chosen tags of its attribute, by tag number */
+  tags: readonly number[]
+  /** how many are open at the given moments, the other parts of the filter held */
+  open: number
+}
+
+export type PlaceIndexOptions = {
+  /**
+   * for each tag the number of its attribute, so that the facet of a tag replaces the chosen tags of the same attribute;
+   * without it each tag is an attribute of its own
+   */
+  attributeOfTag?: readonly number[]
+}
+
+/** An immutable index over all published places. */
+export type PlaceIndex = {
+  readonly size: number
+  page(request: PageRequest): HitPage
+  count(filter: PlaceFilter): number
+  facets(filter: PlaceFilter, openAt: readonly LocalMoment[]): Facets
+  /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
+  clusters(tile: Tile, filter: PlaceFilter): ClusterItem[]
+  /** the best other spelling of a text that finds nothing, if one finds something */
+  correction(text: string): string | undefined
+}

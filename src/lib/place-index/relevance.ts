@@ -1,0 +1,52 @@
+import { forgivenErrors } from '../text/similarity.ts'
+
+/**
+ * What a match of one word costs; the costs of all words add up, and less is better. A name comes
+ * before a locality, a locality before the rest; within each, the whole word comes before its
+ * beginning or a word with typing errors.
+ */
+export const FIELD_COST = 3
+export const FIELDS = ['names', 'localities', 'rest'] as const
+export const BEGINNING_COST = 1
+
+/** Of one error in a word as of two, one each. */
+export const ERROR_COST = 1
+
+/** No match. Any real cost is smaller. */
+export const NO_MATCH = 255
+
+/**
+ * How a text is read, in this order; the first reading that finds anything holds.
+ * `exact`: as typed. `regrouped`: with two neighbouring words written as one, or one as two
+ * ("National Park" and "Nationalpark"). `mistyped`: with typing errors in the words that no place
+ * has. `forgiving`: with typing errors in any word, as one may have hit upon another word.
+ */
+export type Reading = {
+  kind: 'exact' | 'regrouped' | 'mistyped' | 'forgiving'
+  words: readonly string[]
+}
+
+/** @param isKnown whether any place has the word, or has it as a beginning where it is the last one */
+export function* readingsOf(
+  words: readonly string[],
+  isKnown: (word: string, isLast: boolean) => boolean,
+): Generator<Reading> {
+  yield { kind: 'exact', words }
+  for (let i = 0; i + 1 < words.length; i++) {
+    const joined = `${words[i]}${words[i + 1]}`
+    yield { kind: 'regrouped', words: [...words.slice(0, i), joined, ...words.slice(i + 2)] }
+  }
+  for (const [i, word] of words.entries()) {
+    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+      const parts = [word.slice(0, at), word.slice(at)]
+      yield { kind: 'regrouped', words: [...words.slice(0, i), ...parts, ...words.slice(i + 1)] }
+    }
+  }
+  const mayErr = words.some((word) => forgivenErrors(word) > 0)
+  if (!mayErr) return
+  const isAllKnown = words.every((word, i) => isKnown(word, i === words.length - 1))
+  if (!isAllKnown) yield { kind: 'mistyped', words }
+  yield { kind: 'forgiving', words }
+}
+
+const SHORTEST_PART = 3

@@ -1,0 +1,163 @@
+import { partsOf } from './filter-parts.ts'
+import type { FilterPart } from './filter-parts.ts'
+import type { PlaceIndexData, PointSet } from './place-index-data.ts'
+import type { PlaceFilter } from './place-index.ts'
+import { buildPointSet, subset } from './point-set.ts'
+import { Recent } from './recent.ts'
+import { eachStretch, regionOf } from './region.ts'
+import type { Region } from './region.ts'
+import { searchText } from './text-index.ts'
+import type { TextMatches } from './text-matches.ts'
+
+/** The places of a filter: those of the set that lie in the region and pass. */
+export type Selection = {
+  positions: Uint32Array
+  /** the same places as `positions`, built when they are first asked for as a set */
+  set: () => PointSet
+  region?: Region
+  passes?: (position: number) => boolean
+}
+
+/**
+ * Finds the cheapest way to the places of a filter. All places and those of one category are sets
+ * of their own. Any other filter is either worked out once, from its rarest condition, and kept for
+ * the questions that follow (other tiles, other pages); or, if it is bound to a region and has no
+ * rare condition, tested on the places there.
+ */
+export class Selector {
+  readonly #data: PlaceIndexData
+  readonly #nothing: Selection
+  readonly #selections = new Recent<Selection>(MOST_KEPT_PLACES)
+  readonly #matches = new Recent<{ matches: TextMatches | undefined }>(MOST_KEPT_PLACES)
+
+  constructor(data: PlaceIndexData) {
+    this.#data = data
+    this.#nothing = ofSet(buildPointSet(data.columns, new Uint32Array(0)))
+  }
+
+  select(filter: PlaceFilter): Selection {
+    const region = regionOf(this.#data, filter)
+    const ready = this.#ready(filter)
+    if (ready) return { ...ready, region }
+    const matches = this.matches(filter.text)
+    const parts = partsOf(this.#data, filter, matches)
+    const rarest = rarestOf(parts)
+    if (!region || rarest.size <= FEW) return { ...this.#workOut(filter, parts, rarest), region }
+    const ofCategory = this.#ready({ categories: filter.categories })
+    const base = ofCategory ?? ofSet(this.#data.all)
+    const inRegion = countOf({ ...base, region })
+    if (inRegion > rarest.size) return { ...this.#workOut(filter, parts, rarest), region }
+    if (!ofCategory) return { ...base, region, passes: allOf(parts) }
+    const others = partsOf(this.#data, { ...filter, categories: undefined }, matches)
+    return { ...ofCategory, region, passes: allOf(others) }
+  }
+
+  /** The places of a filter as a set of their own. */
+  setOf(filter: PlaceFilter): PointSet {
+    if (!filter.within && !filter.around) return this.select(filter).set()
+    const key = keyOf(filter)
+    const known = this.#selections.get(key)
+    if (known) return known.set()
+    const positions: number[] = []
+    eachPosition(this.select(filter), (position) => positions.push(position))
+    return this.#keep(key, Uint32Array.from(positions)).set()
+  }
+
+  /** What the text finds; undefined when it has no words. */
+  matches(text = ''): TextMatches | undefined {
+    if (text === '') return undefined
+    const known = this.#matches.get(text)
+    if (known) return known.matches
+    const matches = searchText(this.#data.text, text)
+    this.#matches.set(text, { matches }, ENTRY + (matches?.ranks.length ?? 0))
+    return matches
+  }
+
+  // Of the filter without its region, if there is nothing to work out.
+  #ready(filter: PlaceFilter): Selection | undefined {
+    const { categories = [], tags = [], openAt = [], text = '' } = filter
+    const isPlain = tags.every((list) => list.length === 0) && openAt.length === 0
+    if (isPlain && this.matches(text) === undefined) {
+      if (categories.length === 0) return ofSet(this.#data.all)
+      const [only = -1] = categories
+      if (categories.length === 1) {
+        const set = this.#data.byCategory[only]
+        return set ? ofSet(set) : this.#nothing
+      }
+    }
+    return this.#selections.get(keyOf({ ...filter, within: undefined, around: undefined }))
+  }
+
+  #workOut(filter: PlaceFilter, parts: readonly FilterPart[], rarest: FilterPart): Selection {
+    const candidates = rarest.candidates?.() ?? this.#data.all.positions
+    const passes = allOf(parts.filter((part) => part !== rarest || !rarest.candidates))
+    const positions = candidates.filter(passes)
+    return this.#keep(keyOf({ ...filter, within: undefined, around: undefined }), positions)
+  }
+
+  #keep(key: string, positions: Uint32Array): Selection {
+    let built: PointSet | undefined
+    const set = () => (built ??= subset(this.#data.columns, this.#data.all, positions))
+    const selection = { positions, set }
+    this.#selections.set(key, selection, ENTRY + positions.length)
+    return selection
+  }
+}
+
+export function countOf(selection: Selection): number {
+  const { positions, set, region, passes } = selection
+  if (!region && !passes) return positions.length
+  let count = 0
+  if (region && !passes) eachStretch(set(), region, (from, to) => (count += to - from))
+  else eachPosition(selection, () => count++)
+  return count
+}
+
+/** Calls back with every place of the selection, in Morton order. */
+export function eachPosition(
+  { positions, set, region, passes }: Selection,
+  visit: (position: number) => void,
+): void {
+  const visitStretch = (from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      const position = positions[i] ?? 0
+      if (!passes || passes(position)) visit(position)
+    }
+  }
+  if (region) eachStretch(set(), region, visitStretch)
+  else visitStretch(0, positions.length)
+}
+
+// A set of a million places takes 31 MB; a selection of none is not free either.
+const MOST_KEPT_PLACES = 1_000_000
+const ENTRY = 1000
+
+// So few are worked out whatever the region.
+const FEW = 2048
+
+function ofSet(set: PointSet): Selection {
+  return { positions: set.positions, set: () => set }
+}
+
+function rarestOf(parts: readonly FilterPart[]): FilterPart {
+  return parts.reduce((rarest, part) => (part.size < rarest.size ? part : rarest))
+}
+
+function allOf(parts: readonly FilterPart[]): (position: number) => boolean {
+  const [first, second, ...others] = parts
+  if (!first) return () => true
+  if (!second) return first.passes
+  const rest = others.length > 0 ? allOf(others) : () => true
+  return (position) => first.passes(position) && second.passes(position) && rest(position)
+}
+
+function keyOf({
+  categories = [],
+  tags = [],
+  openAt = [],
+  text = '',
+  within,
+  around,
+}: PlaceFilter) {
+  return JSON.stringify([categories, tags, openAt, text, within, around])
+}

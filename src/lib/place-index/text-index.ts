@@ -1,0 +1,159 @@
+import { queryWords } from '../text/tokens.ts'
+import type { Word } from '../text/tokens.ts'
+import { readyCosts } from './heavy-beginnings.ts'
+import type { TextData } from './place-index-data.ts'
+import { NO_MATCH, readingsOf } from './relevance.ts'
+import { wordAt } from './shared-arrays.ts'
+import { bestMatches } from './text-matches.ts'
+import type { TextMatches } from './text-matches.ts'
+import { fieldCost, termCost, wordMatcher } from './word-matcher.ts'
+import type { Postings, WordMatcher } from './word-matcher.ts'
+import { costTable, isOneTerm, matchesOfWord } from './word-matches.ts'
+
+/**
+ * Searches the inverted index. The postings of each term stand in the order of names; the word that
+ * few places have yields the candidates, the other words are checked on them: by galloping through
+ * the postings of a single term; by looking at the candidate's own terms when a word may mean many
+ * ("s…"); or by a table of all places when the candidates are very many too.
+ */
+export function searchText(text: TextData, query: string): TextMatches | undefined {
+  const words = queryWords(query)
+  return words.length === 0 ? undefined : (firstFound(text, words)?.matches ?? NOTHING)
+}
+
+/** What was typed, with the spelling of the best place's words where errors had to be forgiven. */
+export function correctedText(text: TextData, query: string): string | undefined {
+  const words = queryWords(query)
+  const found = firstFound(text, words)
+  if (!found?.isForgiving) return undefined
+  const [best = 0] = bestMatches(found.matches, 0, 1)
+  const spellings = words.map(({ term, spelling }, i) => {
+    const matcher = found.matchers[i]
+    const meant = matcher ? cheapestTerm(text, matcher, best) : 0
+    const word = wordAt(text.terms, meant)
+    const isTyped = word === term || (i === words.length - 1 && word.startsWith(term))
+    return isTyped ? spelling : wordAt(text.spellings, meant)
+  })
+  return spellings.join(' ')
+}
+
+type Found = { matches: TextMatches; matchers: readonly WordMatcher[]; isForgiving: boolean }
+
+// By the first reading that finds anything.
+function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
+  const known = new Map<string, WordMatcher>()
+  function matcherOf(word: string, isLast: boolean, forgives: boolean): WordMatcher {
+    const key = `${word} ${isLast} ${forgives}`
+    const matcher = known.get(key) ?? wordMatcher(text, word, isLast, forgives)
+    if (!known.has(key) && isLast && !forgives) {
+      matcher.readyCosts = readyCosts(text.heavy, word, text.entries.starts.length - 1)
+    }
+    known.set(key, matcher)
+    return matcher
+  }
+  const isKnown = (word: string, isLast: boolean) => matcherOf(word, isLast, false).postings > 0
+  const terms = words.map((word) => word.term)
+  for (const { kind, words: read } of readingsOf(terms, isKnown)) {
+    const matchers = read.map((word, i) => {
+      const isLast = i === read.length - 1
+      const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isKnown(word, isLast))
+      return matcherOf(word, isLast, forgives)
+    })
+    const matches = matchesOfAll(text, matchers)
+    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
+    if (matches.ranks.length > 0) return { matches, matchers, isForgiving }
+  }
+  return undefined
+}
+
+function matchesOfAll(text: TextData, matchers: readonly WordMatcher[]): TextMatches {
+  const [rarest, ...others] = matchers.toSorted((a, b) => a.postings - b.postings)
+  if (!rarest || rarest.postings === 0) return NOTHING
+  let matches = matchesOfWord(text, rarest)
+  for (const matcher of others) matches = matchesWith(text, matches, matcher)
+  return matches
+}
+
+const NOTHING: TextMatches = { ranks: new Uint32Array(0), costs: new Uint8Array(0) }
+
+function matchesWith(
+  text: Postings,
+  { ranks, costs }: TextMatches,
+  matcher: WordMatcher,
+): TextMatches {
+  const costOf = checkOf(text, matcher, ranks.length)
+  const kept = { ranks: new Uint32Array(ranks.length), costs: new Uint8Array(ranks.length) }
+  let length = 0
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = ranks[i] ?? 0
+    const cost = costOf(rank)
+    if (cost === NO_MATCH) continue
+    kept.ranks[length] = rank
+    kept.costs[length++] = (costs[i] ?? 0) + cost
+  }
+  return { ranks: kept.ranks.subarray(0, length), costs: kept.costs.subarray(0, length) }
+}
+
+// Looking at a candidate's own terms costs as much as entering this many postings into a table.
+const POSTINGS_PER_LOOK = 16
+
+function checkOf(text: Postings, matcher: WordMatcher, candidates: number) {
+  if (matcher.readyCosts) return matcher.readyCosts
+  if (isOneTerm(matcher)) return galloping(text, matcher)
+  if (candidates * POSTINGS_PER_LOOK < matcher.postings) return byOwnTerms(text, matcher)
+  const table = costTable(text, matcher)
+  return (rank: number): number => {
+    const cost = table[rank] ?? 0
+    return cost === 0 ? NO_MATCH : cost - 1
+  }
+}
+
+// To be asked in ascending order. Steps double until they pass the rank, then the last one is halved.
+function galloping({ postings }: Postings, { stretches }: WordMatcher) {
+  const { values } = postings
+  const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
+  const end = postings.starts[to] ?? 0
+  let at = postings.starts[from] ?? 0
+  return (rank: number): number => {
+    const wanted = rank << 2
+    let step = 1
+    while (at + step < end && (values[at + step] ?? 0) < wanted) {
+      at += step
+      step *= 2
+    }
+    let high = Math.min(end, at + step + 1)
+    while (at < high) {
+      const middle = (at + high) >>> 1
+      if ((values[middle] ?? 0) < wanted) at = middle + 1
+      else high = middle
+    }
+    const posting = values[at] ?? 0
+    return at < end && posting >>> 2 === rank ? cost + fieldCost(posting) : NO_MATCH
+  }
+}
+
+function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
+  return (rank: number): number => {
+    let best = NO_MATCH
+    const end = entries.starts[rank + 1] ?? 0
+    for (let i = entries.starts[rank] ?? 0; i < end; i++) {
+      const entry = entries.values[i] ?? 0
+      const cost = termCost(matcher, entry >>> 2) + fieldCost(entry)
+      if (cost < best) best = cost
+    }
+    return best
+  }
+}
+
+// Of equally cheap ones the first in the alphabet.
+function cheapestTerm({ entries }: TextData, matcher: WordMatcher, rank: number): number {
+  let best = { cost: NO_MATCH, term: 0 }
+  const end = entries.starts[rank + 1] ?? 0
+  for (let i = entries.starts[rank] ?? 0; i < end; i++) {
+    const entry = entries.values[i] ?? 0
+    const term = entry >>> 2
+    const cost = termCost(matcher, term) + fieldCost(entry)
+    if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }
+  }
+  return best.term
+}

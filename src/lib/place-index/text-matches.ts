@@ -1,0 +1,39 @@
+/** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
+export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
+
+/** The best of the matches, cheapest first, then by name. */
+export function bestMatches(
+  { ranks, costs }: TextMatches,
+  offset: number,
+  limit: number,
+): number[] {
+  const next = new Uint32Array(257)
+  for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
+  for (let cost = 0; cost < 256; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
+  const end = Math.min(ranks.length, offset + limit)
+  const best = Array.from({ length: Math.max(0, end - offset) }, () => 0)
+  // A counting sort of which only the wanted part is written down.
+  for (let i = 0; i < ranks.length; i++) {
+    const cost = costs[i] ?? 0
+    const place = next[cost] ?? 0
+    next[cost] = place + 1
+    if (place >= offset && place < end) best[place - offset] = ranks[i] ?? 0
+  }
+  return best
+}
+
+/** The matches that pass. */
+export function filteredMatches(
+  { ranks, costs }: TextMatches,
+  passes: (rank: number) => boolean,
+): TextMatches {
+  const kept = { ranks: new Uint32Array(ranks.length), costs: new Uint8Array(ranks.length) }
+  let length = 0
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = ranks[i] ?? 0
+    if (!passes(rank)) continue
+    kept.ranks[length] = rank
+    kept.costs[length++] = costs[i] ?? 0
+  }
+  return { ranks: kept.ranks.subarray(0, length), costs: kept.costs.subarray(0, length) }
+}
