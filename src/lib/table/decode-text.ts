@@ -1,0 +1,123 @@
+import { createUtf8Witness } from './utf8-witness.ts'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+export type DecodedText = {
+  text: AsyncGenerator<string>
+  /** what it was read as; final only when the whole text has been read */
+  encoding(): Encoding
+}
+
+/** Bytes that are held back at most until UTF-8 or Windows-1252 is decided. */
+const LONGEST_DOUBT = 16 * 1024 * 1024
+const HEAD = 4096
+
+/**
+ * Turns bytes into text. A byte order mark decides; without one, NULs show UTF-16; else UTF-8 and Windows-1252 agree
+ * until the first byte above 127, and from there everything up to the end, or 16 MiB, is weighed before a letter is given
+ * out. Bytes that fit nowhere become U+FFFD, so that they can be seen. Undefined when the bytes are no text.
+ */
+export async function decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<DecodedText | undefined> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const { head, isEnd } = await readHead(iterator)
+  const pieces = piecesOf(head, isEnd ? undefined : iterator)
+  const marked = markedEncodingOf(head) ?? wideEncodingOf(head)
+  if (marked === 'binary') {
+    await iterator.return?.()
+    return undefined
+  }
+  if (marked) return { text: decodeAs(marked, [], pieces), encoding: () => marked }
+  return decodeUnmarked(pieces)
+}
+
+function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
+  let encoding: Encoding = 'utf-8'
+  async function* text(): AsyncGenerator<string> {
+    const ascii = new TextDecoder('utf-8')
+    const witness = createUtf8Witness()
+    const held: Uint8Array[] = []
+    let heldBytes = 0
+    try {
+      while (heldBytes <= LONGEST_DOUBT) {
+        const next = await pieces.next()
+        if (next.done) break
+        if (heldBytes === 0 && isAscii(next.value)) {
+          yield ascii.decode(next.value)
+          continue
+        }
+        held.push(next.value)
+        heldBytes += next.value.length
+        witness.hear(next.value)
+      }
+      if (!witness.isUtf8()) encoding = 'windows-1252'
+      yield* decodeAs(encoding, held, pieces)
+    } finally {
+      await pieces.return(undefined)
+    }
+  }
+  return { text: text(), encoding: () => encoding }
+}
+
+async function* decodeAs(
+  encoding: Encoding,
+  held: readonly Uint8Array[],
+  pieces: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (const piece of held) yield decoder.decode(piece, { stream: true })
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}
+
+function markedEncodingOf(head: Uint8Array): Encoding | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+// In UTF-16 every other byte of a Latin letter, a digit or a delimiter is zero; in no other text is any.
+function wideEncodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | 'binary' | undefined {
+  const zeros = { even: 0, odd: 0 }
+  for (let index = 0; index < head.length; index++) {
+    if (head[index] === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1
+  }
+  if (zeros.even + zeros.odd === 0) return undefined
+  const many = head.length / 10
+  if (zeros.odd > many && zeros.even === 0) return 'utf-16le'
+  if (zeros.even > many && zeros.odd === 0) return 'utf-16be'
+  return 'binary'
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 128)
+}
+
+async function readHead(iterator: AsyncIterator<Uint8Array>) {
+  let head = new Uint8Array()
+  while (head.length < HEAD) {
+    const next = await iterator.next()
+    if (next.done) return { head, isEnd: true }
+    const longer = new Uint8Array(head.length + next.value.length)
+    longer.set(head)
+    longer.set(next.value, head.length)
+    head = longer
+  }
+  return { head, isEnd: false }
+}
+
+// Whoever stops reading early closes the source with it.
+async function* piecesOf(
+  head: Uint8Array,
+  rest: AsyncIterator<Uint8Array> | undefined,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield head
+    if (!rest) return
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest?.return?.()
+  }
+}
