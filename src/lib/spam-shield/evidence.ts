@@ -1,0 +1,73 @@
+import type { Fingerprint } from './fingerprint.ts'
+import type { TokenReading } from './form-token.ts'
+
+/**
+ * Everything that is known about one submission. Each part feeds one layer; leave out what is not known or what failed
+ * to be found out: a missing part never gives points.
+ */
+export type Evidence = {
+  marker?: MarkerEvidence
+  token?: TokenEvidence
+  /** milliseconds from the issue of the form's token to the submission */
+  fillMs?: number
+  honeypots?: HoneypotEvidence
+  text?: TextEvidence
+  /** the script that the form's language is written in; leave out to let every script be */
+  expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
+  client?: { userAgent?: string; secChUa?: string | undefined }
+  rate?: {
+    /** submissions of this sender within the last hour, this one included */
+    lastHour: number
+  }
+  duplicates?: DuplicateEvidence
+  trust?: {
+    /** a person accepted a message of this sender before */
+    acceptedBefore: boolean
+  }
+}
+
+export type MarkerEvidence = {
+  /** the cookie came with the request */
+  cookie: boolean
+  /** what the form's script said about setting it; undefined when no script ran */
+  reported?: 'set' | 'blocked' | 'unavailable'
+  /** the form stood in a frame of another site, where browsers keep the cookie back */
+  embedded: boolean
+}
+
+export type TokenEvidence = {
+  status: TokenReading['status']
+  /** its nonce came before with other content */
+  reused: boolean
+}
+
+export type HoneypotEvidence = {
+  /** it is certain that the form which was sent had the traps in it */
+  rendered: boolean
+  /** what the traps held; undefined where the request had no such field */
+  values: readonly (string | undefined)[]
+  /** what the sender wrote into the real fields: a trap with the same was filled by autofill */
+  ownValues: readonly string[]
+}
+
+export type TextEvidence = {
+  /** the text that may be long and have links */
+  body: string
+  /** fields of one line that never need a link: name, phone */
+  lines: readonly string[]
+}
+
+export type DuplicateEvidence = {
+  /** of the text in question; undefined when it is too short to tell */
+  fingerprint?: Fingerprint
+  /** what came before, as far back as the owner wants to look (a week is usual) */
+  earlier: readonly EarlierMessage[]
+}
+
+export type EarlierMessage = {
+  fingerprint: Fingerprint
+  /** certainly from somebody else than this one */
+  fromAnotherSender: boolean
+  /** a person called it spam */
+  confirmedSpam: boolean
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { fingerprintOf, isNearDuplicate, resemblance } from './fingerprint.ts'
+
+/** Unpaired surrogates and control characters as well. */
+const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
+
+const OFFER =
+  'Sehr geehrter Inhaber, wir haben Ihre Seite geprüft und können sie in vier Wochen auf Platz eins bei Google bringen. Antworten Sie noch heute, dann schenken wir Ihnen die Analyse.'
+
+function areAlike(one: string, other: string): boolean {
+  return isNearDuplicate(fingerprintOf(one)!, fingerprintOf(other)!)
+}
+
+describe('a fingerprint', () => {
+  test.each([
+    ['capitals and marks', OFFER.toUpperCase().replaceAll(',', ' !!')],
+    ['another greeting', OFFER.replace('Sehr geehrter Inhaber', 'Hallo Team')],
+    ['another number', OFFER.replace('vier', 'sechs')],
+    ['letters of full width', OFFER.replace('Google', 'Ｇｏｏｇｌｅ')],
+  ])('knows the text again with %s', (_, variant) => {
+    expect(areAlike(OFFER, variant)).toBe(true)
+  })
+
+  test('tells apart two questions about the same thing', () => {
+    const one = 'Haben Sie am Ostermontag geöffnet, und gibt es dann auch Führungen für Kinder?'
+    const other = 'Ist bei Ihnen am Ostermontag offen? Wir kommen mit fünf Kindern aus Kassel.'
+    expect(areAlike(one, other)).toBe(false)
+  })
+
+  test.each(['', 'Bitte um Rückruf', '0123456789 0123456789 0123456789', '!!!'])(
+    'is not made of a text as short as %j',
+    (text) => {
+      expect(fingerprintOf(text)).toBeUndefined()
+    },
+  )
+
+  test('estimates the Jaccard index of the shingles', () => {
+    const word = fc.stringMatching(/^[a-z]{3,9}$/)
+    const words = fc.array(word, { minLength: 30, maxLength: 60 })
+    fc.assert(
+      fc.property(words, fc.double({ min: 0, max: 1, noNaN: true }), words, (one, cut, rest) => {
+        const other = [...one.slice(0, Math.floor(cut * one.length)), ...rest]
+        const [left, right] = [one.join(' '), other.join(' ')]
+        const estimate = resemblance(fingerprintOf(left)!.sketch, fingerprintOf(right)!.sketch)
+        // Four and a half standard errors of 64 hashes.
+        expect(Math.abs(estimate - jaccard(left, right))).toBeLessThan(0.29)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('of any text is that of the same text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCodeUnit, maxLength: 300 }), (text) => {
+        expect(fingerprintOf(text)).toEqual(fingerprintOf(text))
+      }),
+    )
+  })
+})
+
+function jaccard(one: string, other: string): number {
+  const [left, right] = [shingles(one), shingles(other)]
+  const shared = left.intersection(right).size
+  return shared / (left.size + right.size - shared)
+}
+
+function shingles(text: string): Set<string> {
+  return new Set(Array.from({ length: text.length - 4 }, (_, at) => text.slice(at, at + 5)))
+}

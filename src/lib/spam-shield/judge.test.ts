@@ -1,0 +1,213 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Evidence } from './evidence.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { judge, LAYERS } from './judge.ts'
+import { MOST_POINTS_OF_A_LAYER, THRESHOLD, WEIGHTS } from './weights.ts'
+
+const CAMPAIGN = 'Wir bringen Ihre Seite bei Google ganz nach oben, fragen Sie uns noch heute.'
+
+/** Texts in which each of the three text layers finds something, in all mixtures. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.constantFrom(
+        'https://a.example/x',
+        '[url=x]',
+        '<a href="x">',
+        'udFJASLcDjUUgUFn',
+        'привет всем друзьям',
+        'Guten Tag',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(' '))
+
+const text = fc.record({ body: anyText, lines: fc.array(anyText, { maxLength: 3 }) })
+
+/** For every layer all the evidence it can be given, and nothing else. */
+const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>> = {
+  marker: fc.record({
+    marker: fc.record({
+      cookie: fc.boolean(),
+      reported: fc.constantFrom('set', 'blocked', 'unavailable', undefined),
+      embedded: fc.boolean(),
+    }),
+  }),
+  token: fc.record({
+    token: fc.record({
+      status: fc.constantFrom('ok', 'missing', 'bad', 'expired'),
+      reused: fc.boolean(),
+    }),
+  }),
+  fillTime: fc.record({ fillMs: fc.oneof(fc.double(), fc.integer({ min: -10, max: 5_000 })) }),
+  honeypots: fc.record({
+    honeypots: fc.record({
+      rendered: fc.boolean(),
+      values: fc.array(fc.option(fc.constantFrom('', 'x', 'Anna'), { nil: undefined })),
+      ownValues: fc.array(fc.constantFrom('Anna', 'Anna Muster', '')),
+    }),
+  }),
+  links: fc.record({ text }),
+  gibberish: fc.record({ text }),
+  script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
+  client: fc.record({
+    client: fc.record(
+      {
+        userAgent: fc.constantFrom('', 'HeadlessChrome/150', 'Mozilla/5.0'),
+        secChUa: fc.constantFrom('', '"HeadlessChrome";v="150"'),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  rate: fc.record({ rate: fc.record({ lastHour: fc.oneof(fc.nat(100), fc.double()) }) }),
+  duplicates: fc.record({
+    duplicates: fc.record({
+      fingerprint: fc.constantFrom(fingerprintOf(CAMPAIGN), undefined),
+      earlier: fc.array(
+        fc.record({
+          fingerprint: fc.constant(fingerprintOf(CAMPAIGN)!),
+          fromAnotherSender: fc.boolean(),
+          confirmedSpam: fc.boolean(),
+        }),
+      ),
+    }),
+  }),
+  trust: fc.record({ trust: fc.record({ acceptedBefore: fc.boolean() }) }),
+}
+
+describe('no layer decides alone', () => {
+  test.each(Object.keys(LAYERS) as (keyof typeof LAYERS)[])(
+    '%s gives at most 4 points',
+    (layer) => {
+      fc.assert(
+        fc.property(EVIDENCE_OF_ONE_LAYER[layer], (evidence) => {
+          // Three layers read the same text: each must keep to the limit on its own.
+          const codes = new Set(LAYERS[layer](evidence).map(({ code }) => code))
+          const points = judge(evidence)
+            .signals.filter(({ code }) => codes.has(code))
+            .reduce((sum, signal) => sum + signal.points, 0)
+          expect(points).toBeLessThanOrEqual(MOST_POINTS_OF_A_LAYER)
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
+
+  test('and the limit is below the threshold', () => {
+    expect(MOST_POINTS_OF_A_LAYER).toBeLessThan(THRESHOLD)
+  })
+
+  test('no weight in the table is above the limit', () => {
+    for (const { points } of Object.values(WEIGHTS)) {
+      expect(points).toBeLessThanOrEqual(MOST_POINTS_OF_A_LAYER)
+    }
+  })
+})
+
+const anyEvidence = fc
+  .tuple(...Object.values(EVIDENCE_OF_ONE_LAYER).map((part) => fc.option(part, { nil: {} })))
+  .map((parts): Evidence => Object.assign({}, ...parts))
+
+describe('any evidence', () => {
+  test('no evidence gives no points and no reasons', () => {
+    expect(judge({})).toEqual({ verdict: 'accept', score: 0, signals: [] })
+  })
+
+  test('leaving a part out never adds a reason', () => {
+    fc.assert(
+      fc.property(anyEvidence, fc.constantFrom(...PARTS), (evidence, part) => {
+        const before = judge(evidence).signals.map(({ code }) => code)
+        const after = judge({ ...evidence, [part]: undefined }).signals.map(({ code }) => code)
+        expect(before).toEqual(expect.arrayContaining(after))
+      }),
+    )
+  })
+
+  test('the score is the sum of the reasons, and the verdict follows from it', () => {
+    fc.assert(
+      fc.property(anyEvidence, (evidence) => {
+        const { verdict, score, signals } = judge(evidence)
+        expect(signals.reduce((sum, { points }) => sum + points, 0)).toBe(score)
+        expect(verdict).toBe(score >= THRESHOLD ? 'quarantine' : 'accept')
+      }),
+    )
+  })
+
+  test('every reason has a weight, and the layers give each code at most once', () => {
+    fc.assert(
+      fc.property(anyEvidence, (evidence) => {
+        const codes = judge(evidence).signals.map(({ code }) => code)
+        expect(new Set(codes).size).toBe(codes.length)
+        for (const code of codes) expect(Object.keys(WEIGHTS)).toContain(code)
+      }),
+    )
+  })
+})
+
+const PARTS = [
+  'marker',
+  'token',
+  'fillMs',
+  'honeypots',
+  'text',
+  'expectedScript',
+  'client',
+  'rate',
+  'duplicates',
+  'trust',
+] as const satisfies (keyof Evidence)[]
+
+describe('the visitors and bots of the design', () => {
+  const noScript = { cookie: false, embedded: false }
+  const valid = { status: 'ok', reused: false } as const
+  const absent = { status: 'missing', reused: false } as const
+
+  test.each<[string, Evidence, number, 'accept' | 'quarantine']>([
+    ['a bare POST', { marker: noScript, token: absent }, 5, 'quarantine'],
+    ['no JavaScript, embedded token', { marker: noScript, token: valid, fillMs: 9e4 }, 2, 'accept'],
+    [
+      'cookies blocked',
+      { marker: { ...noScript, reported: 'blocked' }, token: valid, fillMs: 9e4 },
+      1,
+      'accept',
+    ],
+    [
+      'the token could not be fetched',
+      { marker: { cookie: true, embedded: false }, token: absent },
+      3,
+      'accept',
+    ],
+    ['a form scraper', { marker: noScript, token: valid, fillMs: 300 }, 5, 'quarantine'],
+    [
+      'a frame in a foreign page',
+      { marker: { ...noScript, embedded: true }, token: valid, fillMs: 9e4 },
+      0,
+      'accept',
+    ],
+    [
+      'a trap filled at once',
+      {
+        marker: { cookie: true, embedded: false },
+        token: valid,
+        fillMs: 200,
+        honeypots: { rendered: true, values: ['http://x.example', ''], ownValues: [] },
+      },
+      6,
+      'quarantine',
+    ],
+  ])('%s', (_, evidence, score, verdict) => {
+    expect(judge(evidence)).toMatchObject({ score, verdict })
+  })
+
+  test('all reasons are kept when a layer is full, and the lesser ones lose the points', () => {
+    const links = { body: 'https://a.example [url=c]', lines: ['www.x.example'] }
+    expect(judge({ text: links }).signals).toEqual([
+      { code: 'link-in-line', points: 4 },
+      { code: 'link-markup', points: 0 },
+    ])
+  })
+})
