@@ -1,0 +1,50 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { isLatLng } from '../../lib/geo/coordinates.ts'
+import type { PlaceRule } from './field-result.ts'
+import type { Precision } from './place.ts'
+
+export type Location = LatLng & { precision: Precision }
+
+/** The location, or the rule that is broken and by which of the two. */
+export type LocationResult =
+  | { ok: true; value: Location }
+  | { ok: false; rule: PlaceRule; field: 'latitude' | 'longitude' }
+
+/**
+ * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. Both 0 mean that they are missing.
+ * The number of decimals given says how precise they can be at most: one is 10 km, two 1 km, three 100 m.
+ */
+export function parseLocation(latitude: string, longitude: string): LocationResult {
+  if (latitude.trim() === '') return broken('coordinates_missing', 'latitude')
+  if (longitude.trim() === '') return broken('coordinates_missing', 'longitude')
+  const lat = parseDegrees(latitude)
+  if (!lat) return broken('coordinates_invalid', 'latitude')
+  const lng = parseDegrees(longitude)
+  if (!lng) return broken('coordinates_invalid', 'longitude')
+  const point = { lat: rounded(lat.degrees), lng: rounded(lng.degrees) }
+  if (point.lat === 0 && point.lng === 0) return broken('coordinates_missing', 'latitude')
+  if (!isLatLng(point)) {
+    return broken('coordinates_out_of_range', Math.abs(point.lat) > 90 ? 'latitude' : 'longitude')
+  }
+  const precision = PRECISION_OF_DECIMALS[Math.max(lat.decimals, lng.decimals)] ?? 'exact'
+  return { ok: true, value: { ...point, precision } }
+}
+
+function broken(rule: PlaceRule, field: 'latitude' | 'longitude'): LocationResult {
+  return { ok: false, rule, field }
+}
+
+const PRECISION_OF_DECIMALS: readonly Precision[] = ['city', 'city', 'postal-code', 'street']
+
+function parseDegrees(text: string): { degrees: number; decimals: number } | undefined {
+  const match = /^([+−-]?)(\d{1,3})(?:[.,](\d*))?°?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = ''] = match
+  const degrees = Number(`${whole}.${fraction || '0'}`)
+  return { degrees: sign === '' || sign === '+' ? degrees : -degrees, decimals: fraction.length }
+}
+
+function rounded(degrees: number): number {
+  // Adding 0 turns −0 into 0.
+  return Math.round(degrees * 1e6) / 1e6 + 0
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { parseLocation } from './coordinates.ts'
+import { parseCountry } from './country.ts'
+import { parseEmail } from './email.ts'
+import type { FieldResult } from './field-result.ts'
+import { parsePhone } from './phone.ts'
+import { parsePostalCode } from './postal-code.ts'
+import { parseRegion, regionOwnName } from './region.ts'
+import { parseLine, parseParagraphs } from './text-field.ts'
+import { timeZoneAt } from './time-zone.ts'
+import { parseWebsite } from './website.ts'
+
+const valueOf = (result: FieldResult<string>) => (result.ok ? result.value : `! ${result.rule}`)
+
+describe('text', () => {
+  test.each([
+    ['  Hofbräu \u00a0 Haus\t', 'Hofbräu Haus'],
+    ['Bra\u0308u', 'Bräu'],
+    ['Bräu\u200B\uFEFF', 'Bräu'],
+    ['two\r\n lines', 'two lines'],
+    ['turned \u202Earound', 'turned around'],
+    ['a\u0000b', '! control_characters'],
+    ['a\u0085b', '! control_characters'],
+    ['Stra\uFFFDe', '! damaged_text'],
+    ['half \uD83C', '! damaged_text'],
+    ['x'.repeat(121), '! too_long'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(valueOf(parseLine(text, 120))).toBe(expected)
+  })
+
+  test('characters are counted, not halves of them', () => {
+    expect(parseLine('🍺'.repeat(120), 120).ok).toBe(true)
+    expect(parseLine('🍺'.repeat(121), 120)).toEqual({ ok: false, rule: 'too_long', limit: 120 })
+  })
+
+  test('paragraphs keep their line breaks', () => {
+    expect(valueOf(parseParagraphs('eins\r\n\r\nzwei\r', 100))).toBe('eins\n\nzwei')
+  })
+})
+
+const place = (lat: string, lng: string) => {
+  const result = parseLocation(lat, lng)
+  return result.ok ? result.value : `! ${result.rule} ${result.field}`
+}
+
+describe('coordinates', () => {
+  test('decimal comma and point, minus signs of typographers, degree signs', () => {
+    const expected = { lat: 50.937417, lng: -6.97069, precision: 'exact' }
+    expect(place('50,937417', '-6,97069')).toEqual(expected)
+    expect(place(' 50.937417° ', '−6.97069')).toEqual(expected)
+  })
+
+  test('six decimals are kept', () => {
+    expect(place('42.72010826899558', '-87.88336350209435')).toEqual({
+      lat: 42.720108,
+      lng: -87.883364,
+      precision: 'exact',
+    })
+  })
+
+  test('few decimals are no exact place', () => {
+    expect(place('42', '-87')).toMatchObject({ precision: 'city' })
+    expect(place('42.7', '-87.8')).toMatchObject({ precision: 'city' })
+    expect(place('42.7', '-87.88')).toMatchObject({ precision: 'postal-code' })
+    expect(place('42.72', '-87.883')).toMatchObject({ precision: 'street' })
+    expect(place('42.7', '-87.8834')).toMatchObject({ precision: 'exact' })
+  })
+
+  test.each([
+    ['', '', '! coordinates_missing latitude'],
+    ['42.7', ' ', '! coordinates_missing longitude'],
+    ['0', '0', '! coordinates_missing latitude'],
+    ['0.0000000', '-0,0', '! coordinates_missing latitude'],
+    ['42.7', 'Ohio', '! coordinates_invalid longitude'],
+    ['48.123.456', '8.1', '! coordinates_invalid latitude'],
+    ['1e1', '8.1', '! coordinates_invalid latitude'],
+    ['NaN', '8.1', '! coordinates_invalid latitude'],
+    ['90.1', '8.1', '! coordinates_out_of_range latitude'],
+    ['-120.5', '38.1', '! coordinates_out_of_range latitude'],
+    ['42', '180.5', '! coordinates_out_of_range longitude'],
+  ])('%j, %j: %s', (lat, lng, expected) => {
+    expect(place(lat, lng)).toBe(expected)
+  })
+
+  test('the equator and the meridian of Greenwich are places', () => {
+    expect(place('0', '9.45')).toMatchObject({ lat: 0, lng: 9.45 })
+    expect(place('51.4779', '0')).toMatchObject({ lat: 51.4779, lng: 0 })
+  })
+})
+
+describe('postal code', () => {
+  test.each([
+    ['US', '94107', '94107'],
+    ['US', '5828', '05828'],
+    ['US', '601', '00601'],
+    ['US', '2128.0', '02128'],
+    ['US', '73069-8224', '73069-8224'],
+    ['US', '730698224', '73069-8224'],
+    ['US', '8053-1234', '08053-1234'],
+    ['US', '80531234', '08053-1234'],
+    ['US', '53406-', '53406'],
+    ['US', '-53406', '53406'],
+    ['US', '00000', '! postal_code_invalid'],
+    ['US', '9410', '09410'],
+    ['US', '94', '! postal_code_invalid'],
+    ['US', '99999-99ND', '! postal_code_invalid'],
+    ['US', 'ABCDE', '! postal_code_invalid'],
+    ['DE', '1067', '01067'],
+    ['DE', 'D-01067', '01067'],
+    ['DE', '123', '! postal_code_invalid'],
+    ['DE', '123456', '! postal_code_invalid'],
+    ['AT', '1010', '1010'],
+    ['AT', '101', '! postal_code_invalid'],
+    ['CH', 'CH-8001', '8001'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['GB', 'bn1  1aa', 'BN1 1AA'],
+    ['PL', '50-001', '50-001'],
+    ['GB', 'call us', 'CALL US'],
+    ['GB', 'see website for details', '! postal_code_invalid'],
+  ])('%s %j: %s', (country, text, expected) => {
+    expect(valueOf(parsePostalCode(text, country))).toBe(expected)
+  })
+})
+
+describe('phone', () => {
+  test.each([
+    ['US', '4058160490', '+14058160490'],
+    ['US', '(773) 539-5450', '+17735395450'],
+    ['US', '773-539-5450 x12', '+17735395450'],
+    ['DE', '09261 628000', '+499261628000'],
+    ['US', '+49 9261 628000', '+499261628000'],
+    ['US', '773-539-5450; 773-539-5451', '+17735395450'],
+    ['US', 'Closed for Construction', '! phone_invalid'],
+    ['US', 'http://www.farmacybrewing.com/', '! phone_invalid'],
+    ['US', '12345', '! phone_invalid'],
+    ['XX', '4058160490', '! phone_invalid'],
+  ])('%s %j: %s', (country, text, expected) => {
+    expect(valueOf(parsePhone(text, country))).toBe(expected)
+  })
+})
+
+describe('website', () => {
+  test.each([
+    ['http://www.antla.de', 'http://www.antla.de'],
+    ['www.antla.de/bier', 'https://www.antla.de/bier'],
+    ['antla.de', 'https://antla.de'],
+    ['Http://www.ColfaxAleCellar.com', 'http://www.colfaxalecellar.com'],
+    ['//antla.de/', 'https://antla.de/'],
+    ['https://bräu.de/menü', 'https://xn--bru-rla.de/men%C3%BC'],
+    ['http://tbd', '! website_invalid'],
+    ['javascript:alert(1)', '! website_invalid'],
+    ['ftp://antla.de', '! website_invalid'],
+    ['https://user:secret@antla.de', '! website_invalid'],
+    ['https://192.168.0.1/', '! website_invalid'],
+    ['no website', '! website_invalid'],
+    ['n/a', '! website_invalid'],
+    [`https://antla.de/${'x'.repeat(2048)}`, '! too_long'],
+  ])('%j: %s', (text, expected) => {
+    expect(valueOf(parseWebsite(text))).toBe(expected)
+  })
+})
+
+test.each([
+  ['info@antla.de', 'info@antla.de'],
+  ['mailto:info@antla.de', 'info@antla.de'],
+  ['info@antla', '! email_invalid'],
+  ['info at antla.de', '! email_invalid'],
+  [`${'x'.repeat(250)}@antla.de`, '! too_long'],
+])('e-mail address %j: %s', (text, expected) => {
+  expect(valueOf(parseEmail(text))).toBe(expected)
+})
+
+test.each([
+  ['US', 'US'],
+  ['usa', 'US'],
+  ['United States', 'US'],
+  ['Vereinigte Staaten', 'US'],
+  ['USA', 'US'],
+  ['U.S.A.', 'US'],
+  ['Deutschland', 'DE'],
+  ['Germany', 'DE'],
+  ['D', 'DE'],
+  ['GER', 'DE'],
+  ['Österreich', 'AT'],
+  ['Oesterreich', 'AT'],
+  ['Schweiz', 'CH'],
+  ['England', 'GB'],
+  ['Scotland', 'GB'],
+  ['Isle of Man', 'IM'],
+  ['South Korea', 'KR'],
+  ['Südkorea', 'KR'],
+  ['Niederlande', 'NL'],
+  ['Turkey', 'TR'],
+  ['Türkei', 'TR'],
+  ['European Union', '! country_unknown'],
+  ['Bavaria', '! country_unknown'],
+  ['ZZ', '! country_unknown'],
+])('country %j: %s', (text, expected) => {
+  expect(valueOf(parseCountry(text))).toBe(expected)
+})
+
+describe('region', () => {
+  test.each([
+    ['California', undefined, 'US-CA'],
+    ['Kalifornien', undefined, 'US-CA'],
+    ['CA', 'US', 'US-CA'],
+    ['ca', undefined, 'US-CA'],
+    ['US-CA', 'US', 'US-CA'],
+    ['MIssouri', 'US', 'US-MO'],
+    ['N.C.', 'US', 'US-NC'],
+    ['Washington', 'US', 'US-WA'],
+    ['Washington, D.C.', 'US', 'US-DC'],
+    ['Georgia', 'US', 'US-GA'],
+    ['Südkarolina', undefined, 'US-SC'],
+    ['Bayern', undefined, 'DE-BY'],
+    ['Bavaria', 'DE', 'DE-BY'],
+    ['Baden Wuerttemberg', 'DE', 'DE-BW'],
+    ['BE', 'DE', 'DE-BE'],
+    ['BE', 'CH', 'CH-BE'],
+    ['DE', 'US', 'US-DE'],
+    ['NRW', undefined, 'DE-NW'],
+    ['Wien', 'AT', 'AT-9'],
+    ['Ontario', 'CA', 'CA-ON'],
+    ['ON', 'CA', 'CA-ON'],
+    ['Bayern', 'US', '! region_unknown'],
+    ['NSW', 'AU', '! region_unknown'],
+    ['9', undefined, '! region_unknown'],
+    ['Nowhere', undefined, '! region_unknown'],
+  ])('%j in %s: %s', (text, country, expected) => {
+    expect(valueOf(parseRegion(text, country))).toBe(expected)
+  })
+
+  test('has the name its own country writes', () => {
+    expect(regionOwnName('US-CA')).toBe('California')
+    expect(regionOwnName('DE-BY')).toBe('Bayern')
+    expect(regionOwnName('US-XX')).toBeUndefined()
+  })
+})
+
+test.each([
+  [37.7599, -122.4148, 'America/Los_Angeles'],
+  [36.0544, -112.1401, 'America/Phoenix'],
+  [31.7619, -106.485, 'America/Denver'],
+  [52.52, 13.405, 'Europe/Berlin'],
+])('the time zone at %d, %d is %s', (lat, lng, zone) => {
+  expect(timeZoneAt({ lat, lng })).toBe(zone)
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { HoursContext } from './opening-hours.ts'
+import { parseOpeningHours } from './opening-hours.ts'
+
+const BERLIN: HoursContext = { country: 'DE', region: 'DE-BE', from: '2026-11-21' }
+
+function parse(text: string, context: Partial<HoursContext> = {}) {
+  const result = parseOpeningHours(text, { ...BERLIN, ...context })
+  if (!result.ok) throw new Error(`${result.rule}: ${result.detail}`)
+  return result.value
+}
+
+const NINE_TO_FIVE = [{ opens: 540, closes: 1020 }]
+const AROUND_THE_CLOCK = [{ opens: 0, closes: 1440 }]
+
+/** the same for so many days */
+const daily = <Value>(days: number, value: Value) => Array.from({ length: days }, () => value)
+
+describe('opening hours', () => {
+  test('a plain week has no exceptions', () => {
+    const { weeklyHours, openingHours } = parse('Mo-Fr 09:00-17:00; Sa 10:00-12:00,13:00-16:00')
+    expect(openingHours).toBe('Mo-Fr 09:00-17:00; Sa 10:00-12:00,13:00-16:00')
+    expect(weeklyHours.week.slice(0, 5)).toEqual(daily(5, NINE_TO_FIVE))
+    expect(weeklyHours.week[5]).toEqual([
+      { opens: 600, closes: 720 },
+      { opens: 780, closes: 960 },
+    ])
+    expect(weeklyHours.week[6]).toEqual([])
+    expect(weeklyHours.exceptions).toEqual({})
+  })
+
+  test('a night stays with the evening it began, also the one before the first day', () => {
+    const { weeklyHours } = parse('Fr-Sa 18:00-02:00')
+    expect(weeklyHours.week[4]).toEqual([{ opens: 1080, closes: 1560 }])
+    expect(weeklyHours.week[5]).toEqual([{ opens: 1080, closes: 1560 }])
+    expect(weeklyHours.week[6]).toEqual([])
+    expect(weeklyHours.exceptions).toEqual({})
+  })
+
+  test('around the clock is every day from 0 to 24', () => {
+    const { weeklyHours } = parse('24/7')
+    expect(weeklyHours.week).toEqual(daily(7, AROUND_THE_CLOCK))
+    expect(weeklyHours.exceptions).toEqual({})
+  })
+
+  test('from Friday evening to Sunday morning without a break is three days', () => {
+    const { weeklyHours } = parse('Fr 18:00-24:00; Sa 00:00-24:00; Su 00:00-12:00')
+    expect(weeklyHours.week.slice(4)).toEqual([
+      [{ opens: 1080, closes: 1440 }],
+      [{ opens: 0, closes: 1440 }],
+      [{ opens: 0, closes: 720 }],
+    ])
+  })
+
+  test('seasons: the week is what most days have, the rest are exceptions', () => {
+    const { weeklyHours } = parse('Apr-Oct Mo-Su 09:00-17:00; Nov-Mar Sa,Su 09:00-17:00')
+    expect(weeklyHours.week).toEqual(daily(7, NINE_TO_FIVE))
+    expect(weeklyHours.exceptions['2026-12-02']).toEqual({ intervals: [] })
+    expect(weeklyHours.exceptions['2026-12-05']).toBeUndefined()
+    expect(weeklyHours.exceptions['2027-06-02']).toBeUndefined()
+  })
+
+  test('comments of exceptional days are kept', () => {
+    const { weeklyHours } = parse(
+      'Mo-Fr 09:00-17:00; Dec 24 off "Heiligabend"; Dec 31 09:00-12:00 open "Silvester"',
+    )
+    expect(weeklyHours.exceptions).toEqual({
+      '2026-12-24': { intervals: [], comment: 'Heiligabend' },
+      '2026-12-31': { intervals: [{ opens: 540, closes: 720 }], comment: 'Silvester' },
+      '2027-12-24': { intervals: [], comment: 'Heiligabend' },
+    })
+  })
+
+  test('exceptions reach 400 days', () => {
+    const dates = Object.keys(parse('Mo-Su 09:00-17:00; Dec 25 off').weeklyHours.exceptions)
+    expect(dates).toEqual(['2026-12-25', '2027-12-25'])
+  })
+
+  test('what is perhaps open counts as closed', () => {
+    expect(parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours.week[1]).toEqual([])
+  })
+})
+
+const closed = (context: Partial<HoursContext>) =>
+  parse('Mo-Su 09:00-17:00; PH off', context).weeklyHours.exceptions
+
+describe('holidays', () => {
+  test('are those of the German Land', () => {
+    const fronleichnam = '2027-05-27'
+    expect(closed({ region: 'DE-BY' })).toHaveProperty([fronleichnam], {
+      intervals: [],
+      comment: 'Fronleichnam',
+    })
+    expect(closed({ region: 'DE-HH' })).not.toHaveProperty([fronleichnam])
+    expect(closed({ region: undefined })).toHaveProperty(['2026-12-25'])
+  })
+
+  test('are those of the US state, which the parser knows by its full name only', () => {
+    const names = (region: string) =>
+      Object.values(closed({ country: 'US', region })).map(({ comment }) => comment)
+    expect(names('US-UT').filter((name) => name?.startsWith('Pioneer Day')).length).toBeGreaterThan(
+      0,
+    )
+    expect(names('US-NV').filter((name) => name?.startsWith('Pioneer Day'))).toEqual([])
+    expect(closed({ country: 'US', region: 'US-NV' })).toHaveProperty(
+      ['2026-11-26', 'intervals'],
+      [],
+    )
+  })
+})
+
+describe('what people write', () => {
+  test('every English short form of Thursday is read', () => {
+    for (const day of ['Thu', 'Thur', 'Thurs', 'Thursday', 'thu', 'Th', 'Thu.']) {
+      const { week } = parse(`Mon-${day} 9:00-17:00`).weeklyHours
+      expect(week[3]).toEqual(NINE_TO_FIVE)
+      expect(week[4]).toEqual([])
+    }
+  })
+
+  test.each([
+    ['Montag bis Freitag 9-17 Uhr', 'Mo-Fr 09:00-17:00'],
+    ['Mo.-Fr. 09.00-17.00 Uhr', 'Mo-Fr 09:00-17:00'],
+    ['Mon-Fri 9am-5pm', 'Mo-Fr 09:00-17:00'],
+  ])('"%s" is stored as %s', (text, syntax) => {
+    const { openingHours, weeklyHours } = parse(text)
+    expect(openingHours).toBe(syntax)
+    expect(weeklyHours).toEqual(parse(syntax).weeklyHours)
+  })
+
+  test('nine to five without a colon may mean the afternoon: it is asked, not guessed', () => {
+    expect(parseOpeningHours('Tue 9-5', BERLIN)).toMatchObject({
+      ok: false,
+      rule: 'opening_hours_ambiguous',
+    })
+    expect(parse('Fr 18-2').weeklyHours.week[4]).toEqual([{ opens: 1080, closes: 1560 }])
+  })
+
+  test('what cannot be read comes back with the words of the parser', () => {
+    const result = parseOpeningHours('lunchtimes', BERLIN)
+    expect(result).toMatchObject({ ok: false, rule: 'opening_hours_unreadable' })
+    expect(!result.ok && result.detail).toContain('Unexpected token')
+  })
+
+  test('a thousand characters are enough', () => {
+    expect(parseOpeningHours('Mo 09:00-17:00; '.repeat(90), BERLIN)).toEqual({
+      ok: false,
+      rule: 'too_long',
+      limit: 1000,
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import OpeningHours from 'opening_hours'
+import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { FieldResult } from './field-result.ts'
+import { regionOwnName } from './region.ts'
+import { weeklyHoursOf } from './weekly-hours-of.ts'
+
+export type HoursContext = {
+  /** ISO 3166-1, for its holidays */
+  country: string
+  /** ISO 3166-2, for the holidays of a state */
+  region?: string
+  /** for sunrise and sunset */
+  location?: { lat: number; lng: number }
+  /** the ISO date from which on exceptions are computed: today at the place */
+  from: string
+}
+
+export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
+
+const LONGEST = 1000
+
+/**
+ * Reads opening hours in OpenStreetMap's syntax, or what `opening_hours` 3.15 understands beside it (English and German
+ * days, am and pm), and computes what they mean for a week and for the next 400 days. What was not written in the syntax
+ * is stored as the syntax says it. A problem carries the parser's own words. Takes milliseconds: for saving, not for reading.
+ */
+export function parseOpeningHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
+  const typed = text.trim()
+  if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+  // The parser stops at the English "Thu", of all days only at this one.
+  const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
+  const parsed = tryParse(value, context)
+  if (!parsed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: parsed.detail }
+  const weeklyHours = weeklyHoursOf(parsed.hours, context.from)
+  const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
+  if (warnings.includes('without_minutes') && isAmbiguous(value, weeklyHours)) {
+    return { ok: false, rule: 'opening_hours_ambiguous', detail: parsed.hours.prettifyValue() }
+  }
+  const openingHours = warnings.length > 0 ? (inSyntax(parsed.hours, context) ?? value) : value
+  return { ok: true, value: { openingHours, weeklyHours } }
+}
+
+function tryParse(value: string, { country, region, location }: HoursContext) {
+  const place = {
+    lat: location?.lat ?? 0,
+    lon: location?.lng ?? 0,
+    // A state's holidays are found by its full name as the country writes it, and silently not found by its letters.
+    address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
+  }
+  try {
+    return { ok: true as const, hours: new OpeningHours(value, place) }
+  } catch (error) {
+    // The parser throws sentences, not errors.
+    return { ok: false as const, detail: String(error) }
+  }
+}
+
+// "Tue 9-5" is read as nine in the morning until five in the night; in America it means the afternoon.
+function isAmbiguous(value: string, { week }: WeeklyHours): boolean {
+  if (/\d\s*[ap]\.?m/i.test(value)) return false
+  return week.flat().some(({ opens, closes }) => opens <= 720 && closes > 1440)
+}
+
+function inSyntax(hours: OpeningHours, context: HoursContext): string | undefined {
+  const pretty = hours.prettifyValue()
+  const again = tryParse(pretty, context)
+  return again.ok && again.hours.isEqualTo(hours) ? pretty : undefined
+}

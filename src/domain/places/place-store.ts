@@ -1,0 +1,50 @@
+import type { Attribute, Category, Place } from './place.ts'
+
+/** One change of an import or an editor. `expectedVersion` guards against a change made in between. */
+export type PlaceChange =
+  | { kind: 'add'; place: Place }
+  | { kind: 'update'; place: Place; expectedVersion: number; formerSlug?: string }
+
+export type ApplyResult =
+  | { ok: true; catalogueVersion: number }
+  | { ok: false; problem: 'conflict'; placeId: string }
+
+/** Who did it, for the audit log: a user id, or `cli`, `demo`. */
+export type Actor = string
+
+/**
+ * The places as they are stored. Every implementation promises: `apply` is all or nothing, raises the catalogue version
+ * once, writes one audit entry for each changed place, and resolves only after the commit is on the disk.
+ */
+export type PlaceStore = {
+  /** all published places in the order of their ids, streamed, never all in memory */
+  streamPublished(): AsyncIterable<Place>
+  /** all places of any status that came from this source system, streamed */
+  streamBySource(system: string): AsyncIterable<Place>
+  bySlug(slug: string): Promise<Place | undefined>
+  /** the slug that the place has today, for a slug it had once */
+  currentSlugOf(formerSlug: string): Promise<string | undefined>
+  /** which of these slugs are taken by any place, present or former */
+  takenSlugs(slugs: readonly string[]): Promise<Set<string>>
+  apply(
+    changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
+    actor: Actor,
+  ): Promise<ApplyResult>
+  /** raised by one in every transaction that changes what visitors see */
+  catalogueVersion(): Promise<number>
+}
+
+/** Categories, attributes and settings of the site: small tables, read whole. */
+export type SiteStore = {
+  categories(): Promise<Category[]>
+  attributes(): Promise<Attribute[]>
+  /** replaces categories and attributes by slug and key; used by the demo and the category screens */
+  saveVocabulary(
+    vocabulary: { categories: Category[]; attributes: Attribute[] },
+    actor: Actor,
+  ): Promise<void>
+  setting(key: string): Promise<unknown>
+  saveSetting(key: string, value: unknown, actor: Actor): Promise<void>
+  /** a random secret of 32 bytes, made at its first use and kept */
+  secret(name: string): Promise<Uint8Array>
+}

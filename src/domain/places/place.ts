@@ -1,0 +1,82 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+
+/** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
+export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
+export type Precision = (typeof PRECISIONS)[number]
+
+export const PLACE_STATUSES = ['draft', 'published', 'archived'] as const
+export type PlaceStatus = (typeof PLACE_STATUSES)[number]
+
+export const LOCALES = ['de', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** A text per locale; German is always there where any is. */
+export type LocalText = Partial<Record<Locale, string>>
+
+export type Address = {
+  street?: string
+  extra?: string
+  postalCode?: string
+  city?: string
+  /** ISO 3166-2, `US-CA` */
+  region?: string
+  /** ISO 3166-1 alpha-2, `US` */
+  country: string
+}
+
+/** One location of the organisation, as it is stored and as an editor sees it. */
+export type Place = {
+  /** UUIDv7 */
+  id: string
+  slug: string
+  name: string
+  /** other names people look for, never shown as the name: "Acadia National Park" */
+  alsoKnownAs: string[]
+  /** category ids; the first one gives the pin its colour and icon */
+  categoryIds: string[]
+  address: Address
+  /** missing only in drafts */
+  location?: LatLng & { precision: Precision }
+  /** IANA name, derived from the location */
+  timeZone?: string
+  /** E.164 */
+  phone?: string
+  email?: string
+  website?: string
+  /** OpenStreetMap `opening_hours` */
+  openingHours?: string
+  /** what `openingHours` means, worked out when the place is saved */
+  weeklyHours?: WeeklyHours
+  /** the hours are made up for a demonstration and are labelled so */
+  openingHoursAreSample: boolean
+  /** CommonMark per locale */
+  description: LocalText
+  attributes: Record<string, string | number | boolean>
+  /** who gets this place's messages; never public */
+  recipients: string[]
+  status: PlaceStatus
+  /** ISO date */
+  confirmedAt?: string
+  source?: { system: string; externalId: string }
+  /** raised by every change; for optimistic concurrency */
+  version: number
+}
+
+export type Category = {
+  id: string
+  slug: string
+  name: Record<Locale, { one: string; many: string }>
+  /** `#rrggbb` */
+  colour: string
+  icon: string
+  order: number
+}
+
+export type Attribute = {
+  key: string
+  name: Record<Locale, string>
+  type: 'boolean' | 'choice' | 'number' | 'text'
+  choices?: { value: string; name: Record<Locale, string> }[]
+  filterable: boolean
+}

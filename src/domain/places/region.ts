@@ -1,0 +1,55 @@
+import { fold } from '../../lib/text/fold.ts'
+import type { FieldResult } from './field-result.ts'
+import { broken } from './field-result.ts'
+import { REGION_NAMES } from './region-names.ts'
+
+// A state's two letters alone say which country only where few others use them; nobody writes Austria's numbers.
+const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
+
+let known: Map<string, string> | undefined
+
+/**
+ * Reads a state, Land, canton or province into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
+ * name in German or English. Without a country the name must be known by itself, US states first.
+ */
+export function parseRegion(text: string, country?: string): FieldResult<string> {
+  known ??= regionKeys()
+  const name = keyOf(text)
+  const code =
+    country === undefined
+      ? known.get(name)
+      : (known.get(`${country}:${name}`) ?? sameCountry(name, country))
+  return code ? { ok: true, value: code } : broken('region_unknown')
+}
+
+/** The region's name as its own country writes it; undefined for a code that is none of ours. */
+export function regionOwnName(code: string): string | undefined {
+  const [country = '', letters = ''] = code.split('-')
+  return REGION_NAMES[country]?.[letters]?.[0]
+}
+
+function sameCountry(name: string, country: string): string | undefined {
+  const code = known?.get(name)
+  return code?.startsWith(`${country}-`) ? code : undefined
+}
+
+function regionKeys(): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const [country, regions] of Object.entries(REGION_NAMES)) {
+    for (const [letters, names] of Object.entries(regions)) {
+      const code = `${country}-${letters}`
+      const own = [letters, ...names].map(keyOf)
+      for (const key of own) keys.set(`${country}:${key}`, code)
+      const alone = KNOWN_BY_LETTERS.has(country) ? own : own.slice(1)
+      for (const key of [...alone, keyOf(code)]) if (!keys.has(key)) keys.set(key, code)
+    }
+  }
+  return keys
+}
+
+// "N.C.", "Washington, D.C." and "Baden Württemberg" are written with and without their dots, commas and hyphens.
+function keyOf(text: string): string {
+  return fold(text.trim())
+    .replace(/[.,'‘’]/g, '')
+    .replace(/[\s-]+/g, ' ')
+}

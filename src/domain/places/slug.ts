@@ -1,0 +1,53 @@
+const LONGEST = 80
+
+// Letters that Unicode does not take apart, and umlauts as German spells them out.
+const SPELLED: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * The path word of a place, `hofbraeuhaus-muenchen`: lower-case ASCII letters, digits and hyphens, at most 80. The city is
+ * left out where the name has it already. Numbering makes it unique: see `numberedSlug`.
+ */
+export function slugOf(name: string, city?: string): string {
+  const own = sluggish(name)
+  const town = sluggish(city ?? '')
+  const hasTown = `-${own}-`.includes(`-${town}-`)
+  const whole = town === '' || hasTown ? own : own === '' ? town : `${own}-${town}`
+  return shortened(whole) || 'ort'
+}
+
+/** The slug of the second, third … place of that name in that town. */
+export function numberedSlug(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`
+}
+
+function sluggish(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/[äöüßæøœłđðþı]/g, (letter) => SPELLED[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+function shortened(slug: string): string {
+  if (slug.length <= LONGEST) return slug
+  const cut = slug.slice(0, LONGEST + 1)
+  const end = cut.lastIndexOf('-')
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, LONGEST)
+}

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { uuidV7 } from './uuid.ts'
+
+test('it is the example of RFC 9562, appendix A.6', () => {
+  // 017F22E2-79B0-7CC3-98C4-DC0C0C07398F: the bits after the version and the variant come from chance.
+  const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
+  expect(uuidV7(new Date(0x017f22e279b0), random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+})
+
+test('it always has version 7 and the variant of the standard', () => {
+  const bytes = fc.uint8Array({ minLength: 10, maxLength: 16 })
+  const instants = fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, bytes, (now, random) => {
+      expect(uuidV7(now, random)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
+    }),
+  )
+})
+
+test('later ids sort behind earlier ones', () => {
+  const full = new Uint8Array(10).fill(255)
+  const empty = new Uint8Array(10)
+  expect(uuidV7(new Date(1), full) < uuidV7(new Date(2), empty)).toBe(true)
+})
+
+test('too little chance is an error', () => {
+  expect(() => uuidV7(new Date(), new Uint8Array(9))).toThrow(RangeError)
+})

@@ -1,0 +1,23 @@
+import type { FieldResult } from './field-result.ts'
+import { broken } from './field-result.ts'
+
+const LONGEST = 2048
+
+/** Reads an absolute http or https address without credentials. One without a scheme gets `https://`. */
+export function parseWebsite(text: string): FieldResult<string> {
+  const typed = text.trim()
+  if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+  const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
+  const url = URL.parse(mended)
+  if (!url || !isAllowed(url) || /\s/.test(typed)) return broken('website_invalid')
+  // The parser adds a slash to a bare host name; nobody writes it, and comparing with what is stored gets harder.
+  const isBare =
+    url.pathname === '/' && url.search === '' && url.hash === '' && !typed.endsWith('/')
+  return { ok: true, value: isBare ? url.href.slice(0, -1) : url.href }
+}
+
+function isAllowed({ protocol, username, password, hostname }: URL): boolean {
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  if (username !== '' || password !== '') return false
+  return /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(hostname)
+}

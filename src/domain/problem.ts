@@ -1,0 +1,37 @@
+/** Every error code that leaves the product: HTTP answers, screens and the command line use these alone (specification, 8). */
+export const PROBLEM_CODES = [
+  'validation_failed',
+  'token_expired',
+  'duplicate_submission',
+  'idempotency_key_reused',
+  'too_many_requests',
+  'body_too_large',
+  'unsupported_media_type',
+  'bad_request',
+  'not_found',
+  'gone',
+  'conflict',
+  'unauthenticated',
+  'forbidden',
+  'foreign_origin',
+  'storage_unavailable',
+  'internal_error',
+  'offline',
+  'map_consent_needed',
+  'map_unreachable',
+  'map_key_rejected',
+  'map_quota',
+  'webgl_unavailable',
+  'import_unreadable',
+  'import_row_rejected',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** One field that breaks a rule. `rule` names the sentence, `limit` is the number in it, `detail` the words of another parser. */
+export type FieldProblem = { field: string; rule: string; limit?: number; detail?: string }
+
+/** Whether a value from outside is one of the codes. */
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return PROBLEM_CODES.some((code) => code === value)
+}
