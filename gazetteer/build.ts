@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { columnsOf } from './columns.ts'
+import { draftCountries, draftCounties, draftGermanStates, draftUsStates } from './draft-areas.ts'
+import { draftCities, townsOf } from './draft-cities.ts'
+import { draftGermanPostalCodes, draftUsPostalCodes } from './draft-post-towns.ts'
+import { readGeonamesCities } from './sources/geonames-cities.ts'
+import { readGermanPostalCodes } from './sources/german-postal-codes.ts'
+import { readUsBoundaries } from './sources/us-boundaries.ts'
+import { readUsPostalCodes } from './sources/us-postal-codes.ts'
+import { packFile } from './write-file.ts'
+
+/** Whom every page that shows a locality must be able to credit. */
+const ATTRIBUTIONS = [
+  'GeoNames (CC BY 4.0)',
+  'Deutsche Bahn (DB InfraGO AG), Stationsdaten (CC BY 4.0)',
+  'U.S. Census Bureau',
+]
+
+const boundaries = readUsBoundaries()
+const geonames = readGeonamesCities()
+const towns = draftCities(geonames)
+const { codes: usCodes, postTowns } = draftUsPostalCodes(readUsPostalCodes(), towns)
+const deCodes = draftGermanPostalCodes(readGermanPostalCodes(), towns)
+const usStates = draftUsStates(boundaries.states, towns)
+const drafts = {
+  countries: draftCountries(townsOf(geonames), usStates),
+  states: [...usStates, ...draftGermanStates(towns)],
+  counties: draftCounties(boundaries.counties, towns),
+  cities: [...towns, ...postTowns],
+  usCodes,
+  deCodes,
+}
+const tables = columnsOf(drafts)
+const file = packFile(tables, ATTRIBUTIONS)
+writeFileSync(join(import.meta.dirname, 'gazetteer.bin'), file)
+
+const counts = {
+  countries: drafts.countries.length,
+  'US states and territories': usStates.length,
+  'German states': drafts.states.length - usStates.length,
+  counties: drafts.counties.length,
+  'US cities': towns.filter(({ country }) => country === 'US').length,
+  'US post towns': postTowns.length,
+  'German cities': towns.filter(({ country }) => country === 'DE').length,
+  'other cities': towns.filter(({ country }) => country !== 'US' && country !== 'DE').length,
+  'ZIP codes': usCodes.length,
+  'German postal codes': deCodes.length,
+  'of them with a station': deCodes.filter(({ exact }) => exact).length,
+  keys: tables.keyPostings.length - 1,
+  bytes: file.length,
+}
+console.table(counts)

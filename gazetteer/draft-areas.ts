@@ -1,0 +1,136 @@
+import type { LatLng } from '../src/lib/geo/coordinates.ts'
+import { boxOf, inhabitantsOf, middleOf, unionOf, type Town } from './area-shape.ts'
+import type { PlaceDraft } from './place-draft.ts'
+import type { Boundary } from './sources/us-boundaries.ts'
+import { countyName } from './tables/county-kinds.ts'
+import { COUNTRY_SYNONYMS } from './tables/country-synonyms.ts'
+import { GERMAN_STATES } from './tables/german-states.ts'
+import { STATE_LABELS, US_STATES } from './tables/us-states.ts'
+
+// Boxes around towns end at the last town, not at the border: this much is added on every side, in degrees.
+const COUNTRY_MARGIN = 0.3
+const STATE_MARGIN = 0.05
+
+const ISLANDS = new Set(['US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-VI'])
+
+/** American states, the capital district and territories with the boxes and centroids of the Census Bureau. */
+export function draftUsStates(boundaries: Boundary[], cities: PlaceDraft[]): PlaceDraft[] {
+  const byFips = new Map(boundaries.map((boundary) => [boundary.fips, boundary]))
+  const inhabitants = sumBy(cities, (city) => city.region)
+  return US_STATES.map(({ code, fips, de, en, also = [] }) => {
+    const boundary = byFips.get(fips)
+    if (!boundary) throw new Error(`no boundary for ${en}`)
+    return {
+      ...blank('state', boundary.center, 'US'),
+      de,
+      en,
+      names: [de, en],
+      nicknames: [code, `US-${code}`, ...also],
+      weight: areaWeight(inhabitants.get(`US-${code}`), 1),
+      source: Number(fips),
+      area: {
+        code: `US-${code}`,
+        label: STATE_LABELS[code] ?? { de, en },
+        bounds: boundary.bounds,
+      },
+    }
+  })
+}
+
+/** The German states, each in the box of its towns. */
+export function draftGermanStates(cities: PlaceDraft[]): PlaceDraft[] {
+  return GERMAN_STATES.map(({ code, de, en, also = [] }) => {
+    const towns = cities.filter((city) => city.region === `DE-${code}`)
+    // Berlin, Hamburg and Bremen are found as cities; their states would only stand in the way.
+    const isCityState = ['BE', 'HH', 'HB'].includes(code)
+    return {
+      ...blank('state', middleOf(towns), 'DE'),
+      de,
+      en,
+      names: isCityState ? [] : [de, en],
+      nicknames: isCityState ? [`Land ${de}`, `DE-${code}`] : [`DE-${code}`, ...also],
+      weight: areaWeight(total(towns), 1),
+      source: 0,
+      area: {
+        code: `DE-${code}`,
+        label: isCityState ? { de: `Land ${de}`, en: `State of ${en}` } : { de, en },
+        bounds: boxOf(towns, STATE_MARGIN),
+      },
+    }
+  })
+}
+
+/** American counties; those that are cities of their own or islands are left to the cities. */
+export function draftCounties(boundaries: Boundary[], cities: PlaceDraft[]): PlaceDraft[] {
+  const inhabitants = sumBy(cities, (city) => city.county)
+  const stateOf = new Map(US_STATES.map(({ fips, code }) => [fips, code]))
+  return boundaries
+    .toSorted((a, b) => a.fips.localeCompare(b.fips))
+    .flatMap(({ fips, name, bounds, center }) => {
+      const fullName = countyName(fips, name)
+      if (!fullName) return []
+      return {
+        ...blank('county', center, 'US'),
+        de: fullName,
+        en: fullName,
+        names: [fullName],
+        region: `US-${stateOf.get(fips.slice(0, 2))}`,
+        weight: areaWeight(inhabitants.get(fips), -0.5),
+        source: Number(fips),
+        area: { code: fips, label: { de: fullName, en: fullName }, bounds },
+      }
+    })
+}
+
+/** Every country that has a town in GeoNames, the United States in the box of its states. */
+export function draftCountries(cities: Town[], usStates: PlaceDraft[]): PlaceDraft[] {
+  const german = new Intl.DisplayNames('de', { type: 'region' })
+  const english = new Intl.DisplayNames('en', { type: 'region' })
+  const byCountry = Map.groupBy(cities, (city) => city.country)
+  return [...byCountry.keys()].toSorted().map((code) => {
+    const towns = byCountry.get(code) ?? []
+    const de = german.of(code) ?? code
+    const en = english.of(code) ?? code
+    return {
+      ...blank('country', middleOf(towns), code),
+      de,
+      en,
+      names: [de, en],
+      nicknames: [...(COUNTRY_SYNONYMS[code] ?? [])],
+      weight: areaWeight(total(towns), 1),
+      source: 0,
+      area: {
+        code,
+        label: { de, en },
+        bounds: code === 'US' ? unionOf(mainland(usStates)) : boxOf(towns, COUNTRY_MARGIN),
+      },
+    }
+  })
+}
+
+function blank(kind: PlaceDraft['kind'], center: LatLng, country: string) {
+  return { kind, ...center, country, names: [], nicknames: [], alternates: [], population: 0 }
+}
+
+function areaWeight(inhabitants = 0, bonus: number): number {
+  return Math.max(0, Math.log10(Math.max(1, inhabitants)) + bonus)
+}
+
+function total(cities: Town[]): number {
+  return cities.reduce((sum, city) => sum + inhabitantsOf(city), 0)
+}
+
+function sumBy(cities: PlaceDraft[], groupOf: (city: PlaceDraft) => string | undefined) {
+  const sums = new Map<string, number>()
+  for (const city of cities) {
+    const group = groupOf(city)
+    if (group) sums.set(group, (sums.get(group) ?? 0) + inhabitantsOf(city))
+  }
+  return sums
+}
+
+// The territories in the Pacific and the Caribbean are left out: their box would be half the world.
+function mainland(states: PlaceDraft[]) {
+  const areas = states.flatMap(({ area }) => area ?? [])
+  return areas.filter(({ code }) => !ISLANDS.has(code)).map(({ bounds }) => bounds)
+}

@@ -1,0 +1,138 @@
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { localityKey } from './locality-key.ts'
+import type { LocalNames, Locality } from './locality.ts'
+import type { PostalCode } from './postal-codes.ts'
+import type { Records } from './records.ts'
+
+/** Makes the locality of a row of the place table. */
+export function describePlace(records: Records, ordinal: number): Locality {
+  const kind = records.kind(ordinal)
+  const name = records.names(ordinal)
+  const center = records.center(ordinal)
+  const country = records.code(records.country(ordinal))
+  if (kind === 'country' || kind === 'state' || kind === 'county') {
+    const code = records.code(ordinal)
+    return {
+      id: kind === 'county' ? `county-${code}` : code,
+      kind,
+      name,
+      label: kind === 'county' ? withRegion(records, ordinal, name) : records.areaLabel(ordinal),
+      center,
+      bounds: records.bounds(ordinal),
+      country,
+      region: kind === 'state' ? code : regionCode(records, ordinal),
+      precision: 'area',
+    }
+  }
+  return {
+    id: cityId(records, ordinal, name),
+    kind: 'city',
+    name,
+    label: withRegion(records, ordinal, withNeighbour(records, ordinal, name)),
+    center,
+    country,
+    region: regionCode(records, ordinal),
+    // GeoNames often gives parts of a city the inhabitants of the whole.
+    population: kind === 'city' ? records.population(ordinal) || undefined : undefined,
+    precision: 'city',
+  }
+}
+
+/** Makes the locality of a postal code. */
+export function describePostalCode(records: Records, postalCode: PostalCode): Locality {
+  const { country, code, center, place, isExact } = postalCode
+  return {
+    id: `${country}-${code}`,
+    kind: 'postal-code',
+    name: { de: code, en: code },
+    label: postalLabel(records, postalCode),
+    center,
+    country,
+    region: regionCode(records, place),
+    precision: isExact ? 'postal-code' : 'area',
+  }
+}
+
+/** Makes the locality of typed coordinates, named by the town they are near. */
+export function describePoint(point: LatLng, city: Locality | undefined): Locality {
+  const written = `${point.lat}, ${point.lng}`
+  return {
+    id: `${point.lat},${point.lng}`,
+    kind: 'point',
+    name: city?.name ?? { de: written, en: written },
+    label: mapNames(city?.label, (label) => `${label} (${written})`) ?? {
+      de: written,
+      en: written,
+    },
+    center: point,
+    country: city?.country ?? '',
+    region: city?.region,
+    precision: 'exact',
+  }
+}
+
+function cityId(records: Records, ordinal: number, { en }: LocalNames): string {
+  const source = records.source(ordinal)
+  if (source !== 0) return `geonames-${source}`
+  return `${regionCode(records, ordinal)}-${localityKey(en).replaceAll(' ', '-')}`
+}
+
+function regionCode(records: Records, ordinal: number): string | undefined {
+  const region = records.region(ordinal)
+  return region === undefined ? undefined : records.code(region)
+}
+
+// "Berlin, Deutschland" and "Paris, Frankreich", but "New York, New York" and "Washington, D.C.".
+function withRegion(records: Records, ordinal: number, label: LocalNames): LocalNames {
+  const region = records.region(ordinal)
+  const country = records.names(records.country(ordinal))
+  const name = records.names(ordinal)
+  const isAmerican = regionCode(records, ordinal)?.startsWith('US-')
+  const around = region === undefined ? country : records.names(region)
+  const append = (locale: keyof LocalNames) => {
+    if (name[locale].includes(', ')) return label[locale]
+    const isOwnState = around[locale] === name[locale] && region !== undefined
+    const wider = isOwnState && !isAmerican ? country[locale] : around[locale]
+    return `${label[locale]}, ${wider}`
+  }
+  return { de: append('de'), en: append('en') }
+}
+
+function withNeighbour(records: Records, ordinal: number, name: LocalNames): LocalNames {
+  const beside = records.beside(ordinal)
+  if (beside === undefined) return name
+  const neighbour = records.names(beside)
+  if (records.kind(beside) === 'county') {
+    return { de: `${name.de} (${neighbour.de})`, en: `${name.en} (${neighbour.en})` }
+  }
+  return { de: `${name.de} (bei ${neighbour.de})`, en: `${name.en} (near ${neighbour.en})` }
+}
+
+function postalLabel(records: Records, { country, code, place, isExact }: PostalCode): LocalNames {
+  const city = records.names(place)
+  const region = regionCode(records, place)
+  const around = records.region(place)
+  const regionName = around === undefined ? undefined : records.names(around)
+  const inRegion = (locale: keyof LocalNames, text: string) => {
+    const wider = regionName?.[locale]
+    const isCityState = wider === city[locale] && country === 'DE'
+    return !wider || isCityState || text.includes(', ') ? text : `${text}, ${wider}`
+  }
+  if (country === 'US') {
+    const state = city.en.includes(', ') ? city.en : `${city.en}, ${region?.slice(3)}`
+    return { de: inRegion('de', `${code} ${city.de}`), en: `${state} ${code}` }
+  }
+  if (isExact)
+    return { de: inRegion('de', `${code} ${city.de}`), en: inRegion('en', `${code} ${city.en}`) }
+  return {
+    de: `${code} (${inRegion('de', `Raum ${city.de}`)})`,
+    en: `${code} (${inRegion('en', `${city.en} area`)})`,
+  }
+}
+
+function mapNames(
+  names: LocalNames | undefined,
+  change: (name: string) => string,
+): LocalNames | undefined {
+  return names && { de: change(names.de), en: change(names.en) }
+}

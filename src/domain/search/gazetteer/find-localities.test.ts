@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isLatLng } from '../../../lib/geo/coordinates.ts'
+import { type Locality, openGazetteer } from './gazetteer.ts'
+
+const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
+const gazetteer = openGazetteer(BYTES)
+
+const BOSTON = { lat: 42.36, lng: -71.06 }
+const MUNICH = { lat: 48.14, lng: 11.58 }
+
+function best(text: string): string | undefined {
+  return gazetteer.find(text, { limit: 5 }).matches[0]?.label.de
+}
+
+function isAsked(text: string): boolean {
+  return gazetteer.find(text, { limit: 5 }).ambiguous
+}
+
+function threeInOregon({ region }: Locality): number {
+  return region === 'US-OR' ? 3 : 0
+}
+
+describe('what a person clearly means is found without a question', () => {
+  test.each([
+    // postal codes
+    ['94107', '94107 San Francisco, Kalifornien'],
+    ['94107 San Francisco', '94107 San Francisco, Kalifornien'],
+    ['San Francisco, CA 94107', '94107 San Francisco, Kalifornien'],
+    ['94107-1234', '94107 San Francisco, Kalifornien'],
+    ['US 94107', '94107 San Francisco, Kalifornien'],
+    ['bei 94107', '94107 San Francisco, Kalifornien'],
+    ['near 60601', '60601 Chicago, Illinois'],
+    ['00501', '00501 Holtsville, New York'],
+    ['02134 Boston', '02134 Allston, Massachusetts'],
+    ['10117 Berlin', '10117 Berlin'],
+    ['D-10117', '10117 Berlin'],
+    ['10117 Deutschland', '10117 Berlin'],
+    ['10117', '10117 New York, New York'],
+    ['10117 NY', '10117 New York, New York'],
+    ['80331 München', '80331 München, Bayern'],
+    ['99999 München', 'München, Bayern'],
+    ['80331 Muenchen', '80331 München, Bayern'],
+    ['50667 Köln', '50667 Köln, Nordrhein-Westfalen'],
+    ['00901', '00901 San Juan, Puerto Rico'],
+    // states
+    ['Kalifornien', 'Kalifornien'],
+    ['California', 'Kalifornien'],
+    ['CA', 'Kalifornien'],
+    ['Texas', 'Texas'],
+    ['in Texas', 'Texas'],
+    ['Nordkarolina', 'Nordkarolina'],
+    ['Süddakota', 'Süddakota'],
+    ['Sueddakota', 'Süddakota'],
+    ['Neumexiko', 'Neumexiko'],
+    ['New Mexico', 'Neumexiko'],
+    ['Pennsylvanien', 'Pennsylvanien'],
+    ['West Virginia', 'Westvirginia'],
+    ['Hawaii', 'Hawaii'],
+    ['Amerikanische Jungferninseln', 'Amerikanische Jungferninseln'],
+    ['Nördliche Marianen', 'Nördliche Marianen'],
+    ['Puerto Rico', 'Puerto Rico'],
+    ['Georgia', 'Georgia (USA)'],
+    ['Bundesstaat Washington', 'Washington (Bundesstaat)'],
+    ['Bayern', 'Bayern'],
+    ['NRW', 'Nordrhein-Westfalen'],
+    // countries
+    ['Georgien', 'Georgien'],
+    ['Österreich', 'Österreich'],
+    ['Austria', 'Österreich'],
+    ['USA', 'Vereinigte Staaten'],
+    ['Schweiz', 'Schweiz'],
+    // cities
+    ['San Francisco', 'San Francisco, Kalifornien'],
+    ['San Fran', 'San Francisco, Kalifornien'],
+    ['SF', 'San Francisco, Kalifornien'],
+    ['San Francisco, CA', 'San Francisco, Kalifornien'],
+    ['San Francisco Kalifornien', 'San Francisco, Kalifornien'],
+    ['NYC', 'New York, New York'],
+    ['New York', 'New York, New York'],
+    ['New York, NY', 'New York, New York'],
+    ['Los Angeles', 'Los Angeles, Kalifornien'],
+    ['Washington, D.C.', 'Washington, D.C.'],
+    ['Vegas', 'Las Vegas, Nevada'],
+    ['Philly', 'Philadelphia, Pennsylvanien'],
+    ['Nähe Grand Canyon', 'Grand Canyon, Arizona'],
+    ['in der Nähe vom Grand Canyon', 'Grand Canyon, Arizona'],
+    ['Denver Umgebung', 'Denver, Colorado'],
+    ['greater Houston area', 'Houston, Texas'],
+    ['um München', 'München, Bayern'],
+    ['Muenchen', 'München, Bayern'],
+    ['München', 'München, Bayern'],
+    ['Munchen', 'München, Bayern'],
+    ['Munich', 'München, Bayern'],
+    ['Bayern München', 'München, Bayern'],
+    ['Köln', 'Köln, Nordrhein-Westfalen'],
+    ['Cologne', 'Köln, Nordrhein-Westfalen'],
+    ['Frankfurt', 'Frankfurt am Main, Hessen'],
+    ['Frankfurt Oder', 'Frankfurt (Oder), Brandenburg'],
+    ['Baden-Baden', 'Baden-Baden, Baden-Württemberg'],
+    ['Frankenmuth', 'Frankenmuth, Michigan'],
+    ['St. Louis', 'St. Louis, Missouri'],
+    ['Saint Louis', 'St. Louis, Missouri'],
+    ['Sankt Louis', 'St. Louis, Missouri'],
+    ['Mt. Vernon, IL', 'Mount Vernon, Illinois'],
+    ['Ft. Worth', 'Fort Worth, Texas'],
+    ['New Braunfels TX', 'New Braunfels, Texas'],
+    ['Neu Braunfels', 'New Braunfels, Texas'],
+    ['Friedrichsburg', 'Fredericksburg, Texas'],
+    ['Springfield, IL', 'Springfield, Illinois'],
+    ['springfield illinois', 'Springfield, Illinois'],
+    ['Berlin, Deutschland', 'Berlin, Deutschland'],
+    ['Berlin NH', 'Berlin, New Hampshire'],
+    ['Paris, Texas', 'Paris, Texas'],
+    ['Kansas City', 'Kansas City, Missouri'],
+    ['Portland', 'Portland, Oregon'],
+    ['Walla Walla', 'Walla Walla, Washington'],
+    ["Coeur d'Alene", "Coeur d'Alene, Idaho"],
+    ['Wien', 'Wien, Österreich'],
+    ['Vienna, Austria', 'Wien, Österreich'],
+    ['Venedig', 'Venedig, Italien'],
+    ['Orange County, CA', 'Orange County, Kalifornien'],
+    ['Harris County Texas', 'Harris County, Texas'],
+    // unfinished and misspelt
+    ['San Franc', 'San Francisco, Kalifornien'],
+    ['San Fransisco', 'San Francisco, Kalifornien'],
+    ['San Fransisco, CA', 'San Francisco, Kalifornien'],
+    ['Filadelphia', 'Philadelphia, Pennsylvanien'],
+    ['Chciago', 'Chicago, Illinois'],
+    ['Kalifornein', 'Kalifornien'],
+    ['Frankenmut', 'Frankenmuth, Michigan'],
+  ])('%s', (text, label) => {
+    expect({ best: best(text), isAsked: isAsked(text) }).toEqual({ best: label, isAsked: false })
+  })
+})
+
+describe('what may be meant otherwise is asked, the likeliest first', () => {
+  test.each([
+    ['Berlin', 'Berlin, Deutschland', 'Berlin, New Hampshire'],
+    ['Paris', 'Paris, Frankreich', 'Paris, Texas'],
+    ['Springfield', 'Springfield, Missouri', 'Springfield, Illinois'],
+    ['Springfeild', 'Springfield, Missouri', 'Springfield, Illinois'],
+    ['Orange County', 'Orange County, Kalifornien', 'Orange County, Florida'],
+    ['Mt. Vernon', 'Mount Vernon, New York', 'Mount Vernon, Washington'],
+    ['Columbus', 'Columbus, Ohio', 'Columbus, Georgia'],
+    ['Arlington', 'Arlington, Texas', 'Arlington, Virginia'],
+    ['Washington', 'Washington, D.C.', 'Washington (Bundesstaat)'],
+    ['LA', 'Los Angeles, Kalifornien', 'Louisiana'],
+    ['L.A.', 'Los Angeles, Kalifornien', 'Louisiana'],
+    ['DE', 'Deutschland', 'Delaware'],
+    ['Hollywood', 'Hollywood, Florida', 'Hollywood, Kalifornien'],
+    ['Vancouver', 'Vancouver, Washington', 'Vancouver, Kanada'],
+  ])('%s', (text, first, other) => {
+    const { matches, ambiguous } = gazetteer.find(text, { limit: 6 })
+    const labels = matches.map(({ label }) => label.de)
+    expect(ambiguous).toBe(true)
+    expect(labels[0]).toBe(first)
+    expect(labels).toContain(other)
+  })
+})
+
+describe('where one looks and where our places are decides', () => {
+  test('the Springfield near Boston is the one in Massachusetts', () => {
+    const found = gazetteer.find('Springfield', { near: BOSTON, limit: 3 })
+    expect(found.matches[0]?.label.en).toBe('Springfield, Massachusetts')
+    expect(found.ambiguous).toBe(false)
+  })
+
+  test('Berlin seen from Munich is the German one', () => {
+    const found = gazetteer.find('Berlin', { near: MUNICH, limit: 3 })
+    expect(found.matches[0]?.region).toBe('DE-BE')
+    expect(found.ambiguous).toBe(false)
+  })
+
+  test('10117 seen from Munich is in Berlin', () => {
+    expect(gazetteer.find('10117', { near: MUNICH, limit: 2 }).matches[0]?.id).toBe('DE-10117')
+  })
+
+  test('the only Springfield with places of ours needs no question', () => {
+    const found = gazetteer.find('Springfield', { limit: 3, placesNear: threeInOregon })
+    expect(found.matches[0]?.label.en).toBe('Springfield, Oregon')
+    expect(found.ambiguous).toBe(false)
+  })
+
+  test('a German site means the German Hamburg', () => {
+    const found = gazetteer.find('Hamburg', { limit: 3, homeCountry: 'DE' })
+    expect(found.matches[0]?.region).toBe('DE-HH')
+    expect(found.ambiguous).toBe(false)
+    expect(gazetteer.find('Hamburg', { limit: 3 }).ambiguous).toBe(true)
+  })
+})
+
+describe('what nobody knows is not guessed', () => {
+  test.each([
+    '',
+    ' ',
+    '.,;',
+    'Brauerei',
+    'qqqqxxxx',
+    '99999999',
+    'near me',
+    'in meiner Nähe',
+    '🗽',
+  ])('"%s" finds nothing', (text) => {
+    expect(gazetteer.find(text, { limit: 5 })).toEqual({
+      matches: [],
+      ambiguous: false,
+      exact: false,
+    })
+  })
+
+  test('a completed or corrected name is not exact, a nickname is', () => {
+    expect(gazetteer.find('San Franc', { limit: 1 }).exact).toBe(false)
+    expect(gazetteer.find('Filadelphia', { limit: 1 }).exact).toBe(false)
+    expect(gazetteer.find('NYC', { limit: 1 }).exact).toBe(true)
+  })
+
+  test('a postal code beside other words is found, but is not all that was said', () => {
+    const found = gazetteer.find('Brauerei 94107', { limit: 1 })
+    expect(found.matches[0]?.id).toBe('US-94107')
+    expect(found.exact).toBe(false)
+    expect(gazetteer.find('nahe 94107', { limit: 1 }).exact).toBe(true)
+  })
+})
+
+describe('any input', () => {
+  const inputs = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc
+      .array(
+        fc.constantFrom(
+          'San',
+          'St.',
+          'Berlin',
+          'bei',
+          'CA',
+          '94107',
+          '-',
+          ',',
+          '10117',
+          'Mt',
+          'é',
+          'Ort',
+        ),
+        { maxLength: 14 },
+      )
+      .map((words) => words.join(' ')),
+  )
+  const near = fc.option(
+    fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+    { nil: undefined },
+  )
+
+  test('gives localities on the earth, within the limit, and never throws', () => {
+    fc.assert(
+      fc.property(inputs, near, fc.integer({ min: 1, max: 9 }), (text, point, limit) => {
+        const found = gazetteer.find(text, { near: point, limit })
+        const suggested = gazetteer.suggest(text, { near: point, limit })
+        expect(found.matches.length).toBeLessThanOrEqual(limit)
+        expect(suggested.length).toBeLessThanOrEqual(limit)
+        expect([...found.matches, ...suggested].filter((locality) => !isSound(locality))).toEqual(
+          [],
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is answered when it is a point', () => {
+    fc.assert(
+      fc.property(coordinate(90), coordinate(180), (lat, lng) => {
+        const { matches } = gazetteer.find(`${lat.toFixed(4)},${lng.toFixed(4)}`, { limit: 1 })
+        expect(matches.map(isSound)).toEqual([true])
+      }),
+    )
+  })
+})
+
+function coordinate(most: number) {
+  return fc.double({ min: -most, max: most, noNaN: true })
+}
+
+function isSound({ id, label, center, bounds }: Locality): boolean {
+  const isNamed = id !== '' && label.de !== '' && label.en !== ''
+  return isNamed && isLatLng(center) && (bounds === undefined || bounds.south <= bounds.north)
+}

@@ -1,0 +1,108 @@
+import { type LatLng, parseLatLng } from '../../../lib/geo/coordinates.ts'
+import { describePlace, describePoint } from './describe-locality.ts'
+import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
+import type { FindOptions, FoundLocalities, HomeOptions, Parts, Scored } from './find-options.ts'
+import type { Locality } from './locality.ts'
+import type { LocalityWord } from './locality-key.ts'
+import { type Candidate, lettersOf } from './name-search.ts'
+import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
+import { readingsOf } from './readings.ts'
+
+/** The country that is meant when nothing is said. */
+const HOME_COUNTRY = 'US'
+
+// So many of the likeliest are compared by the number of our places there.
+const ASKED_FOR_PLACES = 12
+
+// That some town is also called so is no answer where another place is this much likelier.
+const OUTSHONE = 2
+
+const SHORTEST_BEGINNING = 3
+
+const NOTHING: FoundLocalities = { matches: [], ambiguous: false, exact: false }
+
+/** The options with the country in which the person looks as the one that is meant when nothing is said. */
+function atHome(options: FindOptions, nearestCity: Parts['nearestCity']): HomeOptions {
+  const looksAt = options.near && nearestCity(options.near)?.country
+  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? HOME_COUNTRY }
+}
+
+/** See `Gazetteer.find`. Names are tried whole, then with the words that say "near" left out, unfinished, misspelt. */
+export function createFind(parts: Parts) {
+  return (text: string, asked: FindOptions): FoundLocalities => {
+    const options = atHome(asked, parts.nearestCity)
+    const point = parseLatLng(text)
+    if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
+    const postal = findPostalCodes(text, parts, options)
+    if (postal.scored.length > 0) return answer(postal.scored, postal.exact, options)
+    // A code that nobody knows is left out: "99999 Berlin" is Berlin.
+    const readings = readingsOf(postal.rest)
+    const exact = first(readings, (words) => parts.search.exact(words))
+    if (exact) return answer(scored(exact, parts, options), true, options)
+    const close =
+      first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
+      first(readings.slice(-1), (words) => parts.search.similar(words))
+    return close ? answer(scored(close, parts, options), false, options) : NOTHING
+  }
+}
+
+/** See `Gazetteer.suggest`. */
+export function createSuggest(parts: Parts) {
+  return (prefix: string, asked: FindOptions): Locality[] => {
+    const options = atHome(asked, parts.nearestCity)
+    const point = parseLatLng(prefix)
+    if (point) return [locatePoint(parts, point)]
+    const postal = suggestPostalCodes(prefix, parts, options)
+    if (postal.length > 0) return postal.slice(0, options.limit)
+    const readings = readingsOf(prefix)
+    const candidates =
+      first(readings, (words) =>
+        words.length > 0 ? [...parts.search.exact(words), ...parts.search.beginning(words)] : [],
+      ) ?? first(readings.slice(-1), (words) => parts.search.similar(words))
+    if (!candidates) return []
+    return scored(candidates, parts, options)
+      .slice(0, options.limit)
+      .map(({ locality }) => locality)
+  }
+}
+
+function locatePoint({ nearestCity }: Parts, point: LatLng): Locality {
+  return describePoint(point, nearestCity(point))
+}
+
+function first(
+  readings: LocalityWord[][],
+  search: (words: LocalityWord[]) => Candidate[],
+): Candidate[] | undefined {
+  for (const words of readings) {
+    const found = search(words)
+    if (found.length > 0) return found
+  }
+  return undefined
+}
+
+function isBeginning(words: LocalityWord[]): boolean {
+  return lettersOf(words).length >= SHORTEST_BEGINNING
+}
+
+function scored(candidates: Candidate[], { records }: Parts, options: HomeOptions): Scored[] {
+  const { placesNear, limit } = options
+  const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
+  const best = ranked[0]?.score ?? 0
+  return ranked
+    .filter(({ use, score }) => use === 'name' || score > best - OUTSHONE)
+    .map(({ ordinal, score }, i) => {
+      const locality = describePlace(records, ordinal)
+      const count = placesNear && i < ASKED_FOR_PLACES ? placesNear(locality) : 0
+      return { locality, score: score + placesBonus(count) }
+    })
+    .sort(byScore)
+}
+
+function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLocalities {
+  return {
+    matches: found.slice(0, options.limit).map(({ locality }) => locality),
+    ambiguous: isAmbiguous(found, options.homeCountry),
+    exact,
+  }
+}

@@ -1,0 +1,41 @@
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import type { Locality } from './locality.ts'
+import type { NameSearch } from './name-search.ts'
+import type { PostalCodes } from './postal-codes.ts'
+import type { Records } from './records.ts'
+
+/** How a locality is asked for. */
+export type FindOptions = {
+  /** where the person looks, usually the middle of the map */
+  near?: LatLng
+  /** at most so many localities */
+  limit: number
+  /** how many of our places are at a locality; asked of the likeliest dozen only */
+  placesNear?: (locality: Locality) => number
+  /** ISO 3166-1 code of the country that is meant when nothing else is said; `US` unless given */
+  homeCountry?: string
+}
+
+/** What a text may mean. */
+export type FoundLocalities = {
+  /** best first */
+  matches: Locality[]
+  /** another match may as well be meant as the first: ask */
+  ambiguous: boolean
+  /** the text is a name, nickname, code or point; false when it was completed or a typing error forgiven */
+  exact: boolean
+}
+
+/** What a question is answered from. */
+export type Parts = {
+  records: Records
+  postalCodes: PostalCodes
+  search: NameSearch
+  nearestCity: (point: LatLng) => Locality | undefined
+}
+
+/** The options with the home country decided. */
+export type HomeOptions = FindOptions & { homeCountry: string }
+
+/** A locality with its score in powers of ten of inhabitants. */
+export type Scored = { locality: Locality; score: number }

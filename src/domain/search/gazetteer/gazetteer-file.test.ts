@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openGazetteer } from './gazetteer.ts'
+import { readGazetteerFile } from './gazetteer-file.ts'
+import { localityKey } from './locality-key.ts'
+import { createNameIndex } from './name-index.ts'
+import { createRecords } from './records.ts'
+
+const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
+const { tables } = readGazetteerFile(BYTES)
+const gazetteer = openGazetteer(BYTES)
+const records = createRecords(tables)
+const areas = Array.from({ length: records.areaCount }, (_, ordinal) => ordinal)
+
+describe('the file', () => {
+  test('stays small enough to be delivered', () => {
+    expect(BYTES.length).toBeLessThan(6_000_000)
+  })
+
+  test('another file, another version and a damaged file are refused', () => {
+    const newer = Buffer.from(BYTES)
+    newer.writeUInt32LE(99, 8)
+    const damaged = Buffer.from(BYTES.subarray(0, BYTES.length / 2))
+    expect(() => openGazetteer(Buffer.from('PK\u0003\u0004'))).toThrow('not a gazetteer file')
+    expect(() => openGazetteer(newer)).toThrow('version 99')
+    expect(() => openGazetteer(damaged)).toThrow(/unexpected end/i)
+  })
+
+  test('opens from bytes at an odd address', () => {
+    const shifted = new Uint8Array(BYTES.length + 1)
+    shifted.set(BYTES, 1)
+    expect(openGazetteer(shifted.subarray(1)).region('US-CA')?.name.de).toBe('Kalifornien')
+  })
+
+  test('holds what it promises', () => {
+    const states = areas.filter((ordinal) => records.kind(ordinal) === 'state')
+    const statesOf = (country: string) =>
+      states.filter((ordinal) => records.code(ordinal).startsWith(country)).length
+    expect(statesOf('US-')).toBe(56)
+    expect(statesOf('DE-')).toBe(16)
+    expect(tables.usCode.length).toBeGreaterThan(41_000)
+    expect(tables.deCode.length).toBeGreaterThan(8000)
+  })
+})
+
+describe('every row finds itself', () => {
+  test('every American ZIP code', () => {
+    const lost = Array.from(tables.usCode, (code) => String(code).padStart(5, '0')).filter(
+      (code) => gazetteer.find(code, { limit: 1 }).matches[0]?.id !== `US-${code}`,
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('every German postal code', () => {
+    const lost = Array.from(tables.deCode, (code) => String(code).padStart(5, '0')).filter(
+      (code) => gazetteer.find(`D-${code}`, { limit: 1 }).matches[0]?.id !== `DE-${code}`,
+    )
+    expect(lost).toEqual([])
+  })
+
+  // Fails when the folding of text has changed since the file was built: then build it again.
+  test('every place by its names', () => {
+    const names = createNameIndex(tables)
+    const lost: string[] = []
+    for (let ordinal = 0; ordinal < records.size; ordinal++) {
+      for (const name of Object.values(records.names(ordinal))) {
+        const key = names.exact(localityKey(name))
+        const isFound =
+          key !== undefined && names.postings(key).some((posting) => posting.ordinal === ordinal)
+        if (!isFound) lost.push(name)
+      }
+    }
+    // The states Berlin, Hamburg and Bremen leave their names to the cities.
+    expect([...new Set(lost)].toSorted()).toEqual(['Berlin', 'Bremen', 'Hamburg'])
+  })
+
+  test('every centre of an area lies between its northern and southern edge', () => {
+    const outside = areas.filter((ordinal) => {
+      const { south, north } = records.bounds(ordinal)
+      const { lat } = records.center(ordinal)
+      return lat < south || lat > north
+    })
+    expect(outside).toEqual([])
+  })
+
+  test('every county belongs to a state', () => {
+    const counties = areas.filter((ordinal) => records.kind(ordinal) === 'county')
+    expect(counties.length).toBeGreaterThan(3100)
+    expect(counties.filter((ordinal) => records.region(ordinal) === undefined)).toEqual([])
+  })
+})
+
+describe('similar names', () => {
+  test('are exactly those within the number of typing errors', () => {
+    const names = createNameIndex(tables)
+    const found = names.similar('bostn', 1).map(({ key }) => key)
+    expect(found).toContain(names.exact('boston'))
+    expect(found).not.toContain(names.exact('houston'))
+  })
+
+  test('keys that begin alike stand together', () => {
+    const names = createNameIndex(tables)
+    const { from, to } = names.beginning('san francisco')
+    expect(names.exact('san francisco')).toBe(from)
+    expect(to).toBeGreaterThan(from)
+    const nothing = names.beginning('zzzzzz')
+    expect(nothing.to).toBe(nothing.from)
+  })
+})

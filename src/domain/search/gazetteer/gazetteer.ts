@@ -1,0 +1,78 @@
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { describePlace, describePostalCode } from './describe-locality.ts'
+import { createFind, createSuggest } from './find-localities.ts'
+import type { FindOptions, FoundLocalities } from './find-options.ts'
+import { readGazetteerFile } from './gazetteer-file.ts'
+import { localityWords } from './locality-key.ts'
+import type { Locality } from './locality.ts'
+import { createNameIndex } from './name-index.ts'
+import { createNameSearch } from './name-search.ts'
+import { createNearestCity } from './nearest-city.ts'
+import { createPostalCodes } from './postal-codes.ts'
+import { createRecords } from './records.ts'
+
+export type { Locality } from './locality.ts'
+
+/** Every locality there is without asking anybody outside: an immutable table opened from one file. */
+export type Gazetteer = {
+  /** what a person may mean by the text */
+  find(text: string, options: FindOptions): FoundLocalities
+  /** what a person may be about to type, best first */
+  suggest(prefix: string, options: FindOptions): Locality[]
+  /** `code` as five digits, or five and four; `country` ISO 3166-1 */
+  postalCode(country: string, code: string): Locality | undefined
+  /** the town that people would name the point by; undefined far from all towns */
+  nearestCity(point: LatLng): Locality | undefined
+  /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`) */
+  region(code: string): Locality | undefined
+  /** the biggest city of that name in a region (ISO 3166-2) or country (ISO 3166-1) */
+  city(name: string, regionOrCountry: string): Locality | undefined
+  /** whom to credit wherever localities are shown */
+  attributions: readonly string[]
+}
+
+/** Opens `gazetteer.bin`. Throws when the bytes are another file or another version. */
+export function openGazetteer(bytes: Uint8Array): Gazetteer {
+  const { header, tables } = readGazetteerFile(bytes)
+  const records = createRecords(tables)
+  const postalCodes = createPostalCodes(tables)
+  const search = createNameSearch(createNameIndex(tables), records)
+  const nearest = createNearestCity(records)
+  const areas = new Map(Array.from({ length: records.areaCount }, (_, i) => [records.code(i), i]))
+
+  const nearestCity = (point: LatLng) => {
+    const ordinal = nearest(point)
+    return ordinal === undefined ? undefined : describePlace(records, ordinal)
+  }
+  const parts = { records, postalCodes, search, nearestCity }
+  return {
+    find: createFind(parts),
+    suggest: createSuggest(parts),
+    nearestCity,
+    postalCode(country, code) {
+      if (country !== 'US' && country !== 'DE') return undefined
+      const found = postalCodes.find(country, code.trim().replace(/-\d{4}$/, ''))
+      return found && describePostalCode(records, found)
+    },
+    region(code) {
+      const ordinal = areas.get(code)
+      if (ordinal === undefined || records.kind(ordinal) === 'county') return undefined
+      return describePlace(records, ordinal)
+    },
+    city(name, regionOrCountry) {
+      const area = areas.get(regionOrCountry)
+      const city = search
+        .exact(localityWords(name))
+        .filter(({ ordinal }) => ordinal >= records.areaCount)
+        .filter(({ ordinal }) => [records.region(ordinal), records.country(ordinal)].includes(area))
+        .toSorted(
+          (a, b) =>
+            Number(a.use !== 'name') - Number(b.use !== 'name') ||
+            records.weight(b.ordinal) - records.weight(a.ordinal),
+        )
+        .at(0)
+      return city && describePlace(records, city.ordinal)
+    },
+    attributions: header.attributions,
+  }
+}

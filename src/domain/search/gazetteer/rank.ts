@@ -1,0 +1,117 @@
+import { containsPoint } from '../../../lib/geo/bounds.ts'
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
+import type { KeyUse } from './gazetteer-file.ts'
+import type { Locality } from './locality.ts'
+import type { Candidate } from './name-search.ts'
+import type { Records } from './records.ts'
+
+export type RankOptions = {
+  /** where the person looks, usually the middle of the map */
+  near?: LatLng
+  /** ISO 3166-1 code of the country that is meant when nothing else is said, or in which the person looks */
+  homeCountry: string
+}
+
+/** A place with its score in powers of ten of inhabitants: one more is ten times as likely. */
+export type Ranked = { ordinal: number; use: KeyUse; score: number }
+
+/** What counts for or against a place, in powers of ten. */
+const HOME = 1
+const USE = { name: 0, nickname: -1, alternate: -3 } as const satisfies Record<KeyUse, number>
+const BEGINNING = -0.5
+const TYPING_ERROR = -1
+const NEAREST = 3
+const HAS_PLACES = 2
+const MANY_PLACES = 1
+
+// Within this distance nearer is not likelier; ten times as far costs 1.8 powers.
+const NEAR_KM = 30
+const NEAR_DECAY = 1.8
+
+/** How much likelier the best must be than the next, or the person is asked. */
+const CLEAR_LEAD = 0.9
+// A town of the home country is meant more often than its size says: for Berlin, New Jersey, one must ask.
+const CLEAR_LEAD_ABROAD = 1.7
+
+// Two places so near to each other share their surroundings: asking which one would be pedantic.
+const SAME_AREA_KM = 30
+
+/** The likeliest places first, each once, at most so many. */
+export function rank(
+  candidates: readonly Candidate[],
+  records: Records,
+  options: RankOptions,
+  most: number,
+): Ranked[] {
+  const best = new Map<number, Ranked>()
+  for (const candidate of candidates) {
+    const { ordinal, use } = candidate
+    const score = scoreOf(candidate, records, options)
+    if (score > (best.get(ordinal)?.score ?? -Infinity)) best.set(ordinal, { ordinal, use, score })
+  }
+  return [...best.values()].sort(byScore).slice(0, most)
+}
+
+export function byScore(a: { score: number }, b: { score: number }): number {
+  return b.score - a.score
+}
+
+/** What a distance from where the person looks is worth. */
+export function nearBonus(
+  near: LatLng | undefined,
+  locality: Pick<Locality, 'center' | 'bounds'>,
+): number {
+  if (!near) return 0
+  if (locality.bounds && containsPoint(locality.bounds, near)) return NEAREST
+  const km = Math.max(NEAR_KM, distanceKm(near, locality.center))
+  return Math.max(0, NEAREST - NEAR_DECAY * Math.log10(km / NEAR_KM))
+}
+
+/** What it is worth that so many of our places are there: people look where there is something to find. */
+export function placesBonus(count: number): number {
+  if (count <= 0) return 0
+  return HAS_PLACES + Math.min(MANY_PLACES, Math.log10(count) / 2)
+}
+
+export function homeBonus(country: string, options: RankOptions): number {
+  return country === options.homeCountry ? HOME : 0
+}
+
+/** Whether another one of the ranked, best first, may as well be meant as the first. */
+export function isAmbiguous(
+  ranked: readonly { locality: Locality; score: number }[],
+  homeCountry: string,
+): boolean {
+  const [best, ...others] = ranked
+  if (!best) return false
+  return others.some(({ locality, score }) => {
+    const fromAbroad = best.locality.country !== homeCountry && locality.country === homeCountry
+    if (best.score - score > (fromAbroad ? CLEAR_LEAD_ABROAD : CLEAR_LEAD)) return false
+    return !coincide(best.locality, locality)
+  })
+}
+
+function scoreOf(
+  { ordinal, use, isBeginning, errors }: Candidate,
+  records: Records,
+  options: RankOptions,
+): number {
+  let score = records.weight(ordinal) + USE[use] + TYPING_ERROR * errors
+  if (isBeginning) score += BEGINNING
+  score += homeBonus(records.code(records.country(ordinal)), options)
+  if (!options.near) return score
+  const bounds = ordinal < records.areaCount ? records.bounds(ordinal) : undefined
+  return score + nearBonus(options.near, { center: records.center(ordinal), bounds })
+}
+
+// A city and the state around it, or a town and its suburb, are no question.
+function coincide(a: Locality, b: Locality): boolean {
+  if (distanceKm(a.center, b.center) <= SAME_AREA_KM) return true
+  return contains(a, b) || contains(b, a)
+}
+
+function contains(area: Locality, locality: Locality): boolean {
+  if (area.kind === 'country') return area.country === locality.country
+  return area.kind === 'state' && area.region === locality.region
+}

@@ -1,0 +1,39 @@
+import { type LocalityWord, localityWords } from './locality-key.ts'
+
+/** The words of the text, and again without the words around a name that say "near". */
+export function readingsOf(text: string): LocalityWord[][] {
+  let rest = localityWords(text)
+  const readings = [rest]
+  while (rest.length > 1 && WORDS_BEFORE.has(rest[0]?.typed ?? '')) {
+    rest = rest.slice(1)
+    readings.push(rest)
+  }
+  while (rest.length > 1 && WORDS_AFTER.has(rest.at(-1)?.typed ?? '')) {
+    rest = rest.slice(0, -1)
+    readings.push(rest)
+  }
+  // "near me" is neither in Maine nor in the United States.
+  return readings.filter((words, i) => i === 0 || !isOnlyAboutNearness(words))
+}
+
+// Folded: "Nähe" is "nahe".
+const WORDS_BEFORE = new Set(
+  (
+    'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
+    'zu zum am im an near nearby around at close to by the city of area state greater downtown bundesstaat land'
+  ).split(' '),
+)
+const WORDS_AFTER = new Set(
+  'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby'.split(' '),
+)
+
+const SPEAKER = new Set(
+  'me my us our here mir mich meiner meinem meine uns unserer hier'.split(' '),
+)
+
+/** Whether the words only say that something is near, but not what: "bei", "in meiner Nähe". */
+export function isOnlyAboutNearness(words: readonly LocalityWord[]): boolean {
+  return words.every(({ typed }) =>
+    [SPEAKER, WORDS_BEFORE, WORDS_AFTER].some((known) => known.has(typed)),
+  )
+}
