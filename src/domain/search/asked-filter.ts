@@ -1,0 +1,78 @@
+import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
+import type { Interpretation } from './interpret.ts'
+import { localMoments } from './local-moments.ts'
+import type { PlaceQuery } from './place-query.ts'
+
+/** What every search is answered from. */
+export type Finding = { catalogue: Catalogue; gazetteer: Gazetteer; now: Date }
+
+/** The radius that fits the searched thing, km (specification, 2). */
+const DEFAULT_RADIUS_KM = { point: 10, 'postal-code': 25, city: 25, county: 50 } as const
+
+// Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
+const NO_CATEGORY = 255
+
+export type AskedFilter = {
+  filter: PlaceFilter
+  /** the filter's tags without that of the region */
+  attributeTags?: PlaceFilter['tags']
+  order: 'distance' | 'name' | 'relevance'
+  /** the origin is a region whose whole area is meant, so distances mean nothing */
+  isRegion: boolean
+}
+
+/** What the index is asked for a query of that meaning. */
+export function toFilter(
+  query: PlaceQuery,
+  meaning: Pick<Interpretation, 'words' | 'origin'>,
+  { catalogue, now }: Pick<Finding, 'catalogue' | 'now'>,
+): AskedFilter {
+  const { origin, words } = meaning
+  // A state is meant as a whole: a radius left over from the search before says nothing about it.
+  const region = origin && regionTag(origin)
+  const radiusKm = origin && !region ? (query.radiusKm ?? defaultRadius(origin)) : undefined
+  const attributeTags = tagGroups(query.attributes, catalogue)
+  const regionTags = tagGroups(region ? [region] : [], catalogue)
+  const filter: PlaceFilter = {
+    categories: query.categories.length
+      ? query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY)
+      : undefined,
+    tags: region ? [...(attributeTags ?? []), ...(regionTags ?? [])] : attributeTags,
+    openAt: query.open ? localMoments(query.open, now, catalogue.timeZones) : undefined,
+    text: words || undefined,
+    within: query.within,
+    around:
+      origin && radiusKm !== undefined && !query.within
+        ? { center: origin.center, radiusKm }
+        : undefined,
+  }
+  const isRegion = Boolean(region)
+  if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
+  return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
+}
+
+// The tag under which the catalogue keeps all places of a state or country.
+function regionTag({ kind, country, region }: Locality): string | undefined {
+  if (kind === 'state' && region) return `@region:${region}`
+  if (kind === 'country') return `@country:${country}`
+  return undefined
+}
+
+function defaultRadius({ kind }: Locality): number {
+  if (kind === 'state' || kind === 'country') return 250
+  return DEFAULT_RADIUS_KM[kind]
+}
+
+// Values of one key are alternatives; every key must hold. A value nobody has matches nothing.
+function tagGroups(pairs: readonly string[], catalogue: Catalogue): number[][] | undefined {
+  if (pairs.length === 0) return undefined
+  const groups = new Map<string, number[]>()
+  for (const pair of pairs) {
+    const key = pair.slice(0, pair.indexOf(':'))
+    const tag = catalogue.tagNumber(pair)
+    groups.set(key, [...(groups.get(key) ?? []), ...(tag === undefined ? [] : [tag])])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,152 @@
+import { boundsOfMost } from '../../lib/geo/bounds.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import type { IndexedPlace, PlaceIndex } from '../../lib/place-index/place-index.ts'
+import { buildPlaceIndex } from '../../lib/place-index/build-place-index.ts'
+import type { Attribute, Category, Place } from '../places/place.ts'
+import { type PublicPlace, toPublicPlace } from './public-place.ts'
+import { createRecordStoreBuilder, type RecordStore } from './record-store.ts'
+
+/**
+ * All that visitors can see, as it was at one version: immutable, in memory, answered without a database. A place has an
+ * ordinal here, its position in index and records; ordinals mean nothing outside one version.
+ */
+export type Catalogue = {
+  readonly version: number
+  readonly categories: readonly Category[]
+  readonly attributes: readonly Attribute[]
+  readonly index: PlaceIndex
+  readonly records: RecordStore<PublicPlace>
+  /** the box that holds nearly all places; what the map shows when nothing is searched */
+  readonly extent: Bounds
+  readonly timeZones: readonly string[]
+  /** `wheelchair:yes` and the like, by tag number */
+  readonly tags: readonly string[]
+  ordinalOfSlug(slug: string): number | undefined
+  categoryNumber(slug: string): number | undefined
+  tagNumber(tag: string): number | undefined
+}
+
+export type CatalogueSource = {
+  version: number
+  categories: readonly Category[]
+  attributes: readonly Attribute[]
+  places: AsyncIterable<Place> | Iterable<Place>
+  /** how a region is called, so that "Kalifornien" finds what lies in US-CA */
+  regionNames(code: string): readonly string[]
+}
+
+/** Reads all places once and builds index and records from them. */
+export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue> {
+  const categories = source.categories.toSorted((a, b) => a.order - b.order)
+  const numbering = createNumbering(categories, source.attributes)
+  const records = createRecordStoreBuilder<PublicPlace>()
+  const ordinals = new Map<string, number>()
+  const indexed: IndexedPlace[] = []
+  for await (const place of source.places) {
+    const shown = toPublicPlace(place)
+    if (!shown) continue
+    ordinals.set(shown.slug, indexed.length)
+    records.add(shown)
+    indexed.push(toIndexed(shown, numbering, source.regionNames))
+  }
+  const categoryNumbers = new Map(categories.map((category, number) => [category.slug, number]))
+  return {
+    version: source.version,
+    categories,
+    attributes: source.attributes,
+    index: buildPlaceIndex(indexed),
+    records: records.build(),
+    extent: boundsOfMost(indexed) ?? EMPTY_EXTENT,
+    timeZones: numbering.timeZones.names,
+    tags: numbering.tags.names,
+    ordinalOfSlug: (slug) => ordinals.get(slug),
+    categoryNumber: (slug) => categoryNumbers.get(slug),
+    tagNumber: (tag) => numbering.tags.find(tag),
+  }
+}
+
+/** Shown while there are no places at all: the mainland of the United States. */
+const EMPTY_EXTENT: Bounds = { west: -125, south: 24, east: -66, north: 50 }
+
+type Names = {
+  names: string[]
+  number(name: string): number
+  find(name: string): number | undefined
+}
+
+type Numbering = {
+  categoryNumber(id: string): number | undefined
+  categoryNames(id: string): string[]
+  filterable: ReadonlySet<string>
+  timeZones: Names
+  tags: Names
+}
+
+function createNumbering(
+  categories: readonly Category[],
+  attributes: readonly Attribute[],
+): Numbering {
+  const byId = new Map(categories.map((category, number) => [category.id, { category, number }]))
+  return {
+    categoryNumber: (id) => byId.get(id)?.number,
+    categoryNames(id) {
+      const names = byId.get(id)?.category.name
+      return names ? Object.values(names).flatMap(({ one, many }) => [one, many]) : []
+    },
+    filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
+    timeZones: createNames(),
+    tags: createNames(),
+  }
+}
+
+function createNames(): Names {
+  const names: string[] = []
+  const numbers = new Map<string, number>()
+  return {
+    names,
+    number(name) {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      numbers.set(name, names.length)
+      return names.push(name) - 1
+    },
+    find: (name) => numbers.get(name),
+  }
+}
+
+function toIndexed(
+  place: PublicPlace,
+  numbering: Numbering,
+  regionNames: CatalogueSource['regionNames'],
+): IndexedPlace {
+  const { address, categoryIds } = place
+  const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
+  return {
+    lat: place.location.lat,
+    lng: place.location.lng,
+    categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
+    tags: tagsOf(place, numbering.filterable).map(numbering.tags.number),
+    timeZone: numbering.timeZones.number(place.timeZone),
+    hours: place.weeklyHours,
+    texts: {
+      names: [place.name, ...place.alsoKnownAs],
+      localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
+      rest: [
+        address.street ?? '',
+        ...categoryIds.flatMap(numbering.categoryNames),
+        ...Object.values(place.description),
+      ].filter(Boolean),
+    },
+  }
+}
+
+// Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
+function tagsOf({ address, attributes }: PublicPlace, filterable: ReadonlySet<string>): string[] {
+  return [
+    ...Object.entries(attributes)
+      .filter(([key]) => filterable.has(key))
+      .map(([key, value]) => `${key}:${value}`),
+    `@country:${address.country}`,
+    ...(address.region ? [`@region:${address.region}`] : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import type { Tile } from '../../lib/geo/tiles.ts'
+import { type Finding, toFilter } from './asked-filter.ts'
+import { interpret } from './interpret.ts'
+import type { PlaceQuery } from './place-query.ts'
+
+export type MapPlace = LatLng & { slug: string; name: string; category?: string }
+
+export type MapCluster =
+  | ({ kind: 'place'; place: MapPlace } & LatLng)
+  | ({ kind: 'cluster'; count: number; expansionZoom: number; bounds: Bounds } & LatLng)
+  | ({ kind: 'stack'; count: number; places: MapPlace[] } & LatLng)
+
+/** How many places of a stack are named; the rest is counted. */
+const LONGEST_STACK = 50
+
+/** What stands on one tile of the map under the finder's filters; the area searched does not limit the map. */
+export function findClusters(tile: Tile, query: PlaceQuery, finding: Finding): MapCluster[] {
+  const { catalogue, gazetteer } = finding
+  const { words } = interpret(query, catalogue, gazetteer)
+  const { filter } = toFilter({ ...query, within: undefined }, { words }, finding)
+  const placeAt = (ordinal: number): MapPlace => {
+    const { slug, name, location, categoryIds } = catalogue.records.at(ordinal)
+    const category = catalogue.categories.find(({ id }) => id === categoryIds[0])?.slug
+    return { slug, name, category, lat: location.lat, lng: location.lng }
+  }
+  return catalogue.index.clusters(tile, filter).map((item): MapCluster => {
+    if (item.kind === 'cluster') return item
+    const { lat, lng } = item
+    if (item.kind === 'place') return { kind: 'place', lat, lng, place: placeAt(item.ordinal) }
+    const places = item.ordinals.slice(0, LONGEST_STACK).map(placeAt)
+    return { kind: 'stack', lat, lng, count: item.count, places }
+  })
+}

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import type { Place } from '../places/place.ts'
+import { buildCatalogue, type Catalogue } from './catalogue.ts'
+import { findPlaces } from './find-places.ts'
+import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { parsePlaceQuery } from './place-query.ts'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+const SATURDAY_NOON_IN_DENVER = new Date('2026-11-21T19:00:00Z')
+
+const at = (lat: number, lng: number): Place['location'] => ({ lat, lng, precision: 'exact' })
+const weekdaysOnly = {
+  week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ opens: 540, closes: 1020 }] : [])),
+  exceptions: {},
+}
+const everyDay = {
+  week: Array.from({ length: 7 }, () => [{ opens: 540, closes: 1320 }]),
+  exceptions: {},
+}
+
+const PLACES = [
+  aPlace({
+    name: 'Zion-Nationalpark',
+    categoryIds: ['park'],
+    location: at(37.2, -112.98),
+    address: { city: 'Springdale', region: 'US-UT', country: 'US' },
+  }),
+  aPlace({
+    name: 'Arches-Nationalpark',
+    categoryIds: ['park'],
+    location: at(38.68, -109.57),
+    address: { city: 'Moab', region: 'US-UT', country: 'US' },
+  }),
+  aPlace({
+    name: 'Bierstadt Lagerhaus',
+    categoryIds: ['brauerei'],
+    location: at(39.765, -104.98),
+    weeklyHours: everyDay,
+  }),
+  aPlace({
+    name: 'Denver Beer Co',
+    categoryIds: ['brauerei'],
+    location: at(39.73, -104.99),
+    weeklyHours: weekdaysOnly,
+  }),
+  aPlace({
+    name: 'Prost Brewing',
+    categoryIds: ['brauerei'],
+    location: at(40.0, -105.1),
+    address: { city: 'Northglenn', region: 'US-CO', country: 'US' },
+  }),
+  aPlace({
+    name: 'Milwaukee',
+    categoryIds: ['stadt'],
+    location: at(43.04, -87.91),
+    address: { city: 'Milwaukee', region: 'US-WI', country: 'US' },
+  }),
+  aPlace({
+    name: 'Lakefront Brewery',
+    categoryIds: ['brauerei'],
+    location: at(43.055, -87.905),
+    address: { city: 'Milwaukee', region: 'US-WI', country: 'US' },
+  }),
+]
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await buildCatalogue({
+    version: 1,
+    categories: [
+      aCategory('park', 'Nationalpark', 'Nationalparks'),
+      aCategory('brauerei', 'Brauerei', 'Brauereien'),
+      aCategory('stadt', 'Stadt', 'Städte'),
+    ],
+    attributes: [],
+    places: PLACES,
+    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
+  })
+})
+
+function find(search: string) {
+  const query = parsePlaceQuery(new URLSearchParams(search))
+  return findPlaces(query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+}
+
+const names = (search: string) => find(search).found.map(({ place }) => place.name)
+
+describe('what one field can mean', () => {
+  test('a city lists what is around it, nearest first, with distance and direction', () => {
+    const { found, origin, radiusKm } = find('q=Denver')
+    expect(origin?.label.de).toBe('Denver, Colorado')
+    expect(radiusKm).toBe(25)
+    expect(found.map(({ place }) => place.name)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
+    expect(found[0]?.distanceKm).toBeLessThan(found[1]?.distanceKm ?? 0)
+    expect(found[1]?.wind).toMatch(/^n/)
+  })
+  test('a postal code is a place on the map', () => {
+    expect(find('q=80202').origin?.kind).toBe('postal-code')
+    expect(names('q=80202')).toContain('Bierstadt Lagerhaus')
+  })
+  test('coordinates too, with a radius of ten kilometres', () => {
+    expect(find('q=39.74,-104.99').radiusKm).toBe(10)
+    expect(names('q=39.74,-104.99')).toHaveLength(2)
+  })
+  test('a state is meant as a whole, not as the circle around its middle', () => {
+    const { radiusKm, found, area } = find('q=Utah')
+    expect(radiusKm).toBeUndefined()
+    expect(found.map(({ place }) => place.name)).toEqual([
+      'Arches-Nationalpark',
+      'Zion-Nationalpark',
+    ])
+    expect(found[0]?.distanceKm).toBeUndefined()
+    expect(area.west).toBeLessThan(-114)
+  })
+  test('a place of ours comes before a town of that name, which is still offered', () => {
+    const { found, alternatives } = find('q=Zion')
+    expect(found.map(({ place }) => place.name)).toEqual(['Zion-Nationalpark'])
+    expect(alternatives.map(({ label }) => label.de)).toContain('Zion, Illinois')
+  })
+  test('a place of ours that is the town brings what else is there', () => {
+    expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Lakefront Brewery'])
+  })
+  test('words and a locality can stand together, in any order and with "bei"', () => {
+    for (const text of ['Brauerei Denver', 'Denver Brauerei', 'Brauerei bei Denver']) {
+      expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
+    }
+  })
+  test('a town of many is asked about, never guessed silently', () => {
+    expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
+  })
+  test('a locality nobody knows says so and shows everything', () => {
+    const { unknownNear, total } = find('near=Xqzzy')
+    expect(unknownNear).toBe(true)
+    expect(total).toBe(PLACES.length)
+  })
+})
+
+describe('filters', () => {
+  test('categories narrow the result, and every chip knows what it would leave', () => {
+    const { total, counts } = find('category=park')
+    expect(total).toBe(2)
+    expect(counts.categories).toContainEqual({ slug: 'brauerei', count: 4 })
+  })
+  test('an unknown category matches nothing and offers the way back', () => {
+    const { total, relaxations } = find('category=gibtsnicht')
+    expect(total).toBe(0)
+    expect(relaxations).toContainEqual(
+      expect.objectContaining({ kind: 'without-category', count: PLACES.length }),
+    )
+  })
+  test('open now means open on the clocks at the place', () => {
+    expect(names('open=now')).toEqual(['Bierstadt Lagerhaus'])
+    expect(names('open=2026-11-23T10:00').toSorted()).toEqual([
+      'Bierstadt Lagerhaus',
+      'Denver Beer Co',
+    ])
+  })
+  test('a box keeps what lies in it', () => {
+    expect(names('bbox=-114,36,-109,39').toSorted()).toEqual([
+      'Arches-Nationalpark',
+      'Zion-Nationalpark',
+    ])
+  })
+})
+
+describe('an empty result', () => {
+  test('names the radius that reaches the nearest place', () => {
+    const [first] = find('q=Boulder,+Colorado&radius=5').relaxations
+    expect(first).toMatchObject({ kind: 'wider', radiusKm: 25 })
+  })
+  test('goes beyond the largest step where it must', () => {
+    const { relaxations } = find('near=Honolulu')
+    const wider = relaxations.find(({ kind }) => kind === 'wider')
+    expect(wider?.count).toBeGreaterThan(0)
+    expect(wider?.query.radiusKm).toBeGreaterThan(250)
+    expect(findPlaces(wider!.query, { catalogue, gazetteer, now: new Date() }).total).toBe(
+      wider?.count,
+    )
+  })
+  test('finds when something opens', () => {
+    const later = find('q=Denver+Beer&open=now').relaxations.find(
+      ({ kind }) => kind === 'open-later',
+    )
+    expect(later).toMatchObject({ at: '2026-11-23T09:00', count: 1 })
+  })
+  test('offers nothing that would find nothing', () => {
+    for (const search of [
+      'q=qqqqq',
+      'category=park&near=Miami',
+      'q=Denver&category=park&open=now',
+    ]) {
+      for (const { query, count } of find(search).relaxations) {
+        const { total } = findPlaces(query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+        expect(total, `${search}: ${JSON.stringify(query)}`).toBe(count)
+        expect(total).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+test('numbers run on over the pages', async () => {
+  const many = await buildCatalogue({
+    version: 1,
+    categories: [],
+    attributes: [],
+    places: Array.from({ length: 45 }, () => aPlace()),
+    regionNames: () => [],
+  })
+  const query = parsePlaceQuery(new URLSearchParams('page=3'))
+  const { found, pageCount } = findPlaces(query, { catalogue: many, gazetteer, now: new Date() })
+  expect(pageCount).toBe(3)
+  expect(found.map(({ number }) => number)).toEqual([41, 42, 43, 44, 45])
+})

@@ -1,0 +1,119 @@
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
+import { type Wind, windTowards } from '../../lib/geo/distance.ts'
+import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
+import type { Catalogue } from './catalogue.ts'
+import { localMoments } from './local-moments.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
+import { type Interpretation, interpret } from './interpret.ts'
+import { isNarrowed, PAGE_SIZE, type PlaceQuery } from './place-query.ts'
+import type { PublicPlace } from './public-place.ts'
+import { findRelaxations, type Relaxation } from './relaxations.ts'
+
+export type FoundPlace = {
+  place: PublicPlace
+  /** its number in the whole list, which its pin shares; 1 is the first */
+  number: number
+  distanceKm?: number
+  /** the direction from the origin */
+  wind?: Wind
+}
+
+export type FinderResult = {
+  query: PlaceQuery
+  /** the words that were looked for in places, after a locality was taken out of them */
+  words: string
+  origin?: Locality
+  /** in force around the origin; undefined for a whole region, a box or no origin */
+  radiusKm?: number
+  /** other localities of that name, to choose from */
+  alternatives: Locality[]
+  /** `near` named something nobody knows */
+  unknownNear: boolean
+  total: number
+  pageCount: number
+  found: FoundPlace[]
+  counts: { categories: { slug: string; count: number }[]; open: number }
+  /** what the map should show */
+  area: Bounds
+  /** what would bring results; only when there are none */
+  relaxations: Relaxation[]
+}
+
+/** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
+export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
+  const { catalogue, gazetteer } = finding
+  const meaning = interpret(query, catalogue, gazetteer)
+  const asked = toFilter(query, meaning, finding)
+  const offset = (query.page - 1) * PAGE_SIZE
+  const { total, hits } = catalogue.index.page({
+    filter: asked.filter,
+    order: asked.order,
+    origin: meaning.origin?.center,
+    offset,
+    limit: PAGE_SIZE,
+  })
+  const found = hits.map(({ ordinal, distanceKm }, position) => {
+    const place = catalogue.records.at(ordinal)
+    const center = asked.isRegion ? undefined : meaning.origin?.center
+    return {
+      place,
+      number: offset + position + 1,
+      distanceKm: center && distanceKm,
+      wind: center && windTowards(center, place.location),
+    }
+  })
+  return {
+    query,
+    words: meaning.words,
+    origin: meaning.origin,
+    radiusKm: asked.filter.around?.radiusKm,
+    alternatives: meaning.alternatives,
+    unknownNear: meaning.unknownNear,
+    total,
+    pageCount: Math.ceil(total / PAGE_SIZE),
+    found,
+    counts: countFilters(asked.filter, finding),
+    area: areaToShow(query, meaning, asked, found, catalogue),
+    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
+  }
+}
+
+function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FinderResult['counts'] {
+  const facets = catalogue.index.facets(filter, localMoments('now', now, catalogue.timeZones))
+  return {
+    categories: catalogue.categories.map(({ slug }, number) => ({
+      slug,
+      count: facets.categories[number] ?? 0,
+    })),
+    open: facets.open,
+  }
+}
+
+// As many places as the map can show at once decide what it shows of a search without a centre.
+const MOST_SHOWN = 200
+
+function areaToShow(
+  query: PlaceQuery,
+  { origin }: Interpretation,
+  { filter, isRegion }: AskedFilter,
+  found: readonly FoundPlace[],
+  catalogue: Catalogue,
+): Bounds {
+  if (query.within) return query.within
+  if (origin && isRegion && origin.bounds) return origin.bounds
+  if (origin && !isRegion) {
+    return found.length > 0
+      ? (boundsOf([origin.center, ...pointsOf(found)]) ?? catalogue.extent)
+      : boundsAround(origin.center, filter.around?.radiusKm ?? 25)
+  }
+  if (!isNarrowed({ ...query, open: undefined })) return catalogue.extent
+  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
+  const points = hits.map(({ ordinal }) => catalogue.records.at(ordinal).location)
+  return boundsOfMost(points) ?? catalogue.extent
+}
+
+function pointsOf(found: readonly FoundPlace[]): LatLng[] {
+  return found.map(({ place }) => place.location)
+}

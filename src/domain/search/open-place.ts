@@ -1,0 +1,80 @@
+import { windTowards } from '../../lib/geo/distance.ts'
+import { tokens } from '../../lib/text/tokens.ts'
+import type { PlaceStore } from '../places/place-store.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { FoundPlace } from './find-places.ts'
+import type { PublicPlace } from './public-place.ts'
+
+export type OpenedPlace =
+  | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
+  /** the place has another address today */
+  | { kind: 'moved'; slug: string }
+  /** it was public once; `similar` are the nearest ones */
+  | { kind: 'gone'; name: string; similar: FoundPlace[] }
+  | { kind: 'unknown'; similar: FoundPlace[] }
+
+const NEARBY = 5
+
+/** Opens a place by its slug. Only slugs that are not public today cost a look into the database. */
+export async function openPlace(
+  slug: string,
+  catalogue: Catalogue,
+  places: Pick<PlaceStore, 'bySlug' | 'currentSlugOf'>,
+): Promise<OpenedPlace> {
+  const ordinal = catalogue.ordinalOfSlug(slug)
+  if (ordinal !== undefined) {
+    const place = catalogue.records.at(ordinal)
+    return { kind: 'found', place, nearby: nearest(catalogue, place.location, slug) }
+  }
+  const current = await places.currentSlugOf(slug)
+  if (current !== undefined && current !== slug) return { kind: 'moved', slug: current }
+  const hidden = await places.bySlug(slug)
+  if (hidden?.status === 'archived') {
+    const similar = hidden.location ? nearest(catalogue, hidden.location, slug) : []
+    return { kind: 'gone', name: hidden.name, similar }
+  }
+  return { kind: 'unknown', similar: mostSimilar(catalogue, slug) }
+}
+
+function nearest(
+  catalogue: Catalogue,
+  origin: PublicPlace['location'],
+  except: string,
+): FoundPlace[] {
+  const { hits } = catalogue.index.page({
+    filter: {},
+    order: 'distance',
+    origin,
+    offset: 0,
+    limit: NEARBY + 1,
+  })
+  return hits
+    .map(({ ordinal, distanceKm }) => ({ place: catalogue.records.at(ordinal), distanceKm }))
+    .filter(({ place }) => place.slug !== except)
+    .slice(0, NEARBY)
+    .map(({ place, distanceKm }, position) => ({
+      place,
+      number: position + 1,
+      distanceKm,
+      wind: windTowards(origin, place.location),
+    }))
+}
+
+// A mistyped or outdated address still names something: its words are searched, fewer and fewer of them.
+function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
+  const words = tokens(slug)
+  for (let length = words.length; length > 0; length--) {
+    const { hits } = catalogue.index.page({
+      filter: { text: words.slice(0, length).join(' ') },
+      order: 'relevance',
+      offset: 0,
+      limit: NEARBY,
+    })
+    if (hits.length === 0) continue
+    return hits.map(({ ordinal }, position) => ({
+      place: catalogue.records.at(ordinal),
+      number: position + 1,
+    }))
+  }
+  return []
+}

@@ -1,0 +1,107 @@
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import { parseBounds } from '../../lib/geo/bounds.ts'
+
+/** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
+export type PlaceQuery = {
+  /** `q`: what was typed; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
+  text: string
+  /** `near`: a locality, postal code or `lat,lng` */
+  near: string
+  radiusKm?: number
+  /** slugs; any of them */
+  categories: string[]
+  /** `key:value`; all keys must hold, any value of a key */
+  attributes: string[]
+  /** `now` or a local date and time, `2026-11-21T18:30` */
+  open?: string
+  within?: Bounds
+  /** slug of the selected place */
+  selected?: string
+  view: 'list' | 'map'
+  /** 1 is the first */
+  page: number
+}
+
+/** The steps the visitor can choose from, km. */
+export const RADIUS_STEPS_KM = [5, 10, 25, 50, 100, 250] as const
+
+export const PAGE_SIZE = 20
+
+const LONGEST_TEXT = 200
+const MOST_VALUES = 20
+
+/** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
+export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
+  const bbox = params.get('bbox')
+  return {
+    text: readText(params.get('q')),
+    near: readText(params.get('near')),
+    radiusKm: readRadius(params.get('radius')),
+    categories: readList(params.getAll('category')),
+    attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
+    open: readMoment(params.get('open')),
+    within: bbox ? parseBounds(bbox) : undefined,
+    selected: readText(params.get('place')) || undefined,
+    view: params.get('view') === 'map' ? 'map' : 'list',
+    page: readPage(params.get('page')),
+  }
+}
+
+/** The same query as parameters, in one fixed order, defaults left out: equal queries make equal URLs. */
+export function toSearchParams(query: PlaceQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query.text) params.set('q', query.text)
+  if (query.near) params.set('near', query.near)
+  if (query.radiusKm !== undefined) params.set('radius', String(query.radiusKm))
+  for (const category of query.categories) params.append('category', category)
+  for (const attribute of query.attributes) params.append('attribute', attribute)
+  if (query.open) params.set('open', query.open)
+  if (query.within) {
+    const { west, south, east, north } = query.within
+    params.set('bbox', [west, south, east, north].map((edge) => edge.toFixed(4)).join(','))
+  }
+  if (query.selected) params.set('place', query.selected)
+  if (query.view === 'map') params.set('view', 'map')
+  if (query.page > 1) params.set('page', String(query.page))
+  return params
+}
+
+/** Whether anything narrows the result. */
+export function isNarrowed(query: PlaceQuery): boolean {
+  return Boolean(
+    query.text ||
+    query.near ||
+    query.within ||
+    query.open ||
+    query.categories.length ||
+    query.attributes.length,
+  )
+}
+
+function readText(value: string | null): string {
+  return (value ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+}
+
+function readList(values: string[]): string[] {
+  return [...new Set(values.map(readText).filter(Boolean))].slice(0, MOST_VALUES)
+}
+
+function readRadius(value: string | null): number | undefined {
+  const radius = Number(value)
+  return Number.isFinite(radius) && radius >= 1 && radius <= 20_000 ? radius : undefined
+}
+
+function readMoment(value: string | null): string | undefined {
+  if (value === 'now') return value
+  if (!value || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return undefined
+  return Number.isNaN(Date.parse(`${value}Z`)) ? undefined : value
+}
+
+function readPage(value: string | null): number {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
+}

@@ -1,0 +1,156 @@
+import { localMoment } from '../../lib/hours/local-moment.ts'
+import { type Finding, toFilter } from './asked-filter.ts'
+import type { Interpretation } from './interpret.ts'
+import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+
+/** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
+export type Relaxation = { count: number; query: PlaceQuery } & (
+  | { kind: 'wider'; radiusKm: number; nearestKm: number }
+  | { kind: 'anywhere'; nearestKm?: number }
+  | { kind: 'without-category'; slug: string }
+  | { kind: 'without-attribute'; attribute: string }
+  | { kind: 'without-open' }
+  | { kind: 'open-later'; at: string }
+  | { kind: 'spelling'; text: string }
+  | { kind: 'without-text' }
+)
+
+/** How far ahead a later opening is looked for, hours. */
+const LOOK_AHEAD_HOURS = 48
+
+/**
+ * What would bring results, best first: a wider circle, another spelling, the same search without each of its filters.
+ * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
+ */
+export function findRelaxations(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+): Relaxation[] {
+  const first = { ...query, page: 1, selected: undefined }
+  const count = (changed: PlaceQuery, words = meaning.words) =>
+    finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
+
+  return [
+    ...wider(first, meaning, finding),
+    ...respelt(first, meaning, finding),
+    ...openLater(first, meaning, count, finding),
+    ...withoutFilters(first, meaning, count),
+  ].filter((relaxation) => relaxation.count > 0)
+}
+
+type Count = (changed: PlaceQuery, words?: string) => number
+
+function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
+  const { catalogue } = finding
+  const asked = toFilter(query, meaning, finding)
+  const unbounded = {
+    ...asked.filter,
+    around: undefined,
+    within: undefined,
+    tags: asked.isRegion ? asked.attributeTags : asked.filter.tags,
+  }
+  if (query.within) {
+    const total = catalogue.index.count(unbounded)
+    return [{ kind: 'anywhere', count: total, query: { ...query, within: undefined } }]
+  }
+  const center = meaning.origin?.center
+  if (!center) return []
+  // Around a region is around its middle; the region itself would be taken as a whole again.
+  const from = asked.isRegion
+    ? { ...query, text: meaning.words, near: `${center.lat},${center.lng}` }
+    : query
+  const { hits } = catalogue.index.page({
+    filter: unbounded,
+    order: 'distance',
+    origin: center,
+    offset: 0,
+    limit: 1,
+  })
+  const nearestKm = hits[0]?.distanceKm
+  if (nearestKm === undefined) return []
+  const radiusKm =
+    RADIUS_STEPS_KM.find((step) => step >= nearestKm) ?? Math.ceil(nearestKm / 100) * 100
+  const within = catalogue.index.count({ ...unbounded, around: { center, radiusKm } })
+  return [{ kind: 'wider', radiusKm, nearestKm, count: within, query: { ...from, radiusKm } }]
+}
+
+function respelt(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
+  if (!meaning.words) return []
+  const text = finding.catalogue.index.correction(meaning.words)
+  if (!text) return []
+  const asked = toFilter(query, { ...meaning, words: text }, finding)
+  return [
+    {
+      kind: 'spelling',
+      text,
+      count: finding.catalogue.index.count(asked.filter),
+      query: { ...query, text },
+    },
+  ]
+}
+
+function openLater(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  count: Count,
+  finding: Finding,
+): Relaxation[] {
+  if (!query.open) return []
+  const from = wallClock(query.open, meaning, finding)
+  for (let hour = 1; hour <= LOOK_AHEAD_HOURS; hour++) {
+    const at = `${new Date(from + hour * 3_600_000).toISOString().slice(0, 13)}:00`
+    const changed = { ...query, open: at }
+    const found = count(changed)
+    if (found > 0) return [{ kind: 'open-later', at, count: found, query: changed }]
+  }
+  return []
+}
+
+// The asked time as the clocks show it where the visitor looks, in ms as if it were UTC.
+function wallClock(open: string, { origin }: Interpretation, { catalogue, now }: Finding): number {
+  if (open !== 'now') return Date.parse(`${open}Z`)
+  const nearest = origin && {
+    order: 'distance' as const,
+    origin: origin.center,
+  }
+  const [hit] = catalogue.index.page({
+    filter: {},
+    order: 'name',
+    ...nearest,
+    offset: 0,
+    limit: 1,
+  }).hits
+  const zone = hit ? catalogue.records.at(hit.ordinal).timeZone : 'UTC'
+  const { date, minute } = localMoment(now, zone)
+  return Date.parse(`${date}T00:00Z`) + minute * 60_000
+}
+
+function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count): Relaxation[] {
+  const relaxations: Relaxation[] = []
+  for (const slug of query.categories) {
+    const changed = { ...query, categories: query.categories.filter((other) => other !== slug) }
+    relaxations.push({ kind: 'without-category', slug, count: count(changed), query: changed })
+  }
+  for (const attribute of query.attributes) {
+    const changed = {
+      ...query,
+      attributes: query.attributes.filter((other) => other !== attribute),
+    }
+    relaxations.push({
+      kind: 'without-attribute',
+      attribute,
+      count: count(changed),
+      query: changed,
+    })
+  }
+  if (query.open) {
+    const changed = { ...query, open: undefined }
+    relaxations.push({ kind: 'without-open', count: count(changed), query: changed })
+  }
+  if (meaning.words) {
+    const changed = { ...query, text: '', near: query.near || (meaning.origin?.label.de ?? '') }
+    relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
+  }
+  return relaxations
+}
