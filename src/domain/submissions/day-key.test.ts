@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { createDayKey } from './day-key.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function aDayKey() {
+  const time = { now: 0 }
+  let drawn = 0
+  const dayKey = createDayKey({
+    now: () => new Date(time.now),
+    randomBytes: (count) => new Uint8Array(count).fill(++drawn),
+  })
+  return { dayKey, time }
+}
+
+test('the key stays the same for a day and is another one after it', () => {
+  const { dayKey, time } = aDayKey()
+  const first = dayKey.current()
+  time.now = DAY_MS - 1
+  expect(dayKey.current()).toBe(first)
+  time.now = DAY_MS
+  const second = dayKey.current()
+  expect(second.number).not.toBe(first.number)
+  expect(second.key).toEqual(new Uint8Array(32).fill(2))
+})
+
+test('the old key is overwritten, also when nobody asks for a new one', () => {
+  const { dayKey, time } = aDayKey()
+  const { key } = dayKey.current()
+  dayKey.destroyExpired()
+  expect(key).toEqual(new Uint8Array(32).fill(1))
+  time.now = DAY_MS
+  dayKey.destroyExpired()
+  expect(key).toEqual(new Uint8Array(32))
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+
+import type { Judgement } from '../../lib/spam-shield/verdict.ts'
+import type { Locale } from '../places/place.ts'
+import type { Message } from './message-form.ts'
+import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
+import type { Delivery, FormName, Submission } from './submission.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from './uuid-v7.ts'
+
+export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
+
+/** What was sent, before the shield has looked at it. */
+export type Sending = {
+  form: FormName
+  message: Message
+  placeId: string | undefined
+  locale: Locale
+  page: string | undefined
+  idempotencyKey: string
+  contentHash: string
+  nonce: string | undefined
+  senderHash: string | undefined
+}
+
+export function newSubmission(sending: Sending, judgement: Judgement, chance: Chance): Submission {
+  const { message, ...rest } = sending
+  const receivedAt = chance.now()
+  return {
+    ...rest,
+    ...judgement,
+    id: uuidV7(receivedAt.getTime(), chance.randomBytes(UUID_RANDOM_BYTES)),
+    receipt: receiptOf(chance.randomBytes(RECEIPT_BYTES)),
+    fields: { ...message },
+    receivedAt,
+    status: judgement.verdict === 'accept' ? 'inbox' : 'quarantine',
+  }
+}
+
+/** One e-mail to each recipient, due at once. */
+export function newDeliveries(
+  submission: Submission,
+  recipients: readonly string[],
+  chance: Chance,
+): Delivery[] {
+  return [...new Set(recipients)].map((recipient) => ({
+    id: uuidV7(submission.receivedAt.getTime(), chance.randomBytes(UUID_RANDOM_BYTES)),
+    submissionId: submission.id,
+    channel: 'email',
+    recipient,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: submission.receivedAt,
+  }))
+}
+
+/** SHA-256 (hex) of what was sent and where to: JSON delimits the values, and their order is fixed. */
+export function contentHashOf({
+  form,
+  placeId,
+  message,
+}: Pick<Sending, 'form' | 'placeId' | 'message'>): string {
+  const { name, email, phone, message: text } = message
+  const content = [form, placeId ?? null, name, email ?? null, phone ?? null, text]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

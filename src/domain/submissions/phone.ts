@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+
+import type { PhoneParser } from './message-form.ts'
+
+/**
+ * Reads telephone numbers as people of these countries write them (ISO 3166-1, the first one wins), or of any country
+ * with its code. Gives E.164, and an extension by RFC 3966 (`+14155552671;ext=5`). For the server: the tables behind it
+ * weigh 20 kB.
+ */
+export function createPhoneParser(regions: readonly CountryCode[]): PhoneParser {
+  return (typed) => {
+    for (const region of regions) {
+      const phone = parsePhoneNumberFromString(typed, { defaultCountry: region, extract: false })
+      if (phone?.isValid()) return phone.ext ? `${phone.number};ext=${phone.ext}` : phone.number
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import type { TokenReading } from '../../lib/spam-shield/form-token.ts'
+import { readMarker } from '../../lib/spam-shield/marker.ts'
+import { HONEYPOT_FIELDS, type RawFields, readField } from './form-fields.ts'
+import type { HiddenValues } from './hidden-fields.ts'
+import { type Message, messageValues } from './message-form.ts'
+import type { NoncePast } from './nonce-guard.ts'
+
+/** What the headers of a request say that bears on the shield. */
+export type RequestHeaders = {
+  cookieHeader?: string
+  userAgent?: string
+  /** `Sec-CH-UA` */
+  secChUa?: string
+}
+
+/** The evidence that lies in one request alone. */
+export function requestEvidence(input: {
+  request: RequestHeaders & { fields: RawFields }
+  hidden: HiddenValues
+  message: Message
+  token: TokenReading
+  noncePast: NoncePast
+  now: number
+}): Evidence {
+  const { request, hidden, message, token, noncePast, now } = input
+  const typed = messageValues(request.fields)
+  const claims = 'claims' in token ? token.claims : undefined
+  return {
+    marker: {
+      cookie: readMarker(request.cookieHeader),
+      reported: hidden.marker,
+      embedded: claims?.ctx === 'embed',
+    },
+    token: { status: token.status, reused: noncePast.kind === 'other-content' },
+    fillMs: claims && now - claims.iat,
+    honeypots: {
+      // Whoever has a token of ours had our form, and the traps stand in each one.
+      rendered: claims !== undefined,
+      values: HONEYPOT_FIELDS.map((name) => readField(request.fields, name)),
+      ownValues: [typed.name, typed.email, typed.phone, message.phone ?? ''],
+    },
+    text: { body: message.message, lines: [message.name] },
+    // Both locales are written in it.
+    expectedScript: 'Latin',
+    client: { userAgent: request.userAgent, secChUa: request.secChUa },
+  }
+}

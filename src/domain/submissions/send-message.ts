@@ -1,0 +1,203 @@
+import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import { issueToken, readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
+import { judge } from '../../lib/spam-shield/judge.ts'
+import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
+import type { Locale } from '../places/place.ts'
+import type { FieldProblem } from '../problem.ts'
+import { createDayKey, type DayKey } from './day-key.ts'
+import type { RawFields } from './form-fields.ts'
+import { type HiddenValues, readHiddenFields, readPage } from './hidden-fields.ts'
+import { type Message, type MessageValues, parseMessage, type PhoneParser } from './message-form.ts'
+import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
+import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
+import { createRecentMessages, type Sender } from './recent-messages.ts'
+import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
+import { createSenderRate } from './sender-rate.ts'
+import type { FormName, Submission } from './submission.ts'
+import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
+
+export type SubmissionPorts = {
+  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list'>
+  /** the place of a present or former slug, of any status */
+  findPlace(slug: string): Promise<{ id: string; recipients: readonly string[] } | undefined>
+  /** who gets messages to the organisation, and to places without recipients of their own */
+  siteRecipients(): Promise<readonly string[]>
+  parsePhone: PhoneParser
+  /** 32 random bytes that stay the same over restarts */
+  tokenSecret: Uint8Array
+  now(): Date
+  randomBytes(count: number): Uint8Array
+  /** a part of the shield did not work and gave no points; for the log */
+  reportFailedLayer(layer: string, error: unknown): void
+}
+
+export type MessageRequest = RequestHeaders & {
+  fields: RawFields
+  /** of the client, as far as the server trusts what it is told; only ever kept as a hash */
+  senderAddress?: string
+  /** when the route names the place; otherwise the form's own field does */
+  placeSlug?: string
+  /** of the route; the form's own field is preferred, here and for the page */
+  locale: Locale
+  page?: string
+}
+
+export type SendMessageResult =
+  /** `duplicate`: it came before, and this is the first receipt */
+  | { ok: true; kind: 'stored' | 'duplicate'; receipt: string }
+  | {
+      ok: false
+      problem: 'validation_failed'
+      problems: FieldProblem[]
+      /** as typed */
+      values: MessageValues
+    }
+  | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
+  | { ok: false; problem: 'idempotency_key_reused' | 'storage_unavailable' }
+
+/** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
+export type FormContext = 'page' | 'embed'
+
+export type Submissions = {
+  /** a token for one showing of a form; answers that carry it must not be cached */
+  issueToken(form: FormName, context: FormContext): string
+  mintIdempotencyKey(): string
+  sendMessage(request: MessageRequest): Promise<SendMessageResult>
+  /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
+  destroyExpiredKeys(): void
+}
+
+export function createSubmissions(ports: SubmissionPorts): Submissions {
+  const dayKey = createDayKey(ports)
+  const rate = createSenderRate()
+  const recent = createRecentMessages(ports)
+  const guardNonce = createNonceGuard(ports)
+
+  async function sendMessage(request: MessageRequest): Promise<SendMessageResult> {
+    const parsed = parseMessage(request.fields, ports.parsePhone)
+    if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
+    const arrival = await receive(request, parsed.message)
+    return guardNonce(arrival.sending, async (noncePast) => {
+      if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
+      return withinRate(arrival.sender, (taken) => judgeAndStore(arrival, noncePast, taken))
+    })
+  }
+
+  async function receive(request: MessageRequest, message: Message): Promise<Arrival> {
+    const hidden = readHiddenFields(request.fields)
+    const now = ports.now().getTime()
+    const token = readToken({ secret: ports.tokenSecret, form: FORM, now, token: hidden.token })
+    const slug = request.placeSlug ?? hidden.placeSlug
+    // A place that is gone does not take the message with it: the organisation gets it.
+    const place = slug === undefined ? undefined : await ports.findPlace(slug)
+    const sender = senderOf(request.senderAddress, dayKey.current())
+    const content = { form: FORM, message, placeId: place?.id }
+    const sending: Sending = {
+      ...content,
+      locale: hidden.locale ?? request.locale,
+      page: hidden.page ?? readPage(request.page),
+      idempotencyKey: hidden.idempotencyKey ?? randomText(ports),
+      contentHash: contentHashOf(content),
+      nonce: 'claims' in token ? token.claims.nonce : undefined,
+      senderHash: sender?.hash,
+    }
+    return { request, hidden, token, place, sender, sending, now }
+  }
+
+  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast, taken: Evidence['rate']) {
+    const { request, hidden, token, place, sender, sending, now } = arrival
+    const { message } = sending
+    const compared = await recent.compare(message, sender).catch((error: unknown) => {
+      ports.reportFailedLayer('duplicates', error)
+      return {}
+    })
+    const evidence = {
+      ...requestEvidence({ request, hidden, message, token, noncePast, now }),
+      ...compared,
+      rate: taken,
+    }
+    const submission = newSubmission(sending, judge(evidence), ports)
+    const deliveries = await deliveriesOf(submission, place)
+    const stored = await ports.store.store(submission, deliveries)
+    if (stored.kind === 'stored') recent.add(submission, sender)
+    return answer(stored.kind, stored.submission)
+  }
+
+  async function deliveriesOf(submission: Submission, place: Arrival['place']) {
+    if (submission.verdict === 'quarantine') return []
+    const own = place?.recipients ?? []
+    const recipients = own.length > 0 ? own : await ports.siteRecipients()
+    return newDeliveries(submission, recipients, ports)
+  }
+
+  async function withinRate(
+    sender: Sender | undefined,
+    work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
+  ): Promise<SendMessageResult> {
+    if (!sender) return work(undefined)
+    const takenAt = ports.now().getTime()
+    const taken = rate.take(sender.hash, takenAt)
+    if ('retryAfterSeconds' in taken) return { ok: false, problem: 'too_many_requests', ...taken }
+    let counts = false
+    try {
+      const result = await work(taken)
+      counts = result.ok && result.kind === 'stored'
+      return result
+    } finally {
+      if (!counts) rate.giveBack(sender.hash, takenAt)
+    }
+  }
+
+  return {
+    issueToken: (form, ctx) =>
+      issueToken({
+        secret: ports.tokenSecret,
+        form,
+        now: ports.now().getTime(),
+        nonce: randomText(ports),
+        ctx,
+      }),
+    mintIdempotencyKey: () => randomText(ports),
+    sendMessage: (request) => sendMessage(request).catch(storageProblem),
+    destroyExpiredKeys: dayKey.destroyExpired,
+  }
+}
+
+const FORM = 'message' as const satisfies FormName
+
+/** One message on its way in. */
+type Arrival = {
+  request: MessageRequest
+  hidden: HiddenValues
+  token: TokenReading
+  place: { id: string; recipients: readonly string[] } | undefined
+  sender: Sender | undefined
+  sending: Sending
+  /** milliseconds */
+  now: number
+}
+
+function senderOf(address: string | undefined, { key, number }: DayKey): Sender | undefined {
+  const hash = address === undefined ? undefined : senderHash(address, key)
+  return hash === undefined ? undefined : { hash, keyNumber: number }
+}
+
+function answer(kind: StoredSubmission['kind'], submission: Submission): SendMessageResult {
+  if (kind === 'key-reused') return { ok: false, problem: 'idempotency_key_reused' }
+  return { ok: true, kind, receipt: submission.receipt }
+}
+
+/** What storage says when it cannot work; every other error is a bug and goes on its way. */
+function storageProblem(error: unknown): SendMessageResult {
+  const isUnavailable =
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'storage_unavailable'
+  if (!isUnavailable) throw error
+  return { ok: false, problem: 'storage_unavailable' }
+}
+
+function randomText({ randomBytes }: Pick<SubmissionPorts, 'randomBytes'>): string {
+  return Buffer.from(randomBytes(16)).toString('base64url')
+}

@@ -1,0 +1,33 @@
+import type { Delivery, Submission, SubmissionStatus } from './submission.ts'
+
+export type StoredSubmission =
+  | { kind: 'stored'; submission: Submission }
+  /** the same idempotency key, or the same nonce and content, came before: the first one is given back */
+  | { kind: 'duplicate'; submission: Submission }
+  /** the same idempotency key came before with other content */
+  | { kind: 'key-reused'; submission: Submission }
+
+export type SubmissionFilter = {
+  status?: SubmissionStatus
+  limit: number
+  /** only those received before this one, for paging */
+  beforeId?: string
+}
+
+/**
+ * The messages. Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
+ * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, also not
+ * when two calls race.
+ */
+export type SubmissionStore = {
+  store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
+  /** the submission that spent this nonce first, if any */
+  byNonce(nonce: string): Promise<Submission | undefined>
+  byId(id: string): Promise<Submission | undefined>
+  byReceipt(receipt: string): Promise<Submission | undefined>
+  /** newest first */
+  list(filter: SubmissionFilter): Promise<Submission[]>
+  countByStatus(): Promise<Record<SubmissionStatus, number>>
+  /** how many came from this sender since then */
+  countFromSender(senderHash: string, since: Date): Promise<number>
+}

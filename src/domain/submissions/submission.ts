@@ -1,0 +1,48 @@
+import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import type { Locale } from '../places/place.ts'
+
+export const FORMS = ['message', 'correction', 'suggestion'] as const
+export type FormName = (typeof FORMS)[number]
+
+export type Verdict = 'accept' | 'quarantine'
+
+export type SubmissionStatus = 'inbox' | 'quarantine' | 'done' | 'accepted' | 'declined'
+
+/** What a visitor sent, with what the shield thought of it. */
+export type Submission = {
+  /** UUIDv7 */
+  id: string
+  /** what the visitor is shown and support can ask for, `LP-7K3F-29QD` */
+  receipt: string
+  form: FormName
+  /** the place it is about; missing for a message to the organisation */
+  placeId?: string
+  fields: Record<string, string>
+  locale: Locale
+  receivedAt: Date
+  /** the path and query of the page the form stood on */
+  page?: string
+  idempotencyKey: string
+  /** SHA-256 of the fields, hex */
+  contentHash: string
+  /** nonce of the form token; undefined when there was no valid token */
+  nonce?: string
+  verdict: Verdict
+  score: number
+  signals: Signal[]
+  status: SubmissionStatus
+  /** HMAC of the address prefix with the day's key; the address itself is never stored */
+  senderHash?: string
+}
+
+/** One message still to be handed on. The first ones are e-mails and webhooks. */
+export type Delivery = {
+  id: string
+  submissionId: string
+  channel: 'email' | 'webhook'
+  recipient: string
+  status: 'pending' | 'sent' | 'retrying' | 'failed'
+  attempts: number
+  nextAttemptAt?: Date
+  lastError?: string
+}
