@@ -1,0 +1,100 @@
+import { parseCountry } from '../places/country.ts'
+import { uuidV7 } from '../places/uuid.ts'
+import type { CheckedImport, Decisions } from './checked-import.ts'
+import { rowReaderFor } from './checked-import.ts'
+import type { CategoryChoice } from './choose-category.ts'
+import { chooseCategory } from './choose-category.ts'
+import type { ImportReport } from './import-report.ts'
+import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
+import { rememberPlaces } from './known-places.ts'
+import type { OpenedImport, OpenProblem } from './open-import.ts'
+import { openImport } from './open-import.ts'
+import { createPace } from './pace.ts'
+import { planImport } from './plan-import.ts'
+import { createRecorder } from './record-plan.ts'
+import { sourceSystem } from './source-system.ts'
+
+export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
+export type CheckOutcome =
+  | { ok: true; checked: CheckedImport }
+  | { ok: false; problem: CheckProblem }
+
+/** Reads a file to its end and decides about every row; nothing is written. */
+export async function checkImport(
+  request: ImportRequest,
+  ports: ImportPorts,
+  onProgress: OnProgress,
+): Promise<CheckOutcome> {
+  const country = parseCountry(request.country ?? ports.defaultCountry)
+  if (!country.ok) return { ok: false, problem: 'country_unknown' }
+  const result = await openImport(request.file)
+  if (!result.ok) return result
+  const { opened } = result
+  const choice = await chooseFor(request, opened, ports)
+  if (!choice) {
+    await opened.table.batches.return(undefined)
+    return { ok: false, problem: 'category_not_found' }
+  }
+  const checking = { request, opened, choice, ports, defaultCountry: country.value }
+  const { report, decisions } = await decide(checking, onProgress)
+  const { fallback: category } = choice
+  return {
+    ok: true,
+    checked: { report, request, category, defaultCountry: country.value, decisions },
+  }
+}
+
+async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports: ImportPorts) {
+  return chooseCategory(await ports.site.categories(), {
+    asked: request.category,
+    fileName: request.file.name,
+    header: table.header,
+    newId: () => uuidV7(ports.now(), ports.randomBytes(10)),
+  })
+}
+
+type Checking = {
+  request: ImportRequest
+  opened: OpenedImport
+  choice: CategoryChoice
+  ports: ImportPorts
+  defaultCountry: string
+}
+
+async function decide(
+  { request, opened, choice, ports, defaultCountry }: Checking,
+  onProgress: OnProgress,
+): Promise<{ report: ImportReport; decisions: Decisions }> {
+  const { table, mapping } = opened
+  const pace = createPace('checking', ports.now, onProgress)
+  const system = sourceSystem(request.file.name, request.source)
+  const known = await rememberPlaces(ports.places, system)
+  const recorder = createRecorder(choice)
+  const plan = planImport(table, {
+    places: ports.places,
+    known,
+    readRow: rowReaderFor(opened, defaultCountry, ports),
+    findCategories: choice.find,
+  })
+  for await (const planned of plan) {
+    for (const row of planned) recorder.record(row)
+    pace.advance(planned.length)
+  }
+  const report: ImportReport = {
+    ...recorder.counts,
+    file: {
+      name: request.file.name,
+      sha256: opened.sha256(),
+      encoding: table.encoding(),
+      dialect: table.dialect,
+      headerLine: table.headerLine,
+    },
+    system,
+    columns: mapping.columns,
+    unmapped: mapping.unmapped,
+    category: { slug: choice.fallback.slug, isNew: choice.isNew },
+    missing: known.ofThisSource - recorder.recognised(),
+    seconds: pace.end(),
+  }
+  return { report, decisions: recorder.decisions }
+}

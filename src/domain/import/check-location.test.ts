@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Locator } from './check-location.ts'
+import { checkLocation } from './check-location.ts'
+
+const LOCATE: Locator = {
+  postalCode: (country, code) =>
+    country === 'US' && code === '35055' ? { lat: 34.17, lng: -86.84 } : undefined,
+  region: (code) => {
+    if (code === 'US-AL') return { west: -88.5, south: 30.1, east: -84.9, north: 35 }
+    if (code === 'US') return { west: 172, south: 18, east: -66, north: 72 }
+    return undefined
+  },
+}
+const CULLMAN = { country: 'US', region: 'US-AL', postalCode: '35055' }
+
+const check = (lat: number, lng: number, claims = CULLMAN) =>
+  checkLocation({ lat, lng }, claims, LOCATE)
+
+describe('a point against what its row says', () => {
+  test('in its place', () => {
+    expect(check(34.14, -86.82)).toBe('fitting')
+  })
+
+  test('with latitude and longitude swapped', () => {
+    expect(check(-86.82, 34.14)).toBe('swapped')
+  })
+
+  test('also where that is out of range', () => {
+    expect(check(-96.7, 32.78, { ...CULLMAN, region: 'US', postalCode: '' })).toBe('swapped')
+  })
+
+  test('somewhere else', () => {
+    expect(check(34.14, 86.82)).toBe('doubtful')
+    expect(check(52.5, 13.4)).toBe('doubtful')
+  })
+
+  test('near its postal code it may be outside of its region, and the other way round', () => {
+    expect(check(34.2, -86.9, { ...CULLMAN, region: 'US-XX' })).toBe('fitting')
+    expect(check(30.7, -88.05)).toBe('fitting')
+  })
+
+  test('a region nobody knows is taken for its country, which may lie on both sides of the date line', () => {
+    const claims = { country: 'US', region: 'US-XX', postalCode: '' }
+    expect(check(51.9, 177.5, claims)).toBe('fitting')
+    expect(check(52.5, 13.4, claims)).toBe('doubtful')
+  })
+
+  test('where nothing is known nothing is doubted', () => {
+    expect(checkLocation({ lat: 1, lng: 2 }, { country: 'XX' }, LOCATE)).toBe('fitting')
+  })
+})

@@ -1,0 +1,48 @@
+import { containsPoint } from '../../lib/geo/bounds.ts'
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { isLatLng } from '../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../lib/geo/distance.ts'
+
+/** Where postal codes and regions lie, as far as anybody knows. */
+export type Locator = {
+  /** `country` ISO 3166-1; the middle of the postal code's area */
+  postalCode(country: string, code: string): LatLng | undefined
+  /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
+  region(code: string): Bounds | undefined
+}
+
+export type Claims = { country: string; region?: string; postalCode?: string }
+
+// Postal codes of the far West reach that far, and the table has them up to 23 km off.
+const NEAR_KM = 100
+const REGION_MARGIN_DEGREES = 0.3
+
+/**
+ * Compares a point with the postal code, the region and the country it claims to be in: `fitting` also when nothing is
+ * known about them, `swapped` when only latitude and longitude exchanged fit, `doubtful` when neither does.
+ */
+export function checkLocation(
+  point: LatLng,
+  claims: Claims,
+  locate: Locator,
+): 'fitting' | 'swapped' | 'doubtful' {
+  const fits = fittings(claims, locate)
+  if (fits.length === 0) return 'fitting'
+  if (isLatLng(point) && fits.some((fit) => fit(point))) return 'fitting'
+  const other = { lat: point.lng, lng: point.lat }
+  return isLatLng(other) && fits.some((fit) => fit(other)) ? 'swapped' : 'doubtful'
+}
+
+function fittings({ country, region, postalCode }: Claims, locate: Locator) {
+  const fits: ((point: LatLng) => boolean)[] = []
+  const center = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
+  if (center) fits.push((point) => distanceKm(point, center) <= NEAR_KM)
+  const bounds = locate.region(region ?? country) ?? locate.region(country)
+  if (bounds) fits.push((point) => containsPoint(widened(bounds), point))
+  return fits
+}
+
+function widened({ west, south, east, north }: Bounds): Bounds {
+  const margin = REGION_MARGIN_DEGREES
+  return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
+}

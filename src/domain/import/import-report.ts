@@ -1,0 +1,112 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Encoding } from '../../lib/table/decode-text.ts'
+import type { Dialect, RowProblem } from '../../lib/table/table-row.ts'
+import type { PlaceRule } from '../places/field-result.ts'
+import type { PlaceStatus } from '../places/place.ts'
+import type { MappedColumn } from './map-headers.ts'
+
+/** Why a row was refused, or what else is to be said about it. */
+export type ImportReason =
+  | RowProblem
+  | Exclude<PlaceRule, 'required'>
+  | 'more_cells_than_columns'
+  | 'name_missing'
+  /** the row says no country, and its location is not in the one that was assumed */
+  | 'country_missing'
+  /** latitude and longitude stand in each other's column; `proposal` has them right */
+  | 'coordinates_swapped'
+  /** far from its postal code and outside its region, and swapping does not help */
+  | 'location_doubtful'
+  /** the same place as in the earlier row `ofLine` */
+  | 'duplicate_row'
+  /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
+  | 'possible_duplicate'
+  | 'category_unknown'
+
+export type RowIssue = {
+  /** in the file, 1 is the first line */
+  line: number
+  reason: ImportReason
+  /** the header of the column at fault */
+  column?: string
+  value?: string
+  limit?: number
+  /** the words of somebody else's parser */
+  detail?: string
+  proposal?: LatLng
+  ofLine?: number
+}
+
+/** Everything is counted, and the first ten thousand are kept. */
+export type IssueList = {
+  total: number
+  byReason: Partial<Record<ImportReason, number>>
+  first: RowIssue[]
+}
+
+export type FieldDifference = { field: string; before?: string; after?: string }
+export type ChangedPlace = {
+  line: number
+  slug: string
+  name: string
+  differences: FieldDifference[]
+}
+
+export type ImportReport = {
+  file: { name: string; sha256: string; encoding: Encoding; dialect: Dialect; headerLine: number }
+  /** the source system of the places */
+  system: string
+  columns: MappedColumn[]
+  unmapped: string[]
+  /** slug of the category of places whose row names none, and whether it is made for them */
+  category: { slug: string; isNew: boolean }
+  rows: number
+  added: number
+  /** the added ones by status: closed places are archived, planned ones drafts */
+  addedByStatus: Record<PlaceStatus, number>
+  changed: { total: number; first: ChangedPlace[] }
+  unchanged: number
+  /** places of this source about which no row says anything; they are kept */
+  missing: number
+  refused: IssueList
+  /** rows that were taken, without a value or with a doubt */
+  notices: IssueList
+  seconds: number
+}
+
+const MOST_KEPT = 10_000
+
+/** What is counted row by row. */
+export type ImportCounts = Pick<
+  ImportReport,
+  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'refused' | 'notices'
+>
+
+export function emptyCounts(): ImportCounts {
+  return {
+    rows: 0,
+    added: 0,
+    addedByStatus: { published: 0, draft: 0, archived: 0 },
+    changed: { total: 0, first: [] },
+    unchanged: 0,
+    refused: { total: 0, byReason: {}, first: [] },
+    notices: { total: 0, byReason: {}, first: [] },
+  }
+}
+
+export function addIssue(list: IssueList, issue: RowIssue): void {
+  list.total += 1
+  list.byReason[issue.reason] = (list.byReason[issue.reason] ?? 0) + 1
+  if (list.first.length < MOST_KEPT) list.first.push(kept(issue))
+}
+
+export function addChanged(list: ImportReport['changed'], changed: ChangedPlace): void {
+  list.total += 1
+  if (list.first.length < MOST_KEPT) list.first.push(changed)
+}
+
+// A cell is a piece of the text it was read from, and would keep all of it in memory: a copy does not.
+function kept(issue: RowIssue): RowIssue {
+  if (issue.value === undefined) return issue
+  return { ...issue, value: Buffer.from(issue.value.slice(0, 200)).toString() }
+}

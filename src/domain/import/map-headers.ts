@@ -1,0 +1,74 @@
+import { fold } from '../../lib/text/fold.ts'
+import { HEADER_SYNONYMS, OWNER_WORDS } from './header-synonyms.ts'
+import type { ImportField } from './import-field.ts'
+import { IMPORT_FIELDS } from './import-field.ts'
+
+export type MappedColumn = {
+  /** position in the row, 0 is the first */
+  index: number
+  header: string
+  field: ImportField
+  /** 1 is a name that is only used for this field; below 0.8 it is a guess */
+  confidence: number
+}
+
+export type Mapping = {
+  /** best first for each field: where a row leaves the first one empty, the next one counts */
+  columns: MappedColumn[]
+  /** headers that say nothing about a place, or nothing we know */
+  unmapped: string[]
+}
+
+const SURE = 1
+const PERHAPS = 0.6
+const WITHOUT_BRACKET = 0.9
+const WITHOUT_OWNER = 0.85
+
+let known: Map<string, { field: ImportField; confidence: number }> | undefined
+
+/** Finds out what the columns of a file hold, from their headers alone. */
+export function mapHeaders(headers: readonly string[]): Mapping {
+  const columns: MappedColumn[] = []
+  const unmapped: string[] = []
+  headers.forEach((header, index) => {
+    const meaning = meaningOf(header)
+    if (meaning) columns.push({ index, header, ...meaning })
+    else if (header !== '') unmapped.push(header)
+  })
+  columns.sort((a, b) => b.confidence - a.confidence || a.index - b.index)
+  return { columns, unmapped }
+}
+
+function meaningOf(header: string): { field: ImportField; confidence: number } | undefined {
+  known ??= synonymTable()
+  const exact = known.get(headerKey(header))
+  if (exact) return exact
+  // "City (Physical Location)", "Längengrad [DG]", "Latitude(Edm.Double)"
+  const bare = headerKey(header.replace(/[([].*$/, ''))
+  const unbracketed = known.get(bare)
+  if (unbracketed) return weaker(unbracketed, WITHOUT_BRACKET)
+  const [owner = '', ...rest] = bare.split(' ')
+  const owned = OWNER_WORDS.has(owner) ? known.get(rest.join(' ')) : undefined
+  return owned && weaker(owned, WITHOUT_OWNER)
+}
+
+function weaker(meaning: { field: ImportField; confidence: number }, factor: number) {
+  return { field: meaning.field, confidence: meaning.confidence * factor }
+}
+
+/** The form in which headers are compared: `State / Province`, `state_province` and `stateProvince` are one. */
+export function headerKey(header: string): string {
+  return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function synonymTable() {
+  const table = new Map<string, { field: ImportField; confidence: number }>()
+  for (const field of IMPORT_FIELDS) {
+    const { sure, perhaps = [] } = HEADER_SYNONYMS[field]
+    for (const key of sure) table.set(headerKey(key), { field, confidence: SURE })
+    for (const key of perhaps) table.set(headerKey(key), { field, confidence: PERHAPS })
+  }
+  return table
+}

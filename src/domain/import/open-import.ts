@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Table, TableProblem } from '../../lib/table/read-table.ts'
+import { readTable } from '../../lib/table/read-table.ts'
+import type { Mapping } from './map-headers.ts'
+import { mapHeaders } from './map-headers.ts'
+
+/** A file that can be read from its beginning as often as needed. */
+export type ImportFile = {
+  /** without its folders */
+  name: string
+  open(): AsyncIterable<Uint8Array>
+}
+
+export type OpenedImport = {
+  table: Table
+  mapping: Mapping
+  /** of everything that was read so far, hexadecimal */
+  sha256(): string
+}
+
+export type OpenProblem = TableProblem | 'name_column_missing'
+
+/** Opens a file as a table whose columns are understood. */
+export async function openImport(
+  file: ImportFile,
+): Promise<{ ok: true; opened: OpenedImport } | { ok: false; problem: OpenProblem }> {
+  const hash = createHash('sha256')
+  const result = await readTable(hashed(file.open(), hash))
+  if (!result.ok) return result
+  const { table } = result
+  const mapping = mapHeaders(table.header)
+  if (!mapping.columns.some(({ field }) => field === 'name')) {
+    await table.batches.return(undefined)
+    return { ok: false, problem: 'name_column_missing' }
+  }
+  return { ok: true, opened: { table, mapping, sha256: () => hash.copy().digest('hex') } }
+}
+
+async function* hashed(
+  chunks: AsyncIterable<Uint8Array>,
+  hash: { update(bytes: Uint8Array): unknown },
+) {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}

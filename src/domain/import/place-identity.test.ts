@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { derivedExternalId, hashOf, identityHash } from './place-identity.ts'
+
+const ADLER = {
+  name: 'Gasthof Adler',
+  street: 'Hauptstraße 1',
+  postalCode: '89073',
+  city: 'Ulm',
+  location: { lat: 48.398_4, lng: 9.991_6, precision: 'exact' as const },
+}
+
+test('writing does not matter, name, address and location do', () => {
+  expect(identityHash({ ...ADLER, name: 'GASTHOF ADLER', street: 'Hauptstrasse 1' })).toBe(
+    identityHash(ADLER),
+  )
+  expect(identityHash({ ...ADLER, street: 'Hauptstraße 2' })).not.toBe(identityHash(ADLER))
+  const moved = { ...ADLER, location: { ...ADLER.location, lat: 48.3985 } }
+  expect(identityHash(moved)).not.toBe(identityHash(ADLER))
+})
+
+test('the derived id stays when a place with a street is moved', () => {
+  const moved = { ...ADLER, location: { ...ADLER.location, lat: 48.5 } }
+  expect(derivedExternalId(moved)).toBe(derivedExternalId(ADLER))
+  expect(derivedExternalId({ ...ADLER, city: 'Neu-Ulm' })).not.toBe(derivedExternalId(ADLER))
+})
+
+test('without a street the spot tells two of the same name apart', () => {
+  const { street: _, ...bare } = ADLER
+  const other = { ...bare, location: { ...ADLER.location, lat: 48.5 } }
+  expect(derivedExternalId(other)).not.toBe(derivedExternalId(bare))
+})
+
+test('parts do not run into each other', () => {
+  expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'))
+})

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import { fold } from '../../lib/text/fold.ts'
+import type { PlaceFacts } from '../places/parse-place.ts'
+
+/** What of a place its identity is made of; a stored place has all of it, too. */
+export type Identifiable = { name: string } & Pick<
+  PlaceFacts,
+  'street' | 'postalCode' | 'city' | 'location'
+>
+
+/** 256 bits of the parts, which no other parts share. */
+export function hashOf(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+/** The same for two records of one place in one spot: equal name, address and location up to a metre. */
+export function identityHash(place: Identifiable): string {
+  const { lat, lng } = place.location ?? { lat: NaN, lng: NaN }
+  return hashOf(...nameAndAddress(place), lat.toFixed(5), lng.toFixed(5))
+}
+
+/**
+ * An id for a row that has none: the same whenever name, street, postal code and city are. Without a street the location,
+ * up to a hundred metres, takes its place.
+ */
+export function derivedExternalId(place: Identifiable): string {
+  const { lat, lng } = place.location ?? { lat: NaN, lng: NaN }
+  const spot = place.street ? [] : [lat.toFixed(3), lng.toFixed(3)]
+  return hashOf(...nameAndAddress(place), ...spot).slice(0, 22)
+}
+
+function nameAndAddress({ name, street = '', postalCode = '', city = '' }: Identifiable): string[] {
+  return [fold(name), fold(street), postalCode, fold(city)]
+}

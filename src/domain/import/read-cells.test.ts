@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { mapHeaders } from './map-headers.ts'
+import { createCellReader } from './read-cells.ts'
+
+/** reads one row of a table given as header: cell */
+function read(row: Record<string, string>, defaultCountry = 'US') {
+  return createCellReader(mapHeaders(Object.keys(row)), defaultCountry)(Object.values(row))
+}
+
+/** only what is there */
+const valuesOf = (row: Record<string, string>, defaultCountry?: string) =>
+  Object.fromEntries(
+    Object.entries(read(row, defaultCountry).values).filter(([, value]) => value !== undefined),
+  )
+
+describe('joined', () => {
+  test('street and house number, in the order of the country', () => {
+    expect(
+      valuesOf({ Straße: 'Kennedyplatz', Hausnummer: '1', Bundesland: 'Nordrhein-Westfalen' }),
+    ).toMatchObject({
+      street: 'Kennedyplatz 1',
+    })
+    expect(valuesOf({ street: 'Main St', housenumber: '12', country: 'USA' }, 'DE')).toMatchObject({
+      street: '12 Main St',
+    })
+    expect(valuesOf({ street: 'Main St', housenumber: '12' })).toMatchObject({
+      street: '12 Main St',
+    })
+    expect(valuesOf({ street: '', housenumber: '12' })).toEqual({})
+  })
+
+  test('second and third address lines', () => {
+    expect(
+      valuesOf({ address_3: 'Dublin 2', address_2: "Saint Kevin's", address_1: '84 Camden St' }),
+    ).toEqual({
+      street: '84 Camden St',
+      extra: "Dublin 2, Saint Kevin's",
+    })
+  })
+})
+
+describe('split', () => {
+  test('postal code and town in one column', () => {
+    expect(valuesOf({ 'Postleitzahl Ort': '68159 Mannheim' })).toEqual({
+      postalCode: '68159',
+      city: 'Mannheim',
+    })
+    expect(valuesOf({ 'PLZ Ort': 'A-1010 Wien' })).toEqual({ postalCode: 'A-1010', city: 'Wien' })
+    expect(valuesOf({ 'PLZ Ort': '68159 Mannheim', Ort: 'Ludwigshafen' })).toMatchObject({
+      city: 'Ludwigshafen',
+    })
+    expect(valuesOf({ 'PLZ Ort': 'Mannheim' })).toEqual({})
+  })
+
+  test.each([
+    ['(41.97, -87.71)', '41.97', '-87.71'],
+    ['41.97,-87.71', '41.97', '-87.71'],
+    ['POINT (-87.71 41.97)', '41.97', '-87.71'],
+    ['point(-87.71 41.97)', '41.97', '-87.71'],
+  ])('coordinates in one column: %s', (text, latitude, longitude) => {
+    expect(valuesOf({ Location: text })).toEqual({ latitude, longitude })
+  })
+
+  test('columns of their own count more', () => {
+    expect(valuesOf({ lat: '44.4', lng: '-72.1', latlng: 'POINT(44.411013 -72.140305)' })).toEqual({
+      latitude: '44.4',
+      longitude: '-72.1',
+    })
+  })
+})
+
+test('an empty column leaves its field to the next one, but never half a pair of coordinates', () => {
+  const row = { phone: ' ', 'contact:phone': '123', lat: '', latitude: '41', longitude: '-87' }
+  expect(valuesOf(row)).toEqual({ phone: '123', longitude: '-87' })
+})
+
+test('a column can be named, also where the row has nothing in it', () => {
+  const { columnOf } = read({ Telefon: '', Location: '' })
+  expect(columnOf('phone')).toBe('Telefon')
+  expect(columnOf('latitude')).toBe('Location')
+  expect(columnOf('email')).toBeUndefined()
+})
+
+test('rows shorter than the header are read', () => {
+  const readCells = createCellReader(mapHeaders(['name', 'city', 'phone']), 'US')
+  expect(readCells(['Hafen']).values).toMatchObject({ name: 'Hafen', city: undefined })
+})

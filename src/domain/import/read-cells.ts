@@ -1,0 +1,126 @@
+import { parseCountry } from '../places/country.ts'
+import type { PlaceField, PlaceValues } from '../places/parse-place.ts'
+import { PLACE_FIELDS } from '../places/parse-place.ts'
+import { parseRegion } from '../places/region.ts'
+import type { ImportField } from './import-field.ts'
+import type { MappedColumn, Mapping } from './map-headers.ts'
+
+export type RowValues = {
+  values: PlaceValues
+  externalId?: string
+  category?: string
+  status?: string
+  /** the column a field's value came from, or would have come from */
+  columnOf(field: PlaceField | 'category'): string | undefined
+}
+
+type Cell = { text: string; header: string }
+
+// Of these only one column counts: halves of two pairs of coordinates, or of two ids, would be nonsense.
+const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'externalId', 'status'])
+
+/** Longer cells are prose, and patterns would take long to find out. */
+const LONGEST_COMBINED = 200
+
+/** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
+export function createCellReader(
+  { columns }: Mapping,
+  defaultCountry: string,
+): (cells: readonly string[]) => RowValues {
+  const byField = Map.groupBy(columns, ({ field }) => field)
+  for (const field of SINGLE) byField.get(field)?.splice(1)
+  byField.get('extra')?.sort((a, b) => a.index - b.index)
+  const headerOf = (field: ImportField) => byField.get(field)?.[0]?.header
+  const cellOf = (cells: readonly string[], field: ImportField) =>
+    firstFilled(cells, byField.get(field))
+
+  return (cells) => {
+    const found = new Map<PlaceField | 'category', Cell>()
+    for (const field of PLACE_FIELDS) {
+      const cell = cellOf(cells, field)
+      if (cell) found.set(field, cell)
+    }
+    const category = cellOf(cells, 'category')
+    if (category) found.set('category', category)
+    joinExtra(found, cells, byField.get('extra'))
+    splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
+    splitCoordinates(found, cellOf(cells, 'coordinates'))
+    joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
+    const values: PlaceValues = {}
+    for (const field of PLACE_FIELDS) values[field] = found.get(field)?.text
+    return {
+      values,
+      externalId: cellOf(cells, 'externalId')?.text,
+      category: category?.text,
+      status: cellOf(cells, 'status')?.text,
+      columnOf: (field) =>
+        found.get(field)?.header ??
+        headerOf(field) ??
+        (field === 'latitude' || field === 'longitude' ? headerOf('coordinates') : undefined),
+    }
+  }
+}
+
+type Found = Map<PlaceField | 'category', Cell>
+
+function firstFilled(
+  cells: readonly string[],
+  columns: readonly MappedColumn[] = [],
+): Cell | undefined {
+  for (const { index, header } of columns) {
+    const text = cells[index]?.trim()
+    if (text) return { text, header }
+  }
+  return undefined
+}
+
+function joinExtra(found: Found, cells: readonly string[], columns: MappedColumn[] = []): void {
+  const filled = columns.flatMap((column) => firstFilled(cells, [column]) ?? [])
+  const [first] = filled
+  if (!first) return
+  found.set('extra', { ...first, text: filled.map(({ text }) => text).join(', ') })
+}
+
+function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
+  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  const match = /^((?:[A-Z]{1,3}-)?\d{4,5})\s+(\D.*)$/.exec(cell.text)
+  const [, code, city] = match ?? []
+  if (!code || !city) return
+  if (!found.has('postalCode')) found.set('postalCode', { ...cell, text: code })
+  if (!found.has('city')) found.set('city', { ...cell, text: city })
+}
+
+const PAIR = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+const POINT = /^POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,3}(?:\.\d+)?)\s*\)$/i
+
+// "(41.97, -87.71)" is latitude first, WKT's "POINT (-87.71 41.97)" longitude.
+function splitCoordinates(found: Found, cell: Cell | undefined): void {
+  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  if (found.has('latitude') || found.has('longitude')) return
+  const pair = PAIR.exec(cell.text)
+  const point = POINT.exec(cell.text)
+  const latitude = pair?.[1] ?? point?.[2]
+  const longitude = pair?.[2] ?? point?.[1]
+  if (!latitude || !longitude) return
+  found.set('latitude', { ...cell, text: latitude })
+  found.set('longitude', { ...cell, text: longitude })
+}
+
+const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
+
+function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry: string): void {
+  const street = found.get('street')
+  if (!number || !street) return
+  const country = countryIn(found) ?? defaultCountry
+  const text = NUMBER_FIRST.has(country)
+    ? `${number.text} ${street.text}`
+    : `${street.text} ${number.text}`
+  found.set('street', { ...street, text })
+}
+
+function countryIn(found: Found): string | undefined {
+  const country = parseCountry(found.get('country')?.text ?? '')
+  if (country.ok) return country.value
+  const region = parseRegion(found.get('region')?.text ?? '')
+  return region.ok ? region.value.slice(0, 2) : undefined
+}

@@ -1,0 +1,126 @@
+import type { TableRow } from '../../lib/table/table-row.ts'
+import type { Location } from '../places/coordinates.ts'
+import type { ParseOptions, PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
+import { parsePlace } from '../places/parse-place.ts'
+import type { PlaceStatus } from '../places/place.ts'
+import type { Locator } from './check-location.ts'
+import { checkLocation } from './check-location.ts'
+import type { RowIssue } from './import-report.ts'
+import type { RowValues } from './read-cells.ts'
+import { derivedExternalId, hashOf } from './place-identity.ts'
+import { statusOf } from './row-status.ts'
+
+/** A row that becomes a place. */
+export type ReadRow = {
+  line: number
+  facts: PlaceFacts & { name: string; location: Location }
+  externalId: string
+  hasOwnId: boolean
+  category?: string
+  categoryColumn?: string
+  status: PlaceStatus
+  /** values that were left out, and doubts */
+  notices: RowIssue[]
+}
+
+export type RowReading = { ok: true; row: ReadRow } | { ok: false; issue: RowIssue }
+
+export type RowReaderOptions = ParseOptions & {
+  columnCount: number
+  readCells: (cells: readonly string[]) => RowValues
+  locate: Locator
+}
+
+const LONGEST_ID = 200
+
+export type RowReader = (row: TableRow) => RowReading
+
+/** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
+export function createRowReader(options: RowReaderOptions): RowReader {
+  const { columnCount, readCells, locate } = options
+  return ({ line, cells, problem }) => {
+    if (problem) return refused({ line, reason: problem })
+    const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
+    if (surplus !== undefined) {
+      return refused({ line, reason: 'more_cells_than_columns', value: surplus })
+    }
+    const rowValues = readCells(cells)
+    const { facts, isCountryAssumed, problems } = parsePlace(rowValues.values, options)
+    const issueOf = (fields: readonly string[]) => {
+      const broken = problems.find(({ field }) => fields.includes(field))
+      return broken && toIssue(broken, line, rowValues)
+    }
+    const unnamed = issueOf(['name', 'country'])
+    if (unnamed) return refused(unnamed)
+    const doubt = locationIssue(line, rowValues, facts, locate)
+    if (doubt?.reason === 'coordinates_swapped') return refused(doubt)
+    const unlocated = issueOf(['latitude', 'longitude'])
+    if (unlocated) return refused(unlocated)
+    if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
+    const notices = problems.map((broken) => toIssue(broken, line, rowValues))
+    if (doubt) notices.push(doubt)
+    return { ok: true, row: { ...identify(rowValues, complete(facts)), line, notices } }
+  }
+}
+
+function complete(facts: PlaceFacts): ReadRow['facts'] {
+  const { name, location } = facts
+  if (name === undefined || location === undefined) {
+    throw new Error('a place without a name or a location must have a problem')
+  }
+  return { ...facts, name, location }
+}
+
+function identify(
+  rowValues: RowValues,
+  facts: ReadRow['facts'],
+): Omit<ReadRow, 'line' | 'notices'> {
+  const { externalId, category, status, columnOf } = rowValues
+  return {
+    facts,
+    externalId: externalId ? shortId(externalId) : derivedExternalId(facts),
+    hasOwnId: externalId !== undefined,
+    category,
+    categoryColumn: columnOf('category'),
+    // Some files say "closed" where others have the kind of place.
+    status: statusOf(status ?? category),
+  }
+}
+
+// Coordinates out of range may be swapped, too. Whatever is wrong is reported with the right order as a proposal.
+function locationIssue(
+  line: number,
+  { values, columnOf }: RowValues,
+  facts: PlaceFacts,
+  locate: Locator,
+): RowIssue | undefined {
+  const { latitude = '', longitude = '' } = values
+  const point = facts.location ?? { lat: degrees(latitude), lng: degrees(longitude) }
+  if (!Number.isFinite(point.lat) || !Number.isFinite(point.lng)) return undefined
+  const verdict = checkLocation(point, facts, locate)
+  if (verdict === 'fitting') return undefined
+  const issue = { line, column: columnOf('latitude'), value: `${latitude} ${longitude}` }
+  if (verdict === 'doubtful') return { ...issue, reason: 'location_doubtful' }
+  return { ...issue, reason: 'coordinates_swapped', proposal: { lat: point.lng, lng: point.lat } }
+}
+
+function degrees(text: string): number {
+  return text === '' ? NaN : Number(text.replace(',', '.'))
+}
+
+function toIssue(
+  { field, rule, limit, detail }: PlaceProblem,
+  line: number,
+  row: RowValues,
+): RowIssue {
+  const reason = rule === 'required' ? 'name_missing' : rule
+  return { line, reason, column: row.columnOf(field), value: row.values[field], limit, detail }
+}
+
+function shortId(id: string): string {
+  return id.length <= LONGEST_ID ? id : hashOf(id)
+}
+
+function refused(issue: RowIssue): RowReading {
+  return { ok: false, issue }
+}

@@ -1,0 +1,69 @@
+import type { RawFields } from '../../src/domain/submissions/form-fields.ts'
+import { looksLikePhone } from '../../src/domain/submissions/message-form.ts'
+import {
+  createSubmissions,
+  type MessageRequest,
+  type SubmissionPorts,
+} from '../../src/domain/submissions/send-message.ts'
+import { createMemorySubmissionStore } from './memory-submission-store.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
+export const TYPED = {
+  name: 'Anna Muster',
+  email: 'anna@beispiel.de',
+  phone: '',
+  message: 'Ist der Weg zum Aussichtspunkt auch mit dem Rollstuhl zu schaffen?',
+}
+
+/** The use cases of submissions over a fake store, with a clock that stands still and chance that can be foretold. */
+export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
+  const store = createMemorySubmissionStore()
+  const clock = { now: Date.UTC(2026, 10, 21, 8, 30) }
+  const failedLayers: string[] = []
+  let drawn = 0
+  const submissions = createSubmissions({
+    store,
+    findPlace: async (slug) => PLACES[slug],
+    siteRecipients: async () => ['zentrale@beispiel.de'],
+    parsePhone: looksLikePhone,
+    tokenSecret: new Uint8Array(32).fill(1),
+    now: () => new Date(clock.now),
+    randomBytes(count) {
+      const bytes = new Uint8Array(count)
+      new DataView(bytes.buffer).setUint32(0, ++drawn)
+      return bytes
+    },
+    reportFailedLayer: (layer) => failedLayers.push(layer),
+    ...overrides,
+  })
+  const send = (fields: RawFields, request: Partial<MessageRequest> = {}) =>
+    submissions.sendMessage({
+      fields,
+      locale: 'de',
+      userAgent: FIREFOX,
+      cookieHeader: 'spamshield=true',
+      senderAddress: '192.0.2.17',
+      ...request,
+    })
+  /** what a form in a browser sends that was opened a minute ago */
+  const fillIn = (fields: RawFields = {}): RawFields => {
+    const token = submissions.issueToken('message', 'page')
+    clock.now += 60_000
+    return {
+      ...TYPED,
+      token,
+      idempotencyKey: submissions.mintIdempotencyKey(),
+      marker: 'set',
+      rueckfrage: '',
+      zusatzthema: '',
+      ...fields,
+    }
+  }
+  return { submissions, store, clock, failedLayers, send, fillIn }
+}
+
+const PLACES: Record<string, { id: string; recipients: string[] }> = {
+  zion: { id: 'place-zion', recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'] },
+  acadia: { id: 'place-acadia', recipients: [] },
+}

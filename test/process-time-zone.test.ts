@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest'
+import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
+
+// The parser of opening hours thinks in the time zone of the process, wherever that runs.
+const zone = process.env.TZ
+
+afterEach(() => {
+  process.env.TZ = zone ?? 'UTC'
+})
+
+const parse = (text: string) =>
+  parseOpeningHours(text, { country: 'DE', region: 'DE-BE', from: '2026-11-21' })
+
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'UTC',
+])("hours mean the same, also in the nights when the server's own clocks change: %s", (name) => {
+  process.env.TZ = 'UTC'
+  const texts = ['Mo-Su 18:00-02:30; We 00:00-24:00; Dec 25 off', 'Mo-Fr 09:00-17:00', '24/7']
+  const expected = texts.map(parse)
+  process.env.TZ = name
+  expect(new Date(2026, 6, 1).getTimezoneOffset() === 0).toBe(name === 'UTC')
+  expect(texts.map(parse)).toEqual(expected)
+})
