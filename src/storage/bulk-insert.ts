@@ -1,0 +1,38 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+type Cell = string | number | null
+
+/** Rows in one statement, most first. Few sizes, so that few statements are compiled and prepared. */
+const BATCH_SIZES = [128, 32, 8, 2, 1]
+
+/**
+ * Gives a function that inserts any number of rows. Its statements are compiled once for each batch size and engine, and
+ * then only get new values: compiling is what a big insert would spend most of its time on. The rows must come from one
+ * function, so that their columns stand in one order.
+ */
+export function bulkInsert<Row extends Record<string, Cell>, Returned>(
+  statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,
+): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Returned[]> {
+  const compiled = new Map<number, CompiledQuery<Returned>>()
+
+  const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {
+    const statement = compiled.get(batch.length) ?? statementFor(db, batch).compile()
+    compiled.set(batch.length, statement)
+    const parameters = batch.flatMap((row) => Object.values(row))
+    return (await db.executeQuery<Returned>({ ...statement, parameters })).rows
+  }
+
+  return async (db, rows) => {
+    const returned: Returned[] = []
+    for (const batch of inBatches(rows)) returned.push(...(await insertBatch(db, batch)))
+    return returned
+  }
+}
+
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  let start = 0
+  for (const size of BATCH_SIZES) {
+    for (; items.length - start >= size; start += size) yield items.slice(start, start + size)
+  }
+}

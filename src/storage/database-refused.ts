@@ -1,0 +1,12 @@
+export type RefusalCode = 'database_damaged' | 'database_newer' | 'database_setting'
+
+/** The database is not safe to work on, so the program does not start. The message says why and what to do. */
+export class DatabaseRefused extends Error {
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DatabaseRefused'
+    this.code = code
+  }
+}

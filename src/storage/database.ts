@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { CatalogueNews } from './catalogue-news.ts'
+import type { Schema } from './schema.ts'
+import type { UnavailableReason } from './storage-unavailable.ts'
+
+/** What is done in one transaction. It may only use the `db` that it is handed, and only until it settles. */
+export type Work<Result> = (db: Kysely<Schema>) => Promise<Result>
+
+/**
+ * All that the stores know of an engine. Both writes promise: all or nothing, settled only when the commit is on the disk,
+ * and `StorageUnavailable` when the database cannot take it.
+ */
+export type Database = {
+  /** Sees what is committed; a transaction on it shows one moment until it ends. */
+  reader: Kysely<Schema>
+  /** A short write. It may share its commit with others, but succeeds or fails alone. */
+  write<Result>(work: Work<Result>): Promise<Result>
+  /** A write of any length, in a transaction of its own. */
+  writeAlone<Result>(work: Work<Result>): Promise<Result>
+  catalogueNews: CatalogueNews
+  health(): Promise<Health>
+  close(): Promise<void>
+}
+
+/** `isFatal`: this process can no longer trust what it has read or written and should be started anew. */
+export type Health = { ok: true } | { ok: false; reason: UnavailableReason; isFatal: boolean }
+
+/** One event with its details, for the operator. */
+export type Log = (entry: { event: string; [detail: string]: unknown }) => void

@@ -1,0 +1,6 @@
+import { places } from './0001-places.ts'
+import { submissions } from './0002-submissions.ts'
+import type { Migration } from './migration.ts'
+
+/** Append only: a migration that has been released is never changed. */
+export const MIGRATIONS: readonly Migration[] = [places, submissions]

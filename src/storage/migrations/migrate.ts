@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Log, Work } from '../database.ts'
+import { DatabaseRefused } from '../database-refused.ts'
+import type { Schema } from '../schema.ts'
+import type { Ddl } from './ddl.ts'
+import type { Migration } from './migration.ts'
+
+type Task = {
+  inTransaction: <Result>(work: Work<Result>) => Promise<Result>
+  ddl: Ddl
+  migrations: readonly Migration[]
+  /** is called once before a database that already holds something is changed, while no other process can change it */
+  beforeUpgrade?: (to: number) => Promise<void>
+  log: Log
+}
+
+/**
+ * Brings the database to the newest version, each step in a transaction of its own: a process that is killed leaves the
+ * old version or the new one. Several processes may start at once; one of them migrates.
+ */
+export async function migrate(task: Task): Promise<void> {
+  const { inTransaction, ddl, migrations, beforeUpgrade, log } = task
+  const newest = migrations.at(-1)?.version ?? 0
+  const current = await inTransaction((db) => prepareVersion(db, ddl))
+  if (current > newest) {
+    throw new DatabaseRefused(
+      'database_newer',
+      `The database is of version ${current}, and this program knows ${newest}: start a newer program, or restore the backup that was made before the upgrade.`,
+    )
+  }
+  for (const migration of migrations.slice(current)) {
+    await inTransaction(async (db) => {
+      await ddl.lockMigrations(db)
+      const version = await currentVersion(db)
+      if (version >= migration.version) return
+      if (version > 0 && version === current) await beforeUpgrade?.(newest)
+      await apply(db, ddl, migration)
+    })
+    log({ event: 'database_migrated', version: migration.version })
+  }
+}
+
+async function prepareVersion(db: Kysely<Schema>, ddl: Ddl): Promise<number> {
+  await ddl.lockMigrations(db)
+  await db.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('name', ddl.text, (column) => column.notNull())
+    .addColumn('applied_at', ddl.text, (column) => column.notNull())
+    .modifyEnd(ddl.tableOptions)
+    .execute()
+  return currentVersion(db)
+}
+
+async function apply(db: Kysely<Schema>, ddl: Ddl, migration: Migration): Promise<void> {
+  await migration.up(db, ddl)
+  const { version, name } = migration
+  await db
+    .insertInto('schema_migration')
+    .values({ version, name, applied_at: new Date().toISOString() })
+    .execute()
+}
+
+async function currentVersion(db: Kysely<Schema>): Promise<number> {
+  const newest = await db
+    .selectFrom('schema_migration')
+    .select((expression) => expression.fn.max('version').as('version'))
+    .executeTakeFirstOrThrow()
+  return newest.version ?? 0
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { aSubmission } from '../samples.ts'
+import { createSubmissionStore } from '../submission-store.ts'
+import { MIGRATIONS } from './all.ts'
+import type { Migration } from './migration.ts'
+
+/** Opens one and the same database with these migrations. */
+type OpenWith = (migrations: readonly Migration[]) => Promise<Database>
+
+const NEXT = MIGRATIONS.length + 1
+
+const addColour: Migration = {
+  version: NEXT,
+  name: 'colour',
+  async up(db) {
+    await db.schema.alterTable('submission').addColumn('colour', 'text').execute()
+    await sql`update submission set colour = 'red'`.execute(db)
+  },
+}
+
+const failHalfWay: Migration = {
+  ...addColour,
+  async up(db, ddl) {
+    await addColour.up(db, ddl)
+    await db.schema.createTable('half').addColumn('id', 'integer').execute()
+    throw new Error('the power went')
+  },
+}
+
+/** What migrating promises on every engine. `prepare` gives access to a new, empty database. */
+export function migrationContract(prepare: () => Promise<OpenWith>): void {
+  describe('migrating', () => {
+    test('notes every migration once, also when the database is opened again', async () => {
+      const open = await prepare()
+      await (await open(MIGRATIONS)).close()
+      const database = await open(MIGRATIONS)
+      expect(await appliedVersions(database)).toEqual(MIGRATIONS.map(({ version }) => version))
+      await database.close()
+    })
+
+    test('keeps what is stored', async () => {
+      const open = await prepare()
+      const submission = aSubmission()
+      const old = await open(MIGRATIONS)
+      await createSubmissionStore(old).store(submission, [])
+      await old.close()
+      const database = await open([...MIGRATIONS, addColour])
+      expect(await createSubmissionStore(database).byId(submission.id)).toEqual(submission)
+      expect(await appliedVersions(database)).toContain(NEXT)
+      await database.close()
+    })
+
+    test('that fails half way leaves the old version whole', async () => {
+      const open = await prepare()
+      await (await open(MIGRATIONS)).close()
+      await expect(open([...MIGRATIONS, failHalfWay])).rejects.toThrow('the power went')
+      const database = await open(MIGRATIONS)
+      expect(await appliedVersions(database)).not.toContain(NEXT)
+      const colours = sql`select colour from submission`.execute(database.reader)
+      await expect(colours).rejects.toThrow('colour')
+      await expect(sql`select * from half`.execute(database.reader)).rejects.toThrow('half')
+      await database.close()
+      await (await open([...MIGRATIONS, addColour])).close()
+    })
+
+    test('refuses a database that a newer program has made', async () => {
+      const open = await prepare()
+      await (await open([...MIGRATIONS, addColour])).close()
+      await expect(open(MIGRATIONS)).rejects.toMatchObject({
+        code: 'database_newer',
+        message: expect.stringContaining(`version ${NEXT}`),
+      })
+    })
+
+    test('is done by one of several processes that start at once', async () => {
+      const open = await prepare()
+      const databases = await Promise.all(Array.from({ length: 4 }, () => open(MIGRATIONS)))
+      for (const database of databases) {
+        expect(await appliedVersions(database)).toEqual(MIGRATIONS.map(({ version }) => version))
+        await database.close()
+      }
+    })
+  })
+}
+
+async function appliedVersions({ reader }: Database): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('schema_migration')
+    .select('version')
+    .orderBy('version')
+    .execute()
+  return rows.map(({ version }) => version)
+}

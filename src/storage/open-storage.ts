@@ -1,0 +1,58 @@
+import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
+import type { CatalogueListener } from './catalogue-news.ts'
+import type { Database, Health, Log } from './database.ts'
+import { createPlaceStore } from './place-store.ts'
+import { createSiteStore } from './site-store.ts'
+import { createSubmissionStore } from './submission-store.ts'
+
+export type { Health, Log } from './database.ts'
+
+export type StorageOptions = {
+  /** `postgres://…`; without it the data is a SQLite file */
+  databaseUrl?: string
+  /** where the SQLite file `lageplan.db` and its backups are */
+  directory: string
+  log: Log
+}
+
+export type Storage = {
+  places: PlaceStore
+  site: SiteStore
+  submissions: SubmissionStore
+  /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
+  onCatalogueChange(listener: CatalogueListener): () => void
+  health(): Promise<Health>
+  /** Waits for the writes that were taken. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and brings it up to date. Throws `DatabaseRefused` when it is damaged, newer than the program, or set
+ * up so that it could lose what it has acknowledged.
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  return storageOn(await openDatabase(options))
+}
+
+// SQLite unless told otherwise: nothing to install, and one machine serves a million places. Each engine is loaded only
+// where it is used.
+async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Promise<Database> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./postgres/open-postgres.ts')
+    return openPostgres({ databaseUrl, log })
+  }
+  const { openSqlite } = await import('./sqlite/open-sqlite.ts')
+  return openSqlite({ directory, log })
+}
+
+function storageOn(database: Database): Storage {
+  return {
+    places: createPlaceStore(database),
+    site: createSiteStore(database),
+    submissions: createSubmissionStore(database),
+    onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
+    health: () => database.health(),
+    close: () => database.close(),
+  }
+}

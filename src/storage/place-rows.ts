@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { Place } from '../domain/places/place.ts'
+import type { PlaceRow, Schema } from './schema.ts'
+
+/** All columns in the order of the table, for `bulkInsert`. */
+export function toPlaceRow(place: Place): PlaceRow {
+  const { address, location, source } = place
+  return {
+    id: place.id,
+    slug: place.slug,
+    name: place.name,
+    also_known_as: JSON.stringify(place.alsoKnownAs),
+    street: address.street ?? null,
+    address_extra: address.extra ?? null,
+    postal_code: address.postalCode ?? null,
+    city: address.city ?? null,
+    region: address.region ?? null,
+    country: address.country,
+    lat: location?.lat ?? null,
+    lng: location?.lng ?? null,
+    precision: location?.precision ?? null,
+    time_zone: place.timeZone ?? null,
+    phone: place.phone ?? null,
+    email: place.email ?? null,
+    website: place.website ?? null,
+    opening_hours: place.openingHours ?? null,
+    weekly_hours: place.weeklyHours ? JSON.stringify(place.weeklyHours) : null,
+    opening_hours_are_sample: place.openingHoursAreSample ? 1 : 0,
+    description: JSON.stringify(place.description),
+    attributes: JSON.stringify(place.attributes),
+    recipients: JSON.stringify(place.recipients),
+    status: place.status,
+    confirmed_at: place.confirmedAt ?? null,
+    source_system: source?.system ?? null,
+    source_external_id: source?.externalId ?? null,
+    version: place.version,
+  }
+}
+
+/** Completes rows of `place` with their categories, in one more query for all of them. */
+export async function toPlaces(db: Kysely<Schema>, rows: readonly PlaceRow[]): Promise<Place[]> {
+  const categoryIds = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  if (rows.length > 0) {
+    const links = await db
+      .selectFrom('place_category')
+      .select(['place_id', 'category_id'])
+      .where('place_id', 'in', [...categoryIds.keys()])
+      .orderBy('place_id')
+      .orderBy('position')
+      .execute()
+    for (const link of links) categoryIds.get(link.place_id)?.push(link.category_id)
+  }
+  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? []))
+}
+
+function toPlace(row: PlaceRow, categoryIds: string[]): Place {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    alsoKnownAs: JSON.parse(row.also_known_as),
+    categoryIds,
+    address: toAddress(row),
+    location: toLocation(row),
+    timeZone: row.time_zone ?? undefined,
+    phone: row.phone ?? undefined,
+    email: row.email ?? undefined,
+    website: row.website ?? undefined,
+    openingHours: row.opening_hours ?? undefined,
+    weeklyHours: row.weekly_hours === null ? undefined : JSON.parse(row.weekly_hours),
+    openingHoursAreSample: row.opening_hours_are_sample === 1,
+    description: JSON.parse(row.description),
+    attributes: JSON.parse(row.attributes),
+    recipients: JSON.parse(row.recipients),
+    status: row.status,
+    confirmedAt: row.confirmed_at ?? undefined,
+    source: toSource(row),
+    version: row.version,
+  }
+}
+
+function toAddress(row: PlaceRow): Place['address'] {
+  return {
+    street: row.street ?? undefined,
+    extra: row.address_extra ?? undefined,
+    postalCode: row.postal_code ?? undefined,
+    city: row.city ?? undefined,
+    region: row.region ?? undefined,
+    country: row.country,
+  }
+}
+
+// The three columns are there together or not at all, as a constraint of the table says.
+function toLocation({ lat, lng, precision }: PlaceRow): Place['location'] {
+  if (lat === null || lng === null || precision === null) return undefined
+  return { lat, lng, precision }
+}
+
+function toSource(row: PlaceRow): Place['source'] {
+  if (row.source_system === null || row.source_external_id === null) return undefined
+  return { system: row.source_system, externalId: row.source_external_id }
+}

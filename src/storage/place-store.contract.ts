@@ -1,0 +1,393 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Place } from '../domain/places/place.ts'
+import type { PlaceChange, PlaceStore } from '../domain/places/place-store.ts'
+import type { Database } from './database.ts'
+import { createPlaceStore } from './place-store.ts'
+import { createSiteStore } from './site-store.ts'
+import { additions, anyPlace, aPlace, MUSEUM, PARK } from './samples.ts'
+
+/** What every `PlaceStore` promises. `open` gives an empty database. */
+export function placeStoreContract(open: () => Promise<Database>): void {
+  describe('the place store', () => {
+    let database: Database
+    let store: PlaceStore
+
+    beforeEach(async () => {
+      database = await open()
+      store = createPlaceStore(database)
+      const vocabulary = { categories: [PARK, MUSEUM], attributes: [] }
+      await createSiteStore(database).saveVocabulary(vocabulary, 'test')
+    })
+
+    afterEach(() => database.close())
+
+    const add = async (...places: Place[]) => {
+      expect(await store.apply(additions(places), 'test')).toMatchObject({ ok: true })
+    }
+    const update = (place: Place, changes: Partial<Place>, formerSlug?: string) =>
+      store.apply(
+        [
+          {
+            kind: 'update',
+            place: { ...place, ...changes },
+            expectedVersion: place.version,
+            formerSlug,
+          },
+        ],
+        'test',
+      )
+    const auditEntries = () =>
+      database.reader
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('action', 'in', ['place.added', 'place.changed'])
+        .orderBy('id')
+        .execute()
+    const publishedIds = async () =>
+      (await Array.fromAsync(store.streamPublished())).map(({ id }) => id)
+
+    describe('keeping', () => {
+      test('a place comes back as it was stored', async () => {
+        await fc.assert(
+          fc.asyncProperty(anyPlace, async (place) => {
+            await add(place)
+            expect(await store.bySlug(place.slug)).toEqual(place)
+          }),
+          { numRuns: 60 },
+        )
+      })
+
+      test('quotes, wildcards, emoji and combining marks are only text', async () => {
+        const name = `O'Neill "%_\\" ; drop table place; -- 🏞️ Ångström / A\u030angstro\u0308m \u202e`
+        const place = aPlace({
+          name,
+          slug: name,
+          alsoKnownAs: [name],
+          attributes: { [name]: name },
+        })
+        await add(place)
+        expect(await store.bySlug(name)).toEqual(place)
+        expect(await store.bySlug('%')).toBeUndefined()
+      })
+
+      test('slugs that only differ in case or accents are different slugs', async () => {
+        const slugs = ['zion', 'Zion', 'zíon', 'ZION']
+        await add(...slugs.map((slug) => aPlace({ slug })))
+        for (const slug of slugs) expect(await store.bySlug(slug)).toMatchObject({ slug })
+      })
+
+      test('categories keep their order, also when they are changed', async () => {
+        const place = aPlace({ categoryIds: [MUSEUM.id, PARK.id] })
+        await add(place)
+        await update(place, { categoryIds: [PARK.id, MUSEUM.id] })
+        expect(await store.bySlug(place.slug)).toMatchObject({ categoryIds: [PARK.id, MUSEUM.id] })
+      })
+
+      test('a place with an unknown category is not stored', async () => {
+        const place = aPlace({ categoryIds: ['unknown'] })
+        await expect(store.apply(additions([place]), 'test')).rejects.toThrow(/foreign key/i)
+        expect(await store.bySlug(place.slug)).toBeUndefined()
+      })
+    })
+
+    describe('all or nothing', () => {
+      test('changes that end in an error leave nothing behind', async () => {
+        const before = await store.catalogueVersion()
+        const places = Array.from({ length: 300 }, () => aPlace())
+        const failing = function* () {
+          yield* additions(places)
+          throw new Error('line 301 is unreadable')
+        }
+        await expect(store.apply(failing(), 'test')).rejects.toThrow('line 301 is unreadable')
+        expect(await publishedIds()).toEqual([])
+        expect(await store.catalogueVersion()).toBe(before)
+        expect(await auditEntries()).toEqual([])
+      })
+
+      test('an asynchronous source may fail too, and is closed after a conflict', async () => {
+        const place = aPlace()
+        await add(place)
+        let isClosed = false
+        const source = async function* (): AsyncGenerator<PlaceChange> {
+          try {
+            for (let index = 0; index < 200; index += 1) yield { kind: 'add', place: aPlace() }
+            for (let index = 0; index < 200; index += 1) {
+              yield { kind: 'add', place: aPlace({ slug: place.slug }) }
+            }
+          } finally {
+            isClosed = true
+          }
+        }
+        expect(await store.apply(source(), 'test')).toMatchObject({ problem: 'conflict' })
+        expect(isClosed).toBe(true)
+        expect(await publishedIds()).toEqual([place.id])
+      })
+
+      test('a conflict undoes the changes before it', async () => {
+        const [first, second] = [aPlace(), aPlace()]
+        await add(first, second)
+        const result = await store.apply(
+          [
+            { kind: 'add', place: aPlace() },
+            { kind: 'update', place: { ...first, name: 'Neu' }, expectedVersion: 1 },
+            { kind: 'update', place: { ...second, name: 'Neu' }, expectedVersion: 7 },
+          ],
+          'test',
+        )
+        expect(result).toEqual({ ok: false, problem: 'conflict', placeId: second.id })
+        expect(await store.bySlug(first.slug)).toEqual(first)
+        expect(await publishedIds()).toEqual([first.id, second.id])
+      })
+
+      test('work goes on after a refused apply', async () => {
+        const place = aPlace()
+        await add(place)
+        await store.apply(additions([place]), 'test')
+        await add(aPlace())
+        expect(await publishedIds()).toHaveLength(2)
+      })
+    })
+
+    describe('versions', () => {
+      test('an update raises the version by one, whatever the place says', async () => {
+        const place = aPlace({ version: 4 })
+        await add(place)
+        await update(place, { name: 'Zwei' })
+        expect(await store.bySlug(place.slug)).toMatchObject({ name: 'Zwei', version: 5 })
+      })
+
+      test('of two editors who saw the same version, one wins', async () => {
+        const place = aPlace()
+        await add(place)
+        const results = await Promise.all([
+          update(place, { name: 'Eins' }),
+          update(place, { name: 'Zwei' }),
+        ])
+        expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+        expect(await store.bySlug(place.slug)).toMatchObject({ version: 2 })
+      })
+
+      test('an update of a place that is not there is a conflict', async () => {
+        const place = aPlace()
+        expect(await update(place, {})).toEqual({
+          ok: false,
+          problem: 'conflict',
+          placeId: place.id,
+        })
+      })
+
+      test('one apply may change a place several times', async () => {
+        const place = aPlace()
+        const changes: PlaceChange[] = [
+          { kind: 'add', place },
+          { kind: 'update', place: { ...place, name: 'Zwei' }, expectedVersion: 1 },
+          { kind: 'update', place: { ...place, name: 'Drei' }, expectedVersion: 2 },
+        ]
+        expect(await store.apply(changes, 'test')).toMatchObject({ ok: true })
+        expect(await store.bySlug(place.slug)).toMatchObject({ name: 'Drei', version: 3 })
+      })
+    })
+
+    describe('what another place has', () => {
+      const source = { system: 'gis', externalId: '17' }
+
+      test.each<[string, Partial<Place>]>([
+        ['slug', { slug: 'zion' }],
+        ['former slug', { slug: 'zion-alt' }],
+        ['source', { source }],
+      ])('an added place does not get its %s', async (_, taken) => {
+        const place = aPlace({ slug: 'zion-alt', source })
+        await add(place)
+        await update(place, { slug: 'zion' }, 'zion-alt')
+        const other = aPlace(taken)
+        expect(await store.apply(additions([other]), 'test')).toEqual({
+          ok: false,
+          problem: 'conflict',
+          placeId: other.id,
+        })
+      })
+
+      test.each<[string, Partial<Place>]>([
+        ['slug', { slug: 'zion' }],
+        ['former slug', { slug: 'zion-alt' }],
+        ['source', { source }],
+      ])('an updated place does not get its %s', async (_, taken) => {
+        const place = aPlace({ slug: 'zion-alt', source })
+        const other = aPlace()
+        await add(place, other)
+        await update(place, { slug: 'zion' }, 'zion-alt')
+        expect(await update(other, taken)).toMatchObject({ ok: false, placeId: other.id })
+        expect(await store.bySlug(other.slug)).toEqual(other)
+      })
+
+      test('two new places of one apply do not get the same slug', async () => {
+        const [first, second] = [aPlace({ slug: 'zion' }), aPlace({ slug: 'zion' })]
+        const result = await store.apply(additions([first, second]), 'test')
+        expect(result).toMatchObject({ ok: false, placeId: second.id })
+      })
+    })
+
+    describe('former slugs', () => {
+      test('all of them lead to the slug of today', async () => {
+        const place = aPlace({ slug: 'eins' })
+        await add(place)
+        await update(place, { slug: 'zwei' }, 'eins')
+        await update({ ...place, slug: 'zwei', version: 2 }, { slug: 'drei' }, 'zwei')
+        expect(await store.currentSlugOf('eins')).toBe('drei')
+        expect(await store.currentSlugOf('zwei')).toBe('drei')
+        expect(await store.currentSlugOf('drei')).toBeUndefined()
+        expect(await store.bySlug('eins')).toBeUndefined()
+      })
+
+      test('a place may take back its own', async () => {
+        const place = aPlace({ slug: 'eins' })
+        await add(place)
+        await update(place, { slug: 'zwei' }, 'eins')
+        const back = await update({ ...place, slug: 'zwei', version: 2 }, { slug: 'eins' }, 'zwei')
+        expect(back).toMatchObject({ ok: true })
+        expect(await store.currentSlugOf('zwei')).toBe('eins')
+        expect(await store.currentSlugOf('eins')).toBeUndefined()
+      })
+
+      test('present and former slugs are taken, in a list of any length', async () => {
+        const place = aPlace({ slug: 'eins' })
+        await add(place, aPlace({ slug: 'drei', status: 'draft' }))
+        await update(place, { slug: 'zwei' }, 'eins')
+        const free = Array.from({ length: 2500 }, (_, index) => `frei-${index}`)
+        const taken = await store.takenSlugs(['eins', ...free, 'zwei', 'drei'])
+        expect(taken).toEqual(new Set(['eins', 'zwei', 'drei']))
+        expect(await store.takenSlugs([])).toEqual(new Set())
+      })
+    })
+
+    describe('streams', () => {
+      test('published places come in the order of their ids, over many pages', async () => {
+        const places = Array.from({ length: 2100 }, (_, index) =>
+          aPlace({
+            status: index % 7 === 0 ? 'draft' : 'published',
+            categoryIds: index % 2 === 0 ? [PARK.id] : [MUSEUM.id, PARK.id],
+          }),
+        )
+        await add(...places.toReversed())
+        const published = places.filter(({ status }) => status === 'published')
+        expect(await Array.fromAsync(store.streamPublished())).toEqual(published)
+      })
+
+      test('a stream shows the moment at which it began', async () => {
+        const places = Array.from({ length: 1200 }, () => aPlace())
+        await add(...places)
+        const seen: string[] = []
+        for await (const { name } of store.streamPublished()) {
+          seen.push(name)
+          if (seen.length === 1) await update(places.at(-1)!, { name: 'Neu' })
+        }
+        expect(new Set(seen)).toEqual(new Set(['Zion']))
+        expect(await store.bySlug(places.at(-1)!.slug)).toMatchObject({ name: 'Neu' })
+      })
+
+      test('many streams that are left early hold nothing up', async () => {
+        await add(...Array.from({ length: 3 }, () => aPlace()))
+        for (let round = 0; round < 30; round += 1) {
+          for await (const { status } of store.streamPublished()) {
+            expect(status).toBe('published')
+            break
+          }
+        }
+        await add(aPlace())
+        expect(await publishedIds()).toHaveLength(4)
+      })
+
+      test('a source gives its places of every status and no others', async () => {
+        const places = [
+          aPlace({ source: { system: 'gis', externalId: 'a' }, status: 'draft' }),
+          aPlace({ source: { system: 'gis', externalId: 'b' }, status: 'archived' }),
+          aPlace({ source: { system: 'gis', externalId: '' } }),
+          aPlace({ source: { system: 'GIS', externalId: 'a' } }),
+          aPlace(),
+        ]
+        await add(...places)
+        const found = await Array.fromAsync(store.streamBySource('gis'))
+        expect(found).toEqual([places[2], places[0], places[1]])
+      })
+    })
+
+    describe('the catalogue version', () => {
+      test('rises by one with every apply, however many changes it has', async () => {
+        const before = await store.catalogueVersion()
+        const result = await store.apply(
+          additions(Array.from({ length: 300 }, () => aPlace())),
+          'test',
+        )
+        expect(result).toEqual({ ok: true, catalogueVersion: before + 1 })
+        expect(await store.catalogueVersion()).toBe(before + 1)
+      })
+
+      test('stays when nothing was changed', async () => {
+        const before = await store.catalogueVersion()
+        expect(await store.apply([], 'test')).toEqual({ ok: true, catalogueVersion: before })
+        await update(aPlace(), {})
+        expect(await store.catalogueVersion()).toBe(before)
+      })
+
+      test('is announced once, after the commit', async () => {
+        const heard: number[] = []
+        const stop = database.catalogueNews.listen((version) => heard.push(version))
+        const before = await store.catalogueVersion()
+        await add(aPlace())
+        await update(aPlace(), {})
+        await pause(50)
+        expect(heard).toEqual([before + 1])
+        stop()
+        await add(aPlace())
+        expect(heard).toEqual([before + 1])
+      })
+
+      test('keeps concurrent writers apart', async () => {
+        const before = await store.catalogueVersion()
+        const applies = Array.from({ length: 10 }, () => store.apply(additions([aPlace()]), 'test'))
+        const versions = (await Promise.all(applies)).map((result) =>
+          result.ok ? result.catalogueVersion : 0,
+        )
+        expect(versions.toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: 10 }, (_, index) => before + 1 + index),
+        )
+      })
+    })
+
+    describe('the audit log', () => {
+      test('has one entry for each changed place, with what differs', async () => {
+        const place = aPlace({ name: 'Alt', address: { city: 'Springdale', country: 'US' } })
+        await store.apply(additions([place, aPlace()]), 'import')
+        const change: PlaceChange = {
+          kind: 'update',
+          place: { ...place, name: 'Neu', phone: '+14357723256' },
+          expectedVersion: 1,
+        }
+        await store.apply([change], 'anna')
+        const entries = await auditEntries()
+        expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+          ['import', 'place.added'],
+          ['import', 'place.added'],
+          ['anna', 'place.changed'],
+        ])
+        const { subject, before, after } = entries[2]!
+        expect(subject).toBe(place.id)
+        expect(JSON.parse(before!)).toEqual({ name: 'Alt', version: 1 })
+        expect(JSON.parse(after!)).toEqual({ name: 'Neu', phone: '+14357723256', version: 2 })
+      })
+
+      test('cannot be changed or shortened', async () => {
+        await add(aPlace())
+        const rewritten = database.write((db) =>
+          db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),
+        )
+        await expect(rewritten).rejects.toThrow('append-only')
+        const shortened = database.write((db) => db.deleteFrom('audit_entry').execute())
+        await expect(shortened).rejects.toThrow('append-only')
+        expect(await auditEntries()).toMatchObject([{ actor: 'test' }])
+      })
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { scheduler } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Place } from '../domain/places/place.ts'
+import type { PlaceStore } from '../domain/places/place-store.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
+import type { Database } from './database.ts'
+import { applyChanges } from './place-changes.ts'
+import { toPlaces } from './place-rows.ts'
+import { Conflict, PlaceWriter } from './place-writer.ts'
+import type { Schema } from './schema.ts'
+import { PAGE_SIZE, streamPages } from './stream-pages.ts'
+
+export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database): PlaceStore {
+  const writer = new PlaceWriter()
+  return {
+    streamPublished: () => streamPages(reader, readPublished),
+    streamBySource: (system) => streamPages(reader, readFromSource(system)),
+
+    bySlug: (slug) =>
+      reader
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((moment) => readBySlug(moment, slug)),
+
+    async currentSlugOf(formerSlug) {
+      const place = await reader
+        .selectFrom('former_slug')
+        .innerJoin('place', 'place.id', 'former_slug.place_id')
+        .select('place.slug')
+        .where('former_slug.slug', '=', formerSlug)
+        .executeTakeFirst()
+      return place?.slug
+    },
+
+    async takenSlugs(slugs) {
+      const taken = new Set<string>()
+      for (let start = 0; start < slugs.length; start += PAGE_SIZE) {
+        const some = slugs.slice(start, start + PAGE_SIZE)
+        for (const slug of await readTaken(reader, some)) taken.add(slug)
+        await scheduler.yield()
+      }
+      return taken
+    },
+
+    async apply(changes, actor) {
+      try {
+        const catalogueVersion = await writeAlone((db) => applyChanges(db, writer, changes, actor))
+        catalogueNews.announce(catalogueVersion)
+        return { ok: true, catalogueVersion }
+      } catch (error) {
+        if (error instanceof Conflict) {
+          return { ok: false, problem: 'conflict', placeId: error.placeId }
+        }
+        throw error
+      }
+    },
+
+    catalogueVersion: () => readCatalogueVersion(reader),
+  }
+}
+
+async function readBySlug(db: Kysely<Schema>, slug: string): Promise<Place | undefined> {
+  const rows = await db.selectFrom('place').selectAll().where('slug', '=', slug).execute()
+  const [place] = await toPlaces(db, rows)
+  return place
+}
+
+async function readPublished(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('place')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('id', '>', last?.id ?? '')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .execute()
+  return toPlaces(db, rows)
+}
+
+function readFromSource(system: string) {
+  return async (db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> => {
+    let query = db
+      .selectFrom('place')
+      .selectAll()
+      .where('source_system', '=', system)
+      .orderBy('source_external_id')
+      .limit(PAGE_SIZE)
+    if (last?.source) query = query.where('source_external_id', '>', last.source.externalId)
+    return toPlaces(db, await query.execute())
+  }
+}
+
+async function readTaken(db: Kysely<Schema>, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('former_slug').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return rows.map(({ slug }) => slug)
+}

@@ -1,0 +1,8 @@
+import { migrationContract } from '../migrations/migrations.contract.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { openPostgres } from './open-postgres.ts'
+
+migrationContract(async () => {
+  const databaseUrl = await freshDatabase()
+  return (migrations) => openPostgres({ databaseUrl, migrations, log() {} })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '../database.ts'
+import { createPlaceStore } from '../place-store.ts'
+import { aSubmission } from '../samples.ts'
+import { createSiteStore } from '../site-store.ts'
+import { createSubmissionStore } from '../submission-store.ts'
+import { freshDatabase, runOn, serverUrl } from './fresh-database.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const log = () => {}
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
+
+/** Ends all connections to a database from outside, as a restart of the server would. */
+const cutConnections = (databaseUrl: string) =>
+  runOn(
+    serverUrl(),
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(databaseUrl)}'`,
+  )
+
+async function synchronousCommit(database: Database): Promise<unknown> {
+  const { rows } = await sql`show synchronous_commit`.execute(database.reader)
+  return rows[0]
+}
+
+describe('the settings', () => {
+  test.each([
+    ['off', 'on'],
+    ['local', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])('synchronous_commit = %s of the database becomes %s', async (before, after) => {
+    const databaseUrl = await freshDatabase()
+    const name = nameOf(databaseUrl)
+    await runOn(serverUrl(), `alter database ${name} set synchronous_commit = ${before}`)
+    const database = await openPostgres({ databaseUrl, log })
+    expect(await synchronousCommit(database)).toEqual({ synchronous_commit: after })
+    await database.close()
+  })
+
+  test('a database that cannot hold every character is refused', async () => {
+    const databaseUrl = await freshDatabase(
+      `encoding 'LATIN1' template template0 locale_provider libc locale 'C'`,
+    )
+    await expect(openPostgres({ databaseUrl, log })).rejects.toMatchObject({
+      code: 'database_setting',
+      message: expect.stringContaining('server_encoding = LATIN1'),
+    })
+  })
+})
+
+describe('two processes on one database', () => {
+  test('hear of each other’s changes, and of those that were made while they could not listen', async () => {
+    const databaseUrl = await freshDatabase()
+    const [one, other] = [
+      await openPostgres({ databaseUrl, log }),
+      await openPostgres({ databaseUrl, log }),
+    ]
+    const heard: number[] = []
+    other.catalogueNews.listen((version) => heard.push(version))
+
+    await createSiteStore(one).saveSetting('name', 'Parks', 'cli')
+    const first = await createPlaceStore(one).catalogueVersion()
+    await vi.waitFor(() => expect(heard).toEqual([first]), { timeout: 10_000 })
+
+    await cutConnections(databaseUrl)
+    await runOn(databaseUrl, 'update catalogue_version set version = version + 5')
+    await vi.waitFor(() => expect(heard).toEqual([first, first + 5]), { timeout: 10_000 })
+    await Promise.all([one.close(), other.close()])
+  })
+})
+
+describe('a lost server', () => {
+  test('is no reason for this process to end, and work goes on when it is back', async () => {
+    const databaseUrl = await freshDatabase()
+    const database = await openPostgres({ databaseUrl, log })
+    const store = createSubmissionStore(database)
+    const cut = database.write(async (db) => {
+      await cutConnections(databaseUrl)
+      await db.selectFrom('submission').selectAll().execute()
+    })
+    await expect(cut).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      reason: 'unreachable',
+      isFatal: false,
+    })
+    expect(await store.store(aSubmission(), [])).toMatchObject({ kind: 'stored' })
+    expect(await database.health()).toEqual({ ok: true })
+    await database.close()
+  })
+
+  test('that does not answer at the start is named', async () => {
+    const databaseUrl = 'postgres://lageplan@127.0.0.1:1/lageplan'
+    await expect(openPostgres({ databaseUrl, log })).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      reason: 'unreachable',
+    })
+  })
+})
+
+test('a database that has become read-only shows in the health, and refuses writes', async () => {
+  const databaseUrl = await freshDatabase()
+  const database = await openPostgres({ databaseUrl, log })
+  const name = nameOf(databaseUrl)
+  await runOn(serverUrl(), `alter database ${name} set default_transaction_read_only = on`)
+  await cutConnections(databaseUrl)
+  const readOnly = { ok: false, reason: 'read-only', isFatal: false }
+  await vi.waitFor(async () => expect(await database.health()).toEqual(readOnly))
+  await expect(createSubmissionStore(database).store(aSubmission(), [])).rejects.toMatchObject({
+    reason: 'read-only',
+  })
+  await database.close()
+})

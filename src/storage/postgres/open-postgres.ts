@@ -1,0 +1,76 @@
+import { Kysely, sql } from 'kysely'
+import { type ClientConfig, Pool } from 'pg'
+import { CatalogueNews } from '../catalogue-news.ts'
+import { readCatalogueVersion } from '../catalogue-version.ts'
+import type { Database, Health, Log, Work } from '../database.ts'
+import { MIGRATIONS } from '../migrations/all.ts'
+import { migrate } from '../migrations/migrate.ts'
+import type { Migration } from '../migrations/migration.ts'
+import type { Schema } from '../schema.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { CatalogueChannel } from './catalogue-channel.ts'
+import { postgresDdl } from './postgres-ddl.ts'
+import { translatingPostgresDialect } from './postgres-dialect.ts'
+import { secureConnection } from './postgres-settings.ts'
+
+export type PostgresOptions = {
+  databaseUrl: string
+  log: Log
+  migrations?: readonly Migration[]
+}
+
+const CLIENT_DEFAULTS = {
+  application_name: 'lageplan',
+  // ms to get a connection
+  connectionTimeoutMillis: 5_000,
+  // ms for one statement: a visitor has gone by then
+  statement_timeout: 30_000,
+  keepAlive: true,
+} satisfies ClientConfig
+
+/** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work on. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { databaseUrl, log, migrations = MIGRATIONS } = options
+  const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
+  const pool = new Pool({ ...clientConfig, max: 10, onConnect: secureConnection })
+  // Without listeners the loss of a connection, idle or in use, would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log({ event: 'database_connection_lost', error: String(error) }))
+  })
+  try {
+    const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
+    const inTransaction = <Result>(work: Work<Result>) => db.transaction().execute(work)
+    await migrate({ inTransaction, ddl: postgresDdl, migrations, log })
+    const catalogueNews = new CatalogueNews(await readCatalogueVersion(db))
+    const channel = new CatalogueChannel({ clientConfig, news: catalogueNews, log })
+    await channel.open()
+    return {
+      reader: db,
+      catalogueNews,
+      write: inTransaction,
+      writeAlone: inTransaction,
+      health: () => readHealth(db),
+      async close() {
+        await channel.close()
+        await pool.end()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function readHealth(db: Kysely<Schema>): Promise<Health> {
+  try {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly"
+    `.execute(db)
+    if (rows[0]?.isReadOnly) return { ok: false, reason: 'read-only', isFatal: false }
+    return { ok: true }
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return { ok: false, reason: error.reason, isFatal: error.isFatal }
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Ddl } from '../migrations/ddl.ts'
+import { CATALOGUE_CHANNEL } from './catalogue-channel.ts'
+
+/** Any number will do, as long as no other program uses it on the same database. */
+const MIGRATION_LOCK = 1_279_348_560
+
+export const postgresDdl: Ddl = {
+  text: sql`text collate "C"`,
+  real: sql`double precision`,
+  bytes: sql`bytea`,
+  counter: sql`bigint generated always as identity primary key`,
+  tableOptions: sql``,
+
+  async lockMigrations(db) {
+    // A migration may take longer than any statement of the running program should.
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+  },
+
+  async makeAppendOnly(db, table) {
+    const refuse = sql.id(`${table}_is_append_only`)
+    await sql`
+      create function ${refuse}() returns trigger language plpgsql as $$
+      begin raise exception '% is append-only', tg_table_name; end $$
+    `.execute(db)
+    await sql`
+      create trigger ${refuse} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${refuse}()
+    `.execute(db)
+  },
+
+  // In the database, so that a change by any program and any hand is heard of. PostgreSQL sends it at the commit.
+  async announceCatalogueVersions(db) {
+    await sql`
+      create function announce_catalogue_version() returns trigger language plpgsql as $$
+      begin perform pg_notify(${sql.lit(CATALOGUE_CHANNEL)}, new.version::text); return new; end $$
+    `.execute(db)
+    await sql`
+      create trigger announce_catalogue_version after update on catalogue_version
+      for each row execute function announce_catalogue_version()
+    `.execute(db)
+  },
+}

@@ -1,0 +1,48 @@
+import { StorageUnavailable, type UnavailableReason } from '../storage-unavailable.ts'
+
+/** SQLSTATE, whole or its class, https://www.postgresql.org/docs/current/errcodes-appendix.html; then Node's codes. */
+const REASONS: Record<string, UnavailableReason | undefined> = {
+  '08': 'unreachable', // connection exception
+  '25006': 'read-only',
+  '40001': 'busy', // serialization failure
+  '40P01': 'busy', // deadlock
+  '53100': 'full',
+  '53': 'busy', // insufficient resources
+  '55P03': 'busy', // lock not available
+  '57014': 'busy', // statement timeout
+  '57': 'unreachable', // shutdown
+  '58': 'io', // system error
+  XX001: 'damaged',
+  XX002: 'damaged',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+}
+
+/** The driver gives these no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+
+/**
+ * Makes `StorageUnavailable` of the errors that have their reason outside this program, and leaves the others alone. None
+ * is fatal: the server looks after its own files, and a new connection is as good as a new process.
+ */
+export function translatePostgresError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const reason = reasonFor(error)
+  return reason ? new StorageUnavailable({ reason, isFatal: false, cause: error }) : error
+}
+
+function reasonFor(error: Error): UnavailableReason | undefined {
+  if (LOST_CONNECTION.test(error.message)) return 'unreachable'
+  // Node tries all addresses of a host and reports their failures together.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  if (!(first instanceof Error) || !('code' in first)) return undefined
+  const code = String(first.code)
+  return REASONS[code] ?? REASONS[code.slice(0, 2)]
+}

@@ -1,0 +1,21 @@
+import { beforeAll } from 'vitest'
+import { placeStoreContract } from '../place-store.contract.ts'
+import { siteStoreContract } from '../site-store.contract.ts'
+import { submissionStoreContract } from '../submission-store.contract.ts'
+import { emptyDatabase, freshDatabase } from './fresh-database.ts'
+import { openPostgres } from './open-postgres.ts'
+
+let databaseUrl: string
+
+beforeAll(async () => {
+  databaseUrl = await freshDatabase()
+})
+
+const open = async () => {
+  await emptyDatabase(databaseUrl)
+  return openPostgres({ databaseUrl, log() {} })
+}
+
+placeStoreContract(open)
+submissionStoreContract(open)
+siteStoreContract(open)

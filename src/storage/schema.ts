@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely'
+import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
+import type {
+  Delivery,
+  FormName,
+  SubmissionStatus,
+  Verdict,
+} from '../domain/submissions/submission.ts'
+
+/** A JavaScript value as JSON. Text on both engines, so that it means the same on both. */
+export type Json = string
+/** A moment in UTC to the millisecond, `2026-11-21T08:30:00.000Z`. Its order as text is its order in time. */
+export type Timestamp = string
+export type Flag = 0 | 1
+
+/** The tables as the migrations leave them. */
+export type Schema = {
+  schema_migration: { version: number; name: string; applied_at: Timestamp }
+  catalogue_version: { id: 1; version: number }
+  site_setting: { key: string; value: Json }
+  secret: { name: string; value: Uint8Array }
+  category: CategoryRow
+  attribute: AttributeRow
+  place: PlaceRow
+  place_category: PlaceCategoryRow
+  former_slug: FormerSlugRow
+  submission: SubmissionRow
+  delivery: DeliveryRow
+  audit_entry: AuditEntryRow & { id: Generated<number> }
+}
+
+export type CategoryRow = {
+  id: string
+  slug: string
+  name: Json
+  colour: string
+  icon: string
+  position: number
+}
+
+export type AttributeRow = {
+  key: string
+  name: Json
+  type: Attribute['type']
+  choices: Json | null
+  filterable: Flag
+  position: number
+}
+
+export type PlaceRow = {
+  id: string
+  slug: string
+  name: string
+  also_known_as: Json
+  street: string | null
+  address_extra: string | null
+  postal_code: string | null
+  city: string | null
+  region: string | null
+  country: string
+  lat: number | null
+  lng: number | null
+  precision: Precision | null
+  time_zone: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  opening_hours: string | null
+  weekly_hours: Json | null
+  opening_hours_are_sample: Flag
+  description: Json
+  attributes: Json
+  recipients: Json
+  status: PlaceStatus
+  confirmed_at: string | null
+  source_system: string | null
+  source_external_id: string | null
+  version: number
+}
+
+/** `position` 0 is the category that gives the pin its colour. */
+export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
+
+export type FormerSlugRow = { slug: string; place_id: string }
+
+export type SubmissionRow = {
+  id: string
+  receipt: string
+  form: FormName
+  place_id: string | null
+  fields: Json
+  locale: Locale
+  received_at: Timestamp
+  page: string | null
+  idempotency_key: string
+  content_hash: string
+  nonce: string | null
+  verdict: Verdict
+  score: number
+  signals: Json
+  status: SubmissionStatus
+  sender_hash: string | null
+}
+
+export type DeliveryRow = {
+  id: string
+  submission_id: string
+  channel: Delivery['channel']
+  recipient: string
+  status: Delivery['status']
+  attempts: number
+  next_attempt_at: Timestamp | null
+  last_error: string | null
+}
+
+export type AuditEntryRow = {
+  at: Timestamp
+  actor: string
+  action: AuditAction
+  subject: string
+  before: Json | null
+  after: Json | null
+}
+
+export type AuditAction =
+  | 'place.added'
+  | 'place.changed'
+  | 'vocabulary.saved'
+  | 'setting.saved'
+  | 'submission.stored'

@@ -1,0 +1,45 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aDelivery, aSubmission } from '../samples.ts'
+import { createSubmissionStore } from '../submission-store.ts'
+import { backUp } from './backup.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+test('a backup made under load holds all that was acknowledged before, whole', async () => {
+  const directory = await temporaryDirectory()
+  const target = join(directory, 'backup.db')
+  const database = await openSqlite({ directory, log() {} })
+  const store = createSubmissionStore(database)
+  const submit = () => {
+    const submission = aSubmission()
+    return store.store(submission, [aDelivery(submission.id)])
+  }
+  await Promise.all(Array.from({ length: 100 }, submit))
+  const load = Promise.all(Array.from({ length: 300 }, submit))
+  await backUp(join(directory, 'lageplan.db'), target)
+  await load
+  await database.close()
+
+  const backup = new SqliteConnection(target)
+  expect(backup.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  const [counts] = backup.all(
+    'select (select count(*) from submission) as submissions, (select count(*) from delivery) as deliveries',
+  )
+  expect(counts!.submissions).toBeGreaterThanOrEqual(100)
+  expect(counts!.deliveries).toBe(counts!.submissions)
+  backup.close()
+  expect((await stat(target)).mode & 0o777).toBe(0o600)
+})
+
+test('what an interrupted backup left behind is not in the way', async () => {
+  const directory = await temporaryDirectory()
+  const database = await openSqlite({ directory, log() {} })
+  const target = join(directory, 'backup.db')
+  await writeFile(`${target}.tmp`, 'half a backup')
+  await backUp(join(directory, 'lageplan.db'), target)
+  await database.close()
+  expect((await readdir(directory)).toSorted()).toEqual(['backup.db', 'lageplan.db'])
+})

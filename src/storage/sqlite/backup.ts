@@ -1,0 +1,41 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+/**
+ * Writes a consistent copy of the database file, also while others write to it. The copy appears whole or not at all: it
+ * gets its name only when it is on the disk. (Copying the file itself would lose what is still in the log.)
+ */
+export async function backUp(path: string, target: string): Promise<void> {
+  const temporary = `${target}.tmp`
+  await rm(temporary, { force: true })
+  await createPrivateFile(temporary)
+  copyDatabase(path, temporary)
+  await syncToDisk(temporary)
+  await rename(temporary, target)
+  await syncToDisk(dirname(target))
+}
+
+function copyDatabase(path: string, target: string): void {
+  const connection = new SqliteConnection(path)
+  try {
+    connection.all('vacuum into ?', [target])
+  } finally {
+    connection.close()
+  }
+}
+
+/** Makes the file, when it is not there, readable for its owner alone: it holds what visitors wrote. */
+export async function createPrivateFile(path: string): Promise<void> {
+  const file = await open(path, 'a', 0o600)
+  await file.close()
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

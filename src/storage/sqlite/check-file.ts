@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises'
+import { DatabaseRefused } from '../database-refused.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** Bytes. Reading a larger file through would hold up the start; backups are checked in full anyway. */
+const LARGEST_CHECKED = 200 * 1024 * 1024
+
+/** Throws `DatabaseRefused` when the file is damaged. */
+export async function checkFile(connection: SqliteConnection, path: string): Promise<void> {
+  const { size } = await stat(path)
+  const damages = size > LARGEST_CHECKED ? [] : quickCheck(connection)
+  const dangling = connection.all('pragma foreign_key_check')
+  if (damages.length === 0 && dangling.length === 0) return
+  const found = [...damages, ...dangling.map((row) => JSON.stringify(row))].slice(0, 3).join('; ')
+  throw damagedFile(path, found)
+}
+
+export function damagedFile(path: string, found: string, cause?: unknown): DatabaseRefused {
+  return new DatabaseRefused(
+    'database_damaged',
+    `${path} is damaged (${found}): put a backup in its place, and keep the damaged file with its -wal file for rescue.`,
+    cause,
+  )
+}
+
+function quickCheck(connection: SqliteConnection): string[] {
+  const lines = connection.all('pragma quick_check').map((row) => String(row.quick_check))
+  return lines.filter((line) => line !== 'ok')
+}

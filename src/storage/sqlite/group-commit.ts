@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import type { Work } from '../database.ts'
+import type { Schema } from '../schema.ts'
+
+/** How long after a commit as many writes as it held are waited for, in ms. */
+const WINDOW = 2
+/** Writes in one commit. Bounds how long the first of them waits for the last. */
+const MOST_TOGETHER = 128
+
+type Connection = {
+  readonly isInTransaction: boolean
+  run(sql: string): void
+}
+
+type Job = {
+  isAlone: boolean
+  /** does the work and gives the function that tells its caller, for after the commit */
+  run(): Promise<() => void>
+  reject(error: unknown): void
+}
+
+type Options = {
+  connection: Connection
+  /** queries on the same connection */
+  db: Kysely<Schema>
+  /** is told how many writes each commit held */
+  onCommit?: (writes: number) => void
+}
+
+/**
+ * The single writer. Writes that come close together share one transaction, because waiting for the disk is what a commit
+ * costs; each runs in a savepoint of its own, so that it fails alone. Nobody is told of success before the commit. Those
+ * who wrote together before are waited for, for a moment; a write that comes alone never waits.
+ */
+export class GroupCommit {
+  readonly #options: Options
+  #queue: Job[] = []
+  #isFlushing = false
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #last = { writes: 1, at: 0 }
+  #onIdle: () => void = () => {}
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  write<Result>(work: Work<Result>): Promise<Result> {
+    return this.#enqueue(work, false)
+  }
+
+  writeAlone<Result>(work: Work<Result>): Promise<Result> {
+    return this.#enqueue(work, true)
+  }
+
+  /** Takes no more writes, and waits for those that were taken. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    if (!this.#isFlushing && this.#queue.length === 0) return
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve
+    })
+  }
+
+  #enqueue<Result>(work: Work<Result>, isAlone: boolean): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw new Error('the database is closed')
+      const run = async () => {
+        const result = await work(this.#options.db)
+        return () => resolve(result)
+      }
+      this.#queue.push({ isAlone, run, reject })
+      this.#schedule()
+    })
+  }
+
+  #schedule(): void {
+    if (this.#isFlushing) return
+    const isComplete = this.#queue.length >= this.#last.writes
+    const isOver = performance.now() - this.#last.at >= WINDOW
+    if (isComplete || isOver) this.#flushSoon()
+    else this.#timer ??= setTimeout(() => this.#flushSoon(), WINDOW)
+  }
+
+  // By way of the event loop: what came in with the same turn is gathered, and others get theirs between two commits.
+  #flushSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#isFlushing = true
+    setImmediate(() => void this.#flush())
+  }
+
+  async #flush(): Promise<void> {
+    const group = this.#nextGroup()
+    try {
+      await this.#commit(group)
+    } finally {
+      this.#isFlushing = false
+      this.#last = { writes: group.length, at: performance.now() }
+      if (this.#queue.length > 0) this.#schedule()
+      else this.#onIdle()
+    }
+  }
+
+  #nextGroup(): Job[] {
+    const firstAlone = this.#queue.findIndex(({ isAlone }) => isAlone)
+    const together = firstAlone === -1 ? this.#queue.length : Math.max(firstAlone, 1)
+    return this.#queue.splice(0, Math.min(together, MOST_TOGETHER))
+  }
+
+  async #commit(group: Job[]): Promise<void> {
+    const { connection, onCommit } = this.#options
+    const answers: (() => void)[] = []
+    try {
+      connection.run('begin immediate')
+      for (const job of group) {
+        answers.push(group.length === 1 ? await job.run() : await this.#runInSavepoint(job))
+      }
+      connection.run('commit')
+    } catch (error) {
+      for (const job of group) job.reject(error)
+      if (connection.isInTransaction) connection.run('rollback')
+      return
+    }
+    for (const answer of answers) answer()
+    onCommit?.(group.length)
+  }
+
+  async #runInSavepoint(job: Job): Promise<() => void> {
+    const { connection } = this.#options
+    connection.run('savepoint write')
+    try {
+      const answer = await job.run()
+      connection.run('release write')
+      return answer
+    } catch (error) {
+      // On a full disk or an I/O error SQLite has rolled back everything, the writes of the others too.
+      if (!connection.isInTransaction) throw error
+      connection.run('rollback to write')
+      connection.run('release write')
+      return () => job.reject(error)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { MIGRATIONS } from '../migrations/all.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { migrationContract } from '../migrations/migrations.contract.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+migrationContract(async () => {
+  const directory = await temporaryDirectory()
+  return (migrations) => openSqlite({ directory, migrations, log() {} })
+})
+
+const dropDeliveries: Migration = {
+  version: MIGRATIONS.length + 1,
+  name: 'drop deliveries',
+  up: (db) => db.schema.dropTable('delivery').execute(),
+}
+
+const log = () => {}
+
+test('a backup of the old database is made before an upgrade, and only then', async () => {
+  const directory = await temporaryDirectory()
+  await (await openSqlite({ directory, log })).close()
+  await (await openSqlite({ directory, log })).close()
+  expect(await readdir(directory)).toEqual(['lageplan.db'])
+
+  const migrations = [...MIGRATIONS, dropDeliveries]
+  await (await openSqlite({ directory, migrations, log })).close()
+  const name = `lageplan.before-v${dropDeliveries.version}.db`
+  expect((await readdir(directory)).toSorted()).toEqual([name, 'lageplan.db'])
+
+  const backup = new SqliteConnection(join(directory, name))
+  expect(backup.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(backup.all('select count(*) as count from delivery')).toEqual([{ count: 0 }])
+  backup.close()
+})
+
+test('every table is strict', async () => {
+  const directory = await temporaryDirectory()
+  await (await openSqlite({ directory, log() {} })).close()
+  const connection = new SqliteConnection(join(directory, 'lageplan.db'))
+  const lax = connection.all(
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and not strict and name not like 'sqlite_%'`,
+  )
+  expect(lax).toEqual([])
+  connection.close()
+})

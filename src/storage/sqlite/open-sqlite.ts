@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Database, Log } from '../database.ts'
+import { MIGRATIONS } from '../migrations/all.ts'
+import { migrate } from '../migrations/migrate.ts'
+import type { Migration } from '../migrations/migration.ts'
+import type { Schema } from '../schema.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { backUp, createPrivateFile } from './backup.ts'
+import { checkFile, damagedFile } from './check-file.ts'
+import { Checkpointer } from './checkpointer.ts'
+import { Condition } from './condition.ts'
+import { GroupCommit } from './group-commit.ts'
+import { networkFileSystemOf } from './network-file-system.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { createSqliteDatabase } from './sqlite-database.ts'
+import { sqliteDdl } from './sqlite-ddl.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { applySettings } from './sqlite-settings.ts'
+
+export type SqliteOptions = {
+  /** is made when it is not there; the file in it is `lageplan.db` */
+  directory: string
+  log: Log
+  migrations?: readonly Migration[]
+  /** is told how many writes each commit held */
+  onCommit?: (writes: number) => void
+}
+
+/** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work on. */
+export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const path = join(options.directory, 'lageplan.db')
+  await prepareFile(path, options)
+  try {
+    return await openFile(path, options)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable) || error.reason !== 'damaged') throw error
+    throw damagedFile(path, String(error.cause), error)
+  }
+}
+
+async function openFile(path: string, options: SqliteOptions): Promise<Database> {
+  const condition = new Condition()
+  const writer = openConnection(path, 'writer', condition)
+  try {
+    await checkFile(writer, path)
+    const checkpointer = new Checkpointer({ path, writer, log: options.log })
+    const commits = new GroupCommit({
+      connection: writer,
+      db: new Kysely<Schema>({ dialect: sqliteDialect({ acquire: () => writer, release() {} }) }),
+      onCommit(writes) {
+        condition.recovered()
+        checkpointer.afterCommit()
+        options.onCommit?.(writes)
+      },
+    })
+    await migrateFile(path, commits, options)
+    const readers = new ReaderPool(() => openConnection(path, 'reader', condition))
+    return await createSqliteDatabase({ writer, checkpointer, commits, readers, condition })
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+async function prepareFile(path: string, { directory, log }: SqliteOptions): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const fileSystem = await networkFileSystemOf(directory)
+  if (fileSystem) log({ event: 'database_on_network_file_system', directory, fileSystem })
+  await createPrivateFile(path)
+}
+
+function openConnection(
+  path: string,
+  role: 'reader' | 'writer',
+  condition: Condition,
+): SqliteConnection {
+  const connection = new SqliteConnection(path, (error) => condition.report(error))
+  try {
+    applySettings(connection, role)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function migrateFile(
+  path: string,
+  commits: GroupCommit,
+  { log, migrations = MIGRATIONS }: SqliteOptions,
+): Promise<void> {
+  return migrate({
+    inTransaction: (work) => commits.writeAlone(work),
+    ddl: sqliteDdl,
+    migrations,
+    beforeUpgrade: (to) => backUp(path, path.replace(/\.db$/, `.before-v${to}.db`)),
+    log,
+  })
+}

@@ -1,0 +1,95 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { translateSqliteError } from './sqlite-errors.ts'
+
+const MOST_STATEMENTS = 200
+
+type Statement = { prepared: StatementSync; givesRows: boolean }
+
+/** One connection of `node:sqlite` as Kysely wants it, with its prepared statements kept. Every call blocks. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #onError: (error: unknown) => void
+  /** the least recently used one first */
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(path: string, onError: (error: unknown) => void = () => {}) {
+    this.#onError = onError
+    this.#database = this.#guarded(() => new DatabaseSync(path))
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  /** Runs statements without parameters or rows. */
+  run(sql: string): void {
+    this.#guarded(() => this.#database.exec(sql))
+  }
+
+  all(sql: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {
+    return this.#guarded(() => this.#statement(sql).prepared.all(...parameters.map(bindable)))
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#guarded(() => {
+      const { prepared, givesRows } = this.#statement(sql)
+      const values = parameters.map(bindable)
+      // Kysely's types say what the rows are.
+      if (givesRows) return { rows: prepared.all(...values) as Row[] }
+      return { rows: [], numAffectedRows: BigInt(prepared.run(...values).changes) }
+    })
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    // Not from the kept statements: one that is being stepped through cannot be run a second time.
+    const rows = this.#guarded(() =>
+      this.#database.prepare(query.sql).iterate(...query.parameters.map(bindable)),
+    )
+    try {
+      for (const row of rows) yield { rows: [row as Row] }
+    } catch (error) {
+      throw this.#reported(error)
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#guarded(() => this.#database.close())
+  }
+
+  #statement(sql: string): Statement {
+    const known = this.#statements.get(sql)
+    if (known) this.#statements.delete(sql)
+    const statement = known ?? this.#prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  #prepare(sql: string): Statement {
+    const [oldest] = this.#statements.keys()
+    if (oldest && this.#statements.size >= MOST_STATEMENTS) this.#statements.delete(oldest)
+    const prepared = this.#database.prepare(sql)
+    return { prepared, givesRows: prepared.columns().length > 0 }
+  }
+
+  #guarded<Result>(call: () => Result): Result {
+    try {
+      return call()
+    } catch (error) {
+      throw this.#reported(error)
+    }
+  }
+
+  #reported(error: unknown): unknown {
+    const translated = translateSqliteError(error)
+    this.#onError(translated)
+    return translated
+  }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'bigint' || value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)
+}

@@ -1,0 +1,71 @@
+import { Kysely } from 'kysely'
+import { CatalogueNews } from '../catalogue-news.ts'
+import { readCatalogueVersion } from '../catalogue-version.ts'
+import type { Database, Work } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import type { Checkpointer } from './checkpointer.ts'
+import type { Condition } from './condition.ts'
+import type { GroupCommit } from './group-commit.ts'
+import type { ReaderPool } from './reader-pool.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+/** How often this process looks for what others changed in the same file, in ms. */
+const LOOK_INTERVAL = 1000
+
+type Parts = {
+  writer: SqliteConnection
+  checkpointer: Checkpointer
+  commits: GroupCommit
+  readers: ReaderPool
+  condition: Condition
+}
+
+/** Makes a `Database` of the parts that were opened, and owns them from then on. */
+export async function createSqliteDatabase(parts: Parts): Promise<Database> {
+  const { writer, checkpointer, commits, readers, condition } = parts
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
+  const catalogueNews = new CatalogueNews(await readCatalogueVersion(reader))
+  const look = async () => catalogueNews.announce(await readCatalogueVersion(reader))
+  const looking = setInterval(() => void unlessUnavailable(look()), LOOK_INTERVAL).unref()
+
+  return {
+    reader,
+    catalogueNews,
+    async write(work) {
+      condition.assertUsable()
+      return commits.write(work)
+    },
+    async writeAlone(work) {
+      condition.assertUsable()
+      return commits.writeAlone(work)
+    },
+    async health() {
+      // Only a write can tell whether a full disk has room again.
+      const { ok } = condition.health()
+      await unlessUnavailable(ok ? look() : commits.write(touchCatalogueVersion))
+      return condition.health()
+    },
+    async close() {
+      clearInterval(looking)
+      await commits.close()
+      await checkpointer.close()
+      readers.close()
+      writer.close()
+    },
+  }
+}
+
+const touchCatalogueVersion: Work<unknown> = (db) =>
+  db
+    .updateTable('catalogue_version')
+    .set((expression) => ({ version: expression.ref('version') }))
+    .execute()
+
+/** Waits for it. That the database is unavailable stands in its `Condition` already. */
+async function unlessUnavailable(promise: Promise<unknown>): Promise<void> {
+  await promise.catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Ddl } from '../migrations/ddl.ts'
+
+/** STRICT tables: SQLite otherwise stores text in a number column without a word. */
+export const sqliteDdl: Ddl = {
+  text: sql`text`,
+  real: sql`real`,
+  bytes: sql`blob`,
+  counter: sql`integer primary key autoincrement`,
+  tableOptions: sql`strict`,
+
+  // BEGIN IMMEDIATE is the lock.
+  async lockMigrations() {},
+
+  async makeAppendOnly(db, table) {
+    for (const change of ['update', 'delete']) {
+      await sql`
+        create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end
+      `.execute(db)
+    }
+  },
+
+  // Other processes on the same file look at the version from time to time.
+  async announceCatalogueVersions() {},
+}

@@ -1,0 +1,11 @@
+import { placeStoreContract } from '../place-store.contract.ts'
+import { siteStoreContract } from '../site-store.contract.ts'
+import { submissionStoreContract } from '../submission-store.contract.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const open = async () => openSqlite({ directory: await temporaryDirectory(), log() {} })
+
+placeStoreContract(open)
+submissionStoreContract(open)
+siteStoreContract(open)

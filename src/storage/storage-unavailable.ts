@@ -1,0 +1,24 @@
+import type { ProblemCode } from '../domain/problem.ts'
+
+export type UnavailableReason = 'busy' | 'damaged' | 'full' | 'io' | 'read-only' | 'unreachable'
+
+type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
+
+/**
+ * The database refuses work for a reason that lies outside this program: a full disk, a lost connection, a damaged file.
+ * Nothing of the refused work was kept, save when the connection was lost during a commit: then nobody knows, and the
+ * idempotency key makes the repetition safe.
+ */
+export class StorageUnavailable extends Error {
+  readonly code = 'storage_unavailable' satisfies ProblemCode
+  readonly reason: UnavailableReason
+  /** this process can no longer trust what it has read or written and should be started anew */
+  readonly isFatal: boolean
+
+  constructor({ reason, isFatal, cause }: Circumstances) {
+    super(`storage unavailable: ${reason}`, { cause })
+    this.name = 'StorageUnavailable'
+    this.reason = reason
+    this.isFatal = isFatal
+  }
+}

