@@ -1,0 +1,260 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aPlace } from '../src/maps/map-items.builders.ts'
+import { type MapBench, untilReady } from '../src/maps/map-bench.ts'
+import { mapViewContract } from '../src/maps/map-view.contract.ts'
+import type { MapService } from '../src/maps/map-view.ts'
+import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
+import type { HarnessOptions } from './map-harness/harness.ts'
+import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
+
+let harness: MapHarness
+
+test.use({ viewport: { width: 640, height: 480 } })
+
+test.beforeAll(async () => {
+  harness = await startMapHarness()
+})
+
+test.afterAll(() => harness.close())
+
+test.describe('the built-in map', () => {
+  test.beforeEach(() => {
+    test.skip(!harness.hasTiles, 'basemap/basemap.pmtiles is not there')
+  })
+
+  mapViewContract((page) => prepare(page, 'builtin'))
+
+  test('asks nobody but its own origin and keeps its content security policy', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(harness.url)) foreign.push(request.url())
+    })
+    const violations = watchPolicy(page)
+    const bench = await prepare(page, 'builtin')
+    await bench.open()
+    await bench.tell('setItems', [aPlace()])
+    await untilReady(bench)
+    await bench.tell('setTheme', 'dark')
+    await bench.tell('setView', { center: { lat: 52.5, lng: 13.4 }, zoom: 9 })
+    await page.waitForLoadState('networkidle')
+    expect(foreign.filter((url) => !/^(data|blob):/.test(url))).toEqual([])
+    expect(violations).toEqual([])
+  })
+
+  test('says map_unreachable when the tiles are not there, and the picture stays', async ({
+    page,
+  }) => {
+    const bench = await prepare(page, 'builtin', { tilesUrl: 'missing.pmtiles' })
+    await bench.open()
+    await expectEnd(bench, 'map_unreachable')
+  })
+
+  test('says map_unreachable when the tiles never come', async ({ page }) => {
+    await page.route('**/basemap.pmtiles', () => {})
+    const bench = await prepare(page, 'builtin', { timeout: 3000 })
+    await bench.open()
+    await expectEnd(bench, 'map_unreachable')
+  })
+
+  test('says webgl_unavailable without WebGL', async ({ page }) => {
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext
+      HTMLCanvasElement.prototype.getContext = function getContext(
+        this: HTMLCanvasElement,
+        type: string,
+      ) {
+        return type.startsWith('webgl') ? null : original.call(this, type as '2d')
+      } as typeof original
+    })
+    const bench = await prepare(page, 'builtin')
+    await bench.open()
+    await expectEnd(bench, 'webgl_unavailable')
+  })
+
+  test('tells which part is missing when the connection goes later, and stays usable', async ({
+    page,
+    context,
+  }) => {
+    const bench = await prepare(page, 'builtin')
+    await bench.open()
+    await untilReady(bench)
+    await context.setOffline(true)
+    await bench.tell('setView', { center: { lat: -25, lng: 135 }, zoom: 5 })
+    await expect(page.getByRole('status')).toHaveText(/Ein Teil der Karte fehlt/)
+    await context.setOffline(false)
+    await expect(page.getByRole('status')).toHaveText('')
+  })
+})
+
+test.describe('Google Maps (its stand-in)', () => {
+  let standIn: GoogleStandIn
+
+  test.afterEach(() => {
+    expect(standIn.violations).toEqual([])
+  })
+
+  test.describe('as it should be', () => {
+    test.beforeEach(async ({ context }) => {
+      standIn = await standInForGoogle(context)
+    })
+
+    mapViewContract((page) => prepare(page, 'google'))
+
+    test('asks for the script first, with key, channel, language and region', async ({ page }) => {
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(harness.url)) foreign.push(request.url())
+      })
+      const violations = watchPolicy(page)
+      const bench = await prepare(page, 'google')
+      expect(foreign).toEqual([])
+      await bench.open()
+      await untilReady(bench)
+      const first = new URL(foreign[0] ?? '')
+      expect(`${first.origin}${first.pathname}`).toBe('https://maps.googleapis.com/maps/api/js')
+      expect(Object.fromEntries(first.searchParams)).toMatchObject({
+        language: 'de',
+        region: 'US',
+        key: 'test-key-0123456789',
+        channel: '42',
+        map_ids: 'abc123',
+        auth_referrer_policy: 'origin',
+      })
+      expect(violations).toEqual([])
+    })
+
+    test('has a stand-in that reports what the real API does not have', async ({ page }) => {
+      const bench = await prepare(page, 'google')
+      await bench.open()
+      await untilReady(bench)
+      const frame = page.frames().find((each) => each.url().endsWith('frame.html'))
+      await frame?.evaluate(async () => {
+        const { Map } = await google.maps.importLibrary('maps')
+        const { AdvancedMarkerElement } = await google.maps.importLibrary('marker')
+        const map = new Map(document.createElement('div'), { center: { lat: 0, lng: 0 }, zoom: 3 })
+        const marker = new AdvancedMarkerElement({ map })
+        for (const misuse of [
+          () => Reflect.get(google.maps, 'MarkerClusterer'),
+          () => Reflect.get(map, 'flyTo'),
+          () => Reflect.construct(Map, [document.body, { centre: 1 }]),
+          () => Reflect.set(marker, 'gmpClickabel', true),
+          () => map.addListener('moveend', () => {}),
+          // The real one has it, the stand-in has not: no test may pass on it.
+          () => map.fitBounds({ west: 0, south: 0, east: 1, north: 1 }),
+        ]) {
+          try {
+            misuse()
+          } catch {
+            // Reported, which is what is looked at.
+          }
+        }
+      })
+      await expect.poll(() => standIn.violations).toHaveLength(6)
+      standIn.violations.length = 0
+    })
+
+    test('hears nobody but its own frame', async ({ page }) => {
+      const bench = await prepare(page, 'google')
+      await bench.open()
+      await untilReady(bench)
+      await page.evaluate(() => {
+        window.postMessage({ type: 'error', problem: 'map_quota' }, location.origin)
+        const stranger = document.createElement('iframe')
+        document.body.append(stranger)
+        stranger.contentWindow?.parent.postMessage({ type: 'error', problem: 'map_quota' }, '*')
+      })
+      await page.waitForTimeout(200)
+      expect((await bench.events()).map(({ name }) => name)).toEqual(['ready', 'move'])
+    })
+
+    test('asks Google nothing when the frame document is opened by itself', async ({ page }) => {
+      await page.goto(`${harness.url}frame.html`, { waitUntil: 'networkidle' })
+      expect(standIn.requests).toEqual([])
+    })
+
+    test('says map_unreachable when the frame document is not there', async ({ page }) => {
+      const bench = await prepare(page, 'google', { frameUrl: 'missing.html' })
+      await bench.open()
+      await expectEnd(bench, 'map_unreachable')
+      expect(standIn.requests).toEqual([])
+    })
+
+    test('says map_unreachable when its own code is not there', async ({ page }) => {
+      await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
+      const bench = await prepare(page, 'google')
+      await bench.open()
+      await expectEnd(bench, 'map_unreachable')
+    })
+
+    test('says offline without a network', async ({ page, context }) => {
+      const bench = await prepare(page, 'google')
+      await context.setOffline(true)
+      await bench.open()
+      await expectEnd(bench, 'offline')
+    })
+  })
+
+  const FAILURES: [StandInMode, string][] = [
+    ['blocked', 'map_unreachable'],
+    ['forbidden', 'map_unreachable'],
+    ['hanging', 'map_unreachable'],
+    ['key-rejected', 'map_key_rejected'],
+    ['over-quota', 'map_quota'],
+  ]
+  for (const [mode, problem] of FAILURES) {
+    test(`says ${problem} when Google is ${mode}, and the picture stays`, async ({
+      page,
+      context,
+    }) => {
+      standIn = await standInForGoogle(context, mode)
+      const bench = await prepare(page, 'google', { timeout: 3000 })
+      await bench.open()
+      await expectEnd(bench, problem)
+    })
+  }
+})
+
+async function prepare(
+  page: Page,
+  kind: MapService['kind'],
+  defaults: Partial<HarnessOptions> = {},
+): Promise<MapBench> {
+  await page.goto(harness.url)
+  return {
+    page,
+    inside: kind === 'google' ? page.frameLocator('.map-frame') : page,
+    open: ({ view, theme } = {}) =>
+      page.evaluate(([service, options]) => window.harness.open(service, options), [
+        kind,
+        { ...defaults, ...(view && { view }), ...(theme && { theme }) },
+      ] as const),
+    tell: (name, ...args) =>
+      page.evaluate(
+        ([method, values]) => {
+          const view = window.harness.view
+          if (view) Reflect.apply(view[method], view, values)
+        },
+        [name, args] as const,
+      ),
+    events: () => page.evaluate(() => window.harness.events),
+  }
+}
+
+async function expectEnd(bench: MapBench, problem: string): Promise<void> {
+  await expect
+    .poll(() => bench.events(), { timeout: 20_000 })
+    .toContainEqual({ name: 'error', value: problem })
+  await expect(bench.page.locator('.map-view')).toHaveCount(0)
+  await expect(bench.page.getByText('Bild der Karte')).toBeVisible()
+  // Once, and nothing after it.
+  expect((await bench.events()).filter(({ name }) => name === 'error')).toHaveLength(1)
+  await bench.tell('setItems', [aPlace()])
+}
+
+function watchPolicy(page: Page): string[] {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  return violations
+}

@@ -1,0 +1,86 @@
+import regularLatin from '@fontsource/overpass/files/overpass-latin-400-normal.woff2?url'
+import regularLatinExt from '@fontsource/overpass/files/overpass-latin-ext-400-normal.woff2?url'
+import semiboldLatin from '@fontsource/overpass/files/overpass-latin-600-normal.woff2?url'
+import semiboldLatinExt from '@fontsource/overpass/files/overpass-latin-ext-600-normal.woff2?url'
+import italicLatin from '@fontsource/overpass/files/overpass-latin-400-italic.woff2?url'
+import italicLatinExt from '@fontsource/overpass/files/overpass-latin-ext-400-italic.woff2?url'
+import '@fontsource-variable/overpass/index.css'
+import './harness.css'
+import '../../src/web/styles/tokens.css'
+import { loadMapView } from '../../src/maps/load-map-view.ts'
+import type { MapService, MapView, MapViewOptions, View } from '../../src/maps/map-view.ts'
+import { map as words } from '../../src/web/messages/map.de.ts'
+
+/** What the contract drives: one map at a time, its events as a list that can be read from outside. */
+export type Harness = {
+  view: MapView | undefined
+  events: { name: string; value?: unknown }[]
+  open(kind: MapService['kind'], options?: Partial<HarnessOptions>): Promise<void>
+  close(): void
+}
+
+export type HarnessOptions = {
+  view: View
+  theme: MapViewOptions['theme']
+  reducedMotion: boolean
+  gestures: MapViewOptions['gestures']
+  timeout: number
+  tilesUrl: string
+  frameUrl: string
+}
+
+declare global {
+  interface Window {
+    harness: Harness
+  }
+}
+
+const CALIFORNIA = { center: { lat: 36.8, lng: -119.5 }, zoom: 5.6 }
+
+const absolute = (path: string) => new URL(path, location.href).href
+
+function serviceOf(kind: MapService['kind'], options: Partial<HarnessOptions>): MapService {
+  if (kind === 'google') return { kind, frameUrl: absolute(options.frameUrl ?? 'frame.html') }
+  return {
+    kind,
+    tilesUrl: `pmtiles://${absolute(options.tilesUrl ?? 'basemap.pmtiles')}`,
+    locale: 'de',
+    fontUrls: {
+      regular: { latin: absolute(regularLatin), latinExt: absolute(regularLatinExt) },
+      semibold: { latin: absolute(semiboldLatin), latinExt: absolute(semiboldLatinExt) },
+      italic: { latin: absolute(italicLatin), latinExt: absolute(italicLatinExt) },
+    },
+  }
+}
+
+const harness: Harness = {
+  view: undefined,
+  events: [],
+  async open(kind, options = {}) {
+    const tell = (name: string) => (value?: unknown) => void harness.events.push({ name, value })
+    const container = document.getElementById('stage')
+    if (!container) throw new Error('The harness has no stage')
+    harness.events = []
+    harness.view = await loadMapView(serviceOf(kind, options), {
+      container,
+      view: CALIFORNIA,
+      theme: 'light',
+      reducedMotion: true,
+      words,
+      ...options,
+      on: {
+        ready: tell('ready'),
+        move: tell('move'),
+        select: tell('select'),
+        hover: tell('hover'),
+        openCluster: tell('openCluster'),
+        error: tell('error'),
+      },
+    })
+  },
+  close() {
+    harness.view?.destroy()
+    harness.view = undefined
+  },
+}
+window.harness = harness

@@ -1,0 +1,94 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TILES = process.env['MAP_HARNESS_TILES'] ?? join(ROOT, 'basemap/basemap.pmtiles')
+
+/** What pages have by default: no third party, nothing `unsafe`. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'"
+
+/** What Google documents that it needs, for the frame document alone. */
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-eval' blob: https://*.googleapis.com https://*.gstatic.com; style-src 'self' 'unsafe-inline' https://fonts.googleapis.com; img-src 'self' data: https://*.googleapis.com https://*.gstatic.com; font-src 'self' https://fonts.gstatic.com; connect-src 'self' https://*.googleapis.com https://*.gstatic.com data: blob:; worker-src blob:; frame-ancestors 'self'"
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+
+export type MapHarness = { url: string; hasTiles: boolean; close(): Promise<void> }
+
+/** Builds the page that the map contract drives, as it would be built for visitors, and serves it under the real policies. */
+export async function startMapHarness(): Promise<MapHarness> {
+  const folder = await mkdtemp(join(tmpdir(), 'map-harness-'))
+  await buildPages(folder)
+  const server = createServer((request, response) => answer(folder, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    hasTiles: existsSync(TILES),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function buildPages(folder: string): Promise<void> {
+  const pages = join(ROOT, 'e2e/map-harness')
+  await build({
+    root: pages,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    worker: { format: 'es' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: [join(pages, 'index.html'), join(pages, 'frame.html')] },
+    },
+  })
+}
+
+function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://harness')
+  const path = pathname === '/' ? '/index.html' : normalize(pathname)
+  const file = path === '/basemap.pmtiles' ? TILES : join(folder, path)
+  if (!existsSync(file)) {
+    response.writeHead(404).end()
+    return
+  }
+  const policy = path === '/frame.html' ? FRAME_POLICY : PAGE_POLICY
+  response.setHeader('content-security-policy', policy)
+  response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
+  response.setHeader('accept-ranges', 'bytes')
+  sendRange(file, request.headers.range, response)
+}
+
+function sendRange(file: string, range: string | undefined, response: ServerResponse): void {
+  const { size } = statSync(file)
+  const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
+  if (!match) {
+    createReadStream(file).pipe(response)
+    return
+  }
+  const start = Number(match[1])
+  const end = Math.min(match[2] ? Number(match[2]) : size - 1, size - 1)
+  response.writeHead(206, {
+    'content-range': `bytes ${start}-${end}/${size}`,
+    'content-length': end - start + 1,
+  })
+  createReadStream(file, { start, end }).pipe(response)
+}

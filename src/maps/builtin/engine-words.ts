@@ -1,0 +1,30 @@
+/** The keys of MapLibre's own texts: all of them, checked against the installed version by the test beside this file. */
+export const ENGINE_TEXTS = [
+  'AttributionControl.ToggleAttribution',
+  'AttributionControl.MapFeedback',
+  'FullscreenControl.Enter',
+  'FullscreenControl.Exit',
+  'GeolocateControl.FindMyLocation',
+  'GeolocateControl.LocationNotAvailable',
+  'LogoControl.Title',
+  'Map.Title',
+  'Marker.Title',
+  'NavigationControl.ResetBearing',
+  'NavigationControl.ZoomIn',
+  'NavigationControl.ZoomOut',
+  'Popup.Close',
+  'ScaleControl.Feet',
+  'ScaleControl.Meters',
+  'ScaleControl.Kilometers',
+  'ScaleControl.Miles',
+  'ScaleControl.NauticalMiles',
+  'GlobeControl.Enable',
+  'GlobeControl.Disable',
+  'TerrainControl.Enable',
+  'TerrainControl.Disable',
+  'CooperativeGesturesHandler.WindowsHelpText',
+  'CooperativeGesturesHandler.MacHelpText',
+  'CooperativeGesturesHandler.MobileHelpText',
+] as const
+
+export type EngineWords = Record<(typeof ENGINE_TEXTS)[number], string>

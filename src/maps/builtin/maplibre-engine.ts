@@ -1,0 +1,106 @@
+import { addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Protocol } from 'pmtiles'
+import { addMapNotice } from '../controls/map-notice.ts'
+import type { MapEngine } from '../map-engine.ts'
+import type { MapRoot } from '../map-root.ts'
+import type { BuiltinService, MapViewOptions } from '../map-view.ts'
+import './builtin.css'
+import { createMapLibreHost } from './maplibre-host.ts'
+import { BASEMAP_MAX_ZOOM, basemapStyle } from './style/basemap-style.ts'
+import { watchLoading } from './watch-loading.ts'
+
+const LIMITS = { least: 1, most: BASEMAP_MAX_ZOOM }
+const EASING_MS = 400
+
+/** MapLibre in the root's canvas; undefined when the browser gives it no WebGL. */
+export function startMapLibre(
+  service: BuiltinService,
+  options: MapViewOptions & { mapRoot: MapRoot },
+): MapEngine | undefined {
+  const { mapRoot, words } = options
+  const map = createMap(service, options)
+  if (!map) return undefined
+  let stopWatching: (() => void) | undefined
+  return {
+    host: createMapLibreHost(map),
+    limits: LIMITS,
+    view: () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() }),
+    edges() {
+      const box = map.getBounds()
+      return {
+        west: box.getWest(),
+        south: box.getSouth(),
+        east: box.getEast(),
+        north: box.getNorth(),
+      }
+    },
+    moveTo(view, { animate, byUser }) {
+      if (animate) map.easeTo({ ...view, duration: EASING_MS }, { byUser })
+      else map.jumpTo(view, { byUser })
+    },
+    resize: () => void map.resize(),
+    setTheme: (theme) => void map.setStyle(basemapStyle({ ...service, theme })),
+    listen(events) {
+      const notice = addMapNotice(mapRoot.overlay)
+      const { timeout } = options
+      stopWatching = watchLoading(map, { events, notice, timeout, missing: words.tilesMissing })
+      map.on('move', events.moving)
+      map.on('moveend', (event) => events.rested(isByUser(event)))
+    },
+    remove() {
+      stopWatching?.()
+      map.remove()
+    },
+  }
+}
+
+function createMap(
+  service: BuiltinService,
+  { mapRoot, theme, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
+): MapLibreMap | undefined {
+  prepareLibrary()
+  const container = document.createElement('div')
+  mapRoot.canvas.append(container)
+  try {
+    const map = new MapLibreMap({
+      container,
+      style: basemapStyle({ ...service, theme }),
+      ...view,
+      minZoom: LIMITS.least,
+      maxZoom: LIMITS.most,
+      // A map that turns or tilts loses north, and half of its visitors.
+      dragRotate: false,
+      touchPitch: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      cooperativeGestures: gestures !== 'free',
+      reduceMotion: reducedMotion,
+      attributionControl: { compact: false },
+      locale: words.engine,
+    })
+    map.touchZoomRotate.disableRotation()
+    map.keyboard.disableRotation()
+    return map
+  } catch {
+    // The constructor throws for one reason: the browser gives it no WebGL context.
+    return undefined
+  }
+}
+
+let isPrepared = false
+
+// Once per page. Without its worker as a file MapLibre stays blank, and made from a blob it would break the content security policy.
+function prepareLibrary(): void {
+  if (isPrepared) return
+  isPrepared = true
+  setWorkerUrl(workerUrl)
+  addProtocol('pmtiles', new Protocol().tile)
+}
+
+// MapLibre hands on the gesture or key that began a movement, and what `moveTo` was told.
+function isByUser(event: object): boolean {
+  if ('originalEvent' in event && event.originalEvent) return true
+  return 'byUser' in event && event.byUser === true
+}

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toMercator } from '../lib/geo/tiles.ts'
+import {
+  boundsOfView,
+  clampView,
+  isView,
+  pannedView,
+  viewOfCluster,
+  viewThatFits,
+} from './camera.ts'
+import { aCluster } from './map-items.builders.ts'
+
+const SIZE = { width: 800, height: 600 }
+const LIMITS = { least: 1, most: 10 }
+const CALIFORNIA = { west: -124, south: 32, east: -114, north: 42 }
+
+describe('fitting a box', () => {
+  test('leaves the padding free on every side', () => {
+    const { center, zoom } = viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 50 })
+    const world = 512 * 2 ** zoom
+    const middle = toMercator(center)
+    const northWest = toMercator({ lat: 42, lng: -124 })
+    const left = SIZE.width / 2 - (middle.x - northWest.x) * world
+    const top = SIZE.height / 2 - (middle.y - northWest.y) * world
+    expect(Math.min(left, top)).toBeCloseTo(50, 3)
+  })
+
+  test('ends at the nearest zoom for a point, or where it is told to', () => {
+    const point = { west: 10, south: 50, east: 10, north: 50 }
+    expect(viewThatFits(point, SIZE, LIMITS).zoom).toBe(10)
+    expect(viewThatFits(point, SIZE, LIMITS, { maxZoom: 7 }).zoom).toBe(7)
+  })
+
+  test('survives a padding larger than the map', () => {
+    expect(isView(viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 500 }))).toBe(true)
+  })
+
+  test('takes the short way over the 180th meridian', () => {
+    const fiji = { west: 177, south: -20, east: -178, north: -15 }
+    const { center } = viewThatFits(fiji, SIZE, LIMITS)
+    expect(center.lng).toBeCloseTo(179.5, 5)
+  })
+})
+
+test('opening a cluster goes at least to where it comes apart', () => {
+  const cluster = aCluster({ bounds: CALIFORNIA, expansionZoom: 8 })
+  expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
+  expect(viewOfCluster({ ...cluster, expansionZoom: 2 }, SIZE, LIMITS).zoom).toBeGreaterThan(4)
+})
+
+describe('moving by a part of the view', () => {
+  const view = { center: { lat: 40, lng: -120 }, zoom: 5 }
+
+  test('goes east, west, north and south', () => {
+    expect(pannedView(view, { east: 0.5, south: 0 }, SIZE).center.lng).toBeGreaterThan(-120)
+    expect(pannedView(view, { east: -0.5, south: 0 }, SIZE).center.lng).toBeLessThan(-120)
+    expect(pannedView(view, { east: 0, south: -0.5 }, SIZE).center.lat).toBeGreaterThan(40)
+    expect(pannedView(view, { east: 0, south: 0.5 }, SIZE).center.lat).toBeLessThan(40)
+  })
+
+  test('never leaves the world', () => {
+    const part = fc.double({ min: -3, max: 3, noNaN: true })
+    const zoom = fc.double({ min: 1, max: 10, noNaN: true })
+    const lng = fc.double({ min: -180, max: 180, noNaN: true })
+    fc.assert(
+      fc.property(part, part, zoom, lng, (east, south, at, from) => {
+        const start = { center: { lat: 80, lng: from }, zoom: at }
+        expect(isView(pannedView(start, { east, south }, SIZE))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('what a map sees is given in longitudes that exist', () => {
+  expect(boundsOfView({ west: 170, south: 0, east: 200, north: 10 })).toMatchObject({
+    west: 170,
+    east: -160,
+  })
+  expect(boundsOfView({ west: -300, south: 0, east: 200, north: 10 })).toMatchObject({
+    west: -180,
+    east: 180,
+  })
+})
+
+test('a view is brought inside the limits', () => {
+  expect(clampView({ center: { lat: 1, lng: 190 }, zoom: 40 }, LIMITS)).toEqual({
+    center: { lat: 1, lng: -170 },
+    zoom: 10,
+  })
+})

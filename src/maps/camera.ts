@@ -1,0 +1,63 @@
+import { type Bounds, isLatLng } from '../lib/geo/coordinates.ts'
+import { wrapLng } from '../lib/geo/bounds.ts'
+import { fromMercator, toMercator, viewOf } from '../lib/geo/tiles.ts'
+import type { FitOptions, MapClusterItem, View } from './map-view.ts'
+
+export type ZoomLimits = { least: number; most: number }
+
+export type Size = { width: number; height: number }
+
+/** The closest view that shows the whole box inside the padding, the same on every service. */
+export function viewThatFits(
+  bounds: Bounds,
+  size: Size,
+  limits: ZoomLimits,
+  { padding = 0, maxZoom = limits.most }: FitOptions = {},
+): View {
+  // A padding larger than the map must not turn the box inside out.
+  const inner = {
+    width: Math.max(1, size.width - 2 * padding),
+    height: Math.max(1, size.height - 2 * padding),
+  }
+  const { center, zoom } = viewOf(bounds, inner)
+  return clampView({ center, zoom: Math.min(zoom, maxZoom) }, limits)
+}
+
+/** The view with its zoom inside the limits and its longitude inside −180…180. */
+export function clampView({ center, zoom }: View, { least, most }: ZoomLimits): View {
+  return {
+    center: { lat: center.lat, lng: wrapLng(center.lng) },
+    zoom: Math.min(most, Math.max(least, zoom)),
+  }
+}
+
+/** The view moved by parts of what is visible, to the east and to the south. */
+export function pannedView(view: View, part: { east: number; south: number }, size: Size): View {
+  const world = 512 * 2 ** view.zoom
+  const { x, y } = toMercator(view.center)
+  const center = fromMercator({
+    x: x + (part.east * size.width) / world,
+    y: Math.min(1, Math.max(0, y + (part.south * size.height) / world)),
+  })
+  return { center: { lat: center.lat, lng: wrapLng(center.lng) }, zoom: view.zoom }
+}
+
+/** What a map sees, as services give it: longitudes may run on over the 180th meridian and round the earth. */
+export function boundsOfView({ west, south, east, north }: Bounds): Bounds {
+  if (east - west >= 360) return { west: -180, south, east: 180, north }
+  return { west: wrapLng(west), south, east: wrapLng(east), north }
+}
+
+/** Whether a service would take the view without throwing. */
+export function isView({ center, zoom }: View): boolean {
+  return isLatLng(center) && Number.isFinite(zoom)
+}
+
+// Markers are taller than wide and hang over the edge otherwise.
+const CLUSTER_PADDING = 64
+
+/** Where opening a cluster leads: all its places in view, and close enough that it comes apart. */
+export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
+  const view = viewThatFits(cluster.bounds, size, limits, { padding: CLUSTER_PADDING })
+  return clampView({ ...view, zoom: Math.max(view.zoom, cluster.expansionZoom) }, limits)
+}

@@ -1,0 +1,21 @@
+/** One end of the line between page and frame. Only our own origin and only the one window at the other end are heard. */
+export type FrameLine<Sent> = { send(message: Sent): void; hangUp(): void }
+
+export function openFrameLine<Sent, Heard>(
+  other: () => Window | null,
+  parse: (data: unknown) => Heard | undefined,
+  hear: (message: Heard) => void,
+): FrameLine<Sent> {
+  function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    if (origin !== location.origin || source === null || source !== other()) return
+    const message = parse(data)
+    // Extensions talk on the same line; what is not ours is none of our business.
+    if (message !== undefined) hear(message)
+  }
+
+  window.addEventListener('message', onMessage)
+  return {
+    send: (message) => other()?.postMessage(message, location.origin),
+    hangUp: () => window.removeEventListener('message', onMessage),
+  }
+}

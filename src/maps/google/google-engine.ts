@@ -1,0 +1,97 @@
+import type { MapEngine } from '../map-engine.ts'
+import type { View } from '../map-view.ts'
+import { createGoogleHost } from './google-host.ts'
+import { GOOGLE_LIMITS, GOOGLE_ZOOM_OFFSET } from './google-limits.ts'
+import type { GoogleLibraries } from './load-google.ts'
+import type { FrameStart } from './protocol.ts'
+
+/** Google's map in the container. */
+export function startGoogleMap(
+  libraries: GoogleLibraries,
+  container: HTMLElement,
+  start: Pick<FrameStart, 'view' | 'theme' | 'gestures'>,
+  mapId: string,
+): MapEngine {
+  const map = new libraries.maps.Map(container, {
+    mapId,
+    ...toGoogle(start.view),
+    minZoom: GOOGLE_LIMITS.least + GOOGLE_ZOOM_OFFSET,
+    maxZoom: GOOGLE_LIMITS.most + GOOGLE_ZOOM_OFFSET,
+    colorScheme: start.theme === 'dark' ? 'DARK' : 'LIGHT',
+    gestureHandling: start.gestures === 'free' ? 'greedy' : 'cooperative',
+    // The buttons are ours, in the visitor's language and large enough, as on the other map.
+    disableDefaultUI: true,
+    clickableIcons: false,
+    isFractionalZoomEnabled: true,
+    headingInteractionEnabled: false,
+    tiltInteractionEnabled: false,
+  })
+  const moves = createMoves()
+  const view = () => fromGoogle(map) ?? start.view
+  return {
+    host: createGoogleHost(map, libraries.marker),
+    limits: GOOGLE_LIMITS,
+    view,
+    edges() {
+      const { center } = view()
+      const none = { west: center.lng, south: center.lat, east: center.lng, north: center.lat }
+      const edges = map.getBounds()?.toJSON() ?? none
+      // Google wraps what runs on over the 180th meridian.
+      return edges.west > edges.east ? { ...edges, east: edges.east + 360 } : edges
+    },
+    moveTo(target, { animate, byUser }) {
+      moves.begin(byUser)
+      const { center, zoom } = toGoogle(target)
+      // Only a pure change of place can be animated.
+      if (animate && zoom === map.getZoom()) map.panTo(center)
+      else map.moveCamera({ center, zoom })
+    },
+    // Fixed when the map is made: the page opens another frame.
+    setTheme() {},
+    resize() {},
+    listen(events) {
+      map.addListener('dragstart', () => moves.begin(true))
+      map.addListener('bounds_changed', events.moving)
+      google.maps.event.addListenerOnce(map, 'idle', () => {
+        moves.end(view())
+        events.ready()
+        map.addListener('idle', () => events.rested(moves.end(view())))
+      })
+    },
+    remove() {
+      google.maps.event.clearInstanceListeners(map)
+      container.replaceChildren()
+    },
+  }
+}
+
+/*
+ * Google does not say who moved the map. What was begun here is known; of the rest everything is the visitor's but a
+ * change of size, which leaves centre and zoom as they were.
+ */
+function createMoves() {
+  let begunByUser: boolean | undefined
+  let last: string | undefined
+  return {
+    begin(byUser: boolean) {
+      begunByUser = byUser
+    },
+    end(view: View): boolean {
+      const now = JSON.stringify(view)
+      const byUser = begunByUser ?? (last !== undefined && last !== now)
+      begunByUser = undefined
+      last = now
+      return byUser
+    },
+  }
+}
+
+function toGoogle({ center, zoom }: View) {
+  return { center, zoom: zoom + GOOGLE_ZOOM_OFFSET }
+}
+
+function fromGoogle(map: google.maps.Map): View | undefined {
+  const center = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return center && zoom !== undefined ? { center, zoom: zoom - GOOGLE_ZOOM_OFFSET } : undefined
+}

@@ -1,0 +1,88 @@
+import type { MapProblem } from '../map-view.ts'
+import { problemOfConnection } from '../problem-of-connection.ts'
+import { openFrameLine } from './frame-line.ts'
+import { type FrameStart, type FromFrame, parseFromFrame, type ToFrame } from './protocol.ts'
+
+export type GoogleFrame = { send(message: ToFrame): void; close(): void }
+
+export type GoogleFrameOptions = {
+  parent: HTMLElement
+  url: string
+  title: string
+  /** milliseconds until it must have said hello, and again until it must be ready */
+  timeout: number
+  /** asked for when the frame says hello */
+  start(): FrameStart
+  hear(message: Exclude<FromFrame, { type: 'hello' }>): void
+  /** The frame does not answer. */
+  fail(problem: MapProblem): void
+}
+
+// The frame ends in time by itself; this is for one that has died.
+const GRACE_MS = 2_000
+// A document that loads says hello before its load event, and the message takes a moment.
+const HELLO_MS = 1_000
+
+/** Opens the frame document, answers its hello and hands on what it says. */
+export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
+  const { start, timeout, hear, fail } = options
+  const frame = createFrame(options)
+  const line = openFrameLine<ToFrame, FromFrame>(
+    () => frame.contentWindow,
+    parseFromFrame,
+    onMessage,
+  )
+  let hasSaidHello = false
+  let timer = setTimeout(giveUp, timeout)
+
+  function giveUp(): void {
+    fail(problemOfConnection())
+  }
+
+  function wait(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, milliseconds)
+  }
+
+  function onMessage(message: FromFrame): void {
+    if (message.type !== 'hello') {
+      if (message.type === 'ready') clearTimeout(timer)
+      return hear(message)
+    }
+    hasSaidHello = true
+    wait(timeout + GRACE_MS)
+    line.send({ type: 'start', start: start() })
+  }
+
+  // What has loaded without a word is an error page.
+  frame.addEventListener('load', () => hasSaidHello || wait(HELLO_MS))
+  options.parent.append(frame)
+  return {
+    send: line.send,
+    close() {
+      clearTimeout(timer)
+      line.hangUp()
+      frame.remove()
+    },
+  }
+}
+
+/*
+ * The sandbox takes from Google's script what a map never needs: steering the page elsewhere, forms, dialogs, downloads.
+ * It is no wall: scripts of our own origin could lift it. The origin is needed for checking messages and for keys that
+ * are restricted to it, popups for the links in Google's imprint.
+ */
+function createFrame({ url, title }: GoogleFrameOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.src = url
+  frame.className = 'map-frame'
+  frame.allow = "geolocation 'none'; camera 'none'; microphone 'none'"
+  frame.sandbox.add(
+    'allow-scripts',
+    'allow-same-origin',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+  )
+  return frame
+}

@@ -1,0 +1,125 @@
+import { clampView, isView, viewThatFits } from '../camera.ts'
+import { createMapRoot } from '../map-root.ts'
+import type { CreateMapView, GoogleService, MapProblem, MapView } from '../map-view.ts'
+import { labelItems } from '../markers/labelled-item.ts'
+import { openGoogleFrame } from './google-frame.ts'
+import { GOOGLE_LIMITS } from './google-limits.ts'
+import { clusterOf, frameStart, hasPlace, type Wishes, wishMessages } from './google-wishes.ts'
+import type { FromFrame, ToFrame } from './protocol.ts'
+
+const LOADING_MS = 10_000
+
+/**
+ * Google Maps, seen from the page: a frame document of our own origin with a content security policy of its own, in
+ * which alone Google's script runs (decision 9). Everything said over the border is checked on both sides.
+ */
+export const createGoogleMapView: CreateMapView<GoogleService> = (service, options) => {
+  const { words, on, timeout = LOADING_MS } = options
+  const { view, theme } = options
+  const mapRoot = createMapRoot(options.container, theme)
+  const wishes: Wishes = { view, theme, items: [], selected: null, origin: null }
+  let state: 'loading' | 'ready' | 'over' = 'loading'
+  let isFrameReady = false
+  let startView = view
+  let frame = openFrame()
+
+  function openFrame() {
+    isFrameReady = false
+    return openGoogleFrame({
+      parent: mapRoot.canvas,
+      url: service.frameUrl,
+      title: words.googleFrame,
+      timeout,
+      start() {
+        startView = wishes.view
+        return frameStart(wishes, options, timeout)
+      },
+      hear,
+      fail,
+    })
+  }
+
+  function hear(message: Exclude<FromFrame, { type: 'hello' }>): void {
+    if (state === 'over') return
+    if (message.type === 'ready') becomeReady()
+    if (message.type === 'error') fail(message.problem)
+    if (message.type === 'move') {
+      const { center, zoom } = message.moved
+      wishes.view = { center, zoom }
+      on.move(message.moved)
+    }
+    if (message.type === 'hover') on.hover(message.id)
+    // The frame only knows ids; what they stand for is looked up here.
+    if (message.type === 'select' && hasPlace(wishes, message.id)) on.select(message.id)
+    if (message.type === 'openCluster') {
+      const cluster = clusterOf(wishes, message.id)
+      if (cluster) on.openCluster(cluster)
+    }
+  }
+
+  function becomeReady(): void {
+    isFrameReady = true
+    for (const message of wishMessages(wishes, words)) frame.send(message)
+    // Moved while it was loading.
+    if (wishes.view !== startView) tell({ type: 'view', view: wishes.view, animate: false })
+    mapRoot.show()
+    if (state === 'ready') return
+    state = 'ready'
+    on.ready()
+  }
+
+  function fail(problem: MapProblem): void {
+    end()
+    on.error(problem)
+  }
+
+  function end(): void {
+    state = 'over'
+    frame.close()
+    mapRoot.remove()
+  }
+
+  function tell(message: ToFrame): void {
+    if (isFrameReady && state !== 'over') frame.send(message)
+  }
+
+  const setView: MapView['setView'] = (target, { animate = true } = {}) => {
+    if (!isView(target)) return
+    wishes.view = clampView(target, GOOGLE_LIMITS)
+    tell({ type: 'view', view: wishes.view, animate })
+  }
+  return {
+    setItems(items) {
+      wishes.items = items
+      tell({ type: 'items', items: labelItems(items, words) })
+    },
+    select(id) {
+      wishes.selected = id
+      tell({ type: 'select', id })
+    },
+    hover: (id) => tell({ type: 'hover', id }),
+    showOrigin(point) {
+      wishes.origin = point
+      tell({ type: 'origin', point })
+    },
+    setView,
+    fitBounds(bounds, fit = {}) {
+      const { clientWidth: width, clientHeight: height } = mapRoot.root
+      setView(viewThatFits(bounds, { width, height }, GOOGLE_LIMITS, fit), fit)
+    },
+    setTheme(next) {
+      if (state === 'over' || next === wishes.theme) return
+      // Google fixes the colours when the map is made: a new one, and the picture until it is there.
+      wishes.theme = next
+      mapRoot.setTheme(next)
+      mapRoot.hide()
+      frame.close()
+      frame = openFrame()
+    },
+    // The frame follows its own size.
+    resize() {},
+    destroy() {
+      if (state !== 'over') end()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { problemOfGoogleMessage } from './google-problem.ts'
+
+test.each([
+  [
+    'Google Maps JavaScript API error: OverQuotaMapError\nhttps://developers.google.com/maps/…',
+    'map_quota',
+  ],
+  ['Google Maps JavaScript API error: InvalidKeyMapError', 'map_key_rejected'],
+  ['Google Maps JavaScript API error: RefererNotAllowedMapError', 'map_key_rejected'],
+  ['Google Maps JavaScript API error: BillingNotEnabledMapError', 'map_key_rejected'],
+])('%s means %s', (message, problem) => {
+  expect(problemOfGoogleMessage(message)).toBe(problem)
+})
+
+test.each([
+  'OverQuotaMapError',
+  'Google Maps JavaScript API warning: SensorNotRequired',
+  'TypeError: x is undefined',
+])('%s ends no map', (message) => {
+  expect(problemOfGoogleMessage(message)).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { MapClusterItem, MapItem, MapViewOptions, Theme, View } from '../map-view.ts'
+import type { MapWords, PlainMapWords } from '../map-words.ts'
+import { labelItems } from '../markers/labelled-item.ts'
+import type { FrameStart, ToFrame } from './protocol.ts'
+
+/** What the map shall show. It is kept on this side, because the frame is told only once it is ready, and again after a change of theme. */
+export type Wishes = {
+  view: View
+  theme: Theme
+  items: readonly MapItem[]
+  selected: string | null
+  origin: LatLng | null
+}
+
+/** What the frame needs to begin. */
+export function frameStart(wishes: Wishes, options: MapViewOptions, timeout: number): FrameStart {
+  const { reducedMotion, gestures = 'cooperative' } = options
+  const { view, theme } = wishes
+  return { view, theme, reducedMotion, gestures, timeout, words: plainWords(options.words) }
+}
+
+/** Everything but the view, for a frame that has just become ready. */
+export function wishMessages(wishes: Wishes, words: MapWords): ToFrame[] {
+  return [
+    { type: 'items', items: labelItems(wishes.items, words) },
+    { type: 'select', id: wishes.selected },
+    { type: 'origin', point: wishes.origin },
+  ]
+}
+
+/** Whether the id is that of a place that was given, alone or in a stack. */
+export function hasPlace({ items }: Wishes, id: string): boolean {
+  return items.some((item) => {
+    if (item.kind === 'stack') return item.places.some((place) => place.id === id)
+    return item.kind === 'place' && item.id === id
+  })
+}
+
+/** The cluster of this id, if it was given. */
+export function clusterOf({ items }: Wishes, id: string): MapClusterItem | undefined {
+  const item = items.find((candidate) => candidate.id === id)
+  return item?.kind === 'cluster' ? item : undefined
+}
+
+// Functions cannot be sent; the names they make go with the items.
+function plainWords(words: MapWords): PlainMapWords {
+  const { place: _place, count: _count, cluster: _cluster, ...rest } = words
+  const { stack: _stack, stackTitle: _title, engine: _engine, ...plain } = rest
+  return plain
+}

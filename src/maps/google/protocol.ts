@@ -1,0 +1,169 @@
+import { type Bounds, isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
+import type {
+  MapClusterItem,
+  MapMove,
+  MapPlaceItem,
+  MapProblem,
+  MapStackItem,
+  MapViewOptions,
+  View,
+} from '../map-view.ts'
+import type { PlainMapWords } from '../map-words.ts'
+import type { LabelledItem } from '../markers/labelled-item.ts'
+import {
+  type Check,
+  isAny,
+  isCount,
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isText,
+} from './message-check.ts'
+
+/** What the page tells the frame. `start` answers `hello`; everything else is sent after `ready`. */
+export type ToFrame =
+  | { type: 'start'; start: FrameStart }
+  | { type: 'items'; items: readonly LabelledItem[] }
+  | { type: 'select'; id: string | null }
+  | { type: 'hover'; id: string | null }
+  | { type: 'origin'; point: LatLng | null }
+  | { type: 'view'; view: View; animate: boolean }
+
+export type FrameStart = Pick<MapViewOptions, 'view' | 'theme' | 'reducedMotion'> & {
+  gestures: NonNullable<MapViewOptions['gestures']>
+  words: PlainMapWords
+  /** milliseconds that Google has */
+  timeout: number
+}
+
+/** What the frame tells the page. */
+export type FromFrame =
+  | { type: 'hello' }
+  | { type: 'ready' }
+  | { type: 'move'; moved: MapMove }
+  | { type: 'select'; id: string }
+  | { type: 'hover'; id: string | null }
+  | { type: 'openCluster'; id: string }
+  | { type: 'error'; problem: MapProblem }
+
+/** Reads a message from the page; undefined when it is none. */
+export function parseToFrame(data: unknown): ToFrame | undefined {
+  return IS_TO_FRAME(data) ? (data as ToFrame) : undefined
+}
+
+/** Reads a message from the frame; undefined when it is none. */
+export function parseFromFrame(data: unknown): FromFrame | undefined {
+  return IS_FROM_FRAME(data) ? (data as FromFrame) : undefined
+}
+
+const isPoint: Check = (value) =>
+  isShape<LatLng>({ lat: isNumber, lng: isNumber })(value) && isLatLng(value as LatLng)
+
+const isView = isShape<View>({ center: isPoint, zoom: isNumber })
+
+const isBounds = isShape<Bounds>({
+  west: isNumber,
+  south: isNumber,
+  east: isNumber,
+  north: isNumber,
+})
+
+const PLACE = {
+  id: isText,
+  number: isOptional(isCount),
+  name: isText,
+  colour: isText,
+  icon: isOptional(isText),
+}
+
+const LABEL = { label: isText, countText: isOptional(isText), title: isOptional(isText) }
+
+type Label = Pick<LabelledItem, 'label' | 'countText' | 'title'>
+
+const isItem = isAny(
+  isShape<MapPlaceItem & Label>({ kind: isOneOf('place'), ...PLACE, ...LABEL, point: isPoint }),
+  isShape<MapClusterItem & Label>({
+    kind: isOneOf('cluster'),
+    id: isText,
+    count: isCount,
+    point: isPoint,
+    expansionZoom: isNumber,
+    bounds: isBounds,
+    ...LABEL,
+  }),
+  isShape<MapStackItem & Label>({
+    kind: isOneOf('stack'),
+    id: isText,
+    count: isCount,
+    places: isListOf(isShape<MapStackItem['places'][number]>(PLACE)),
+    point: isPoint,
+    ...LABEL,
+  }),
+)
+
+const isStart = isShape<FrameStart>({
+  view: isView,
+  theme: isOneOf('light', 'dark'),
+  reducedMotion: isFlag,
+  gestures: isOneOf('cooperative', 'free'),
+  timeout: isNumber,
+  words: isShape<PlainMapWords>({
+    map: isText,
+    markersHint: isText,
+    closeStack: isText,
+    origin: isText,
+    zoomIn: isText,
+    zoomOut: isText,
+    movePad: isText,
+    moveNorth: isText,
+    moveSouth: isText,
+    moveWest: isText,
+    moveEast: isText,
+    tilesMissing: isText,
+    googleFrame: isText,
+  }),
+})
+
+const isMove = isShape<MapMove>({
+  center: isPoint,
+  zoom: isNumber,
+  bounds: isBounds,
+  byUser: isFlag,
+})
+
+const isProblem = isOneOf(
+  ...([
+    'map_unreachable',
+    'map_key_rejected',
+    'map_quota',
+    'webgl_unavailable',
+    'offline',
+  ] satisfies MapProblem[]),
+)
+
+const IS_TO_FRAME = isAny(
+  isMessage('start', { start: isStart }),
+  isMessage('items', { items: isListOf(isItem) }),
+  isMessage('select', { id: isNullOr(isText) }),
+  isMessage('hover', { id: isNullOr(isText) }),
+  isMessage('origin', { point: isNullOr(isPoint) }),
+  isMessage('view', { view: isView, animate: isFlag }),
+)
+
+const IS_FROM_FRAME = isAny(
+  isMessage('hello'),
+  isMessage('ready'),
+  isMessage('move', { moved: isMove }),
+  isMessage('select', { id: isText }),
+  isMessage('hover', { id: isNullOr(isText) }),
+  isMessage('openCluster', { id: isText }),
+  isMessage('error', { problem: isProblem }),
+)
+
+function isMessage(type: (ToFrame | FromFrame)['type'], fields: Record<string, Check> = {}): Check {
+  return isShape<object>({ type: isOneOf(type), ...fields })
+}

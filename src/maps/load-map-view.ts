@@ -1,0 +1,43 @@
+import type { MapService, MapView, MapViewOptions } from './map-view.ts'
+import { problemOfConnection } from './problem-of-connection.ts'
+
+// A chunk of our own that has not come by then will not.
+const CHUNK_MS = 15_000
+
+/**
+ * Loads the code of the service, which is too large for anything to wait for it, and starts the map. Undefined when that
+ * failed (`on.error` has said why) or when `signal` ended it. Never rejects.
+ */
+export async function loadMapView(
+  service: MapService,
+  options: MapViewOptions,
+  signal?: AbortSignal,
+): Promise<MapView | undefined> {
+  const start = await beforeTimeout(importService(service))
+  if (signal?.aborted) return undefined
+  if (start) return start(options)
+  options.on.error(problemOfConnection())
+  return undefined
+}
+
+type Start = (options: MapViewOptions) => MapView
+
+async function importService(service: MapService): Promise<Start> {
+  if (service.kind === 'google') {
+    const { createGoogleMapView } = await import('./google/google-map-view.ts')
+    return (options) => createGoogleMapView(service, options)
+  }
+  const { createBuiltinMapView } = await import('./builtin/builtin-map-view.ts')
+  return (options) => createBuiltinMapView(service, options)
+}
+
+async function beforeTimeout(imported: Promise<Start>): Promise<Start | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CHUNK_MS)
+  })
+  // A chunk that cannot be fetched rejects: offline, or a newer version has replaced it on the server.
+  const result = await Promise.race([imported.catch(() => undefined), timeout])
+  clearTimeout(timer)
+  return result
+}

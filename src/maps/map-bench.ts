@@ -1,0 +1,62 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { containsPoint } from '../lib/geo/bounds.ts'
+import type { Bounds } from '../lib/geo/coordinates.ts'
+import type { MapMove, MapView, MapViewOptions } from './map-view.ts'
+
+/** A page with one map in it, driven from outside. The words are the German ones. */
+export type MapBench = {
+  page: Page
+  /** where markers and buttons are: the page, or the frame in it */
+  inside: Page | FrameLocator
+  /** starts a map that fills the page; does not wait for it */
+  open(options?: Partial<MapViewOptions>): Promise<void>
+  tell<Name extends keyof MapView>(name: Name, ...args: Parameters<MapView[Name]>): Promise<void>
+  /** everything the map has told since it was opened */
+  events(): Promise<MapEvent[]>
+}
+
+export type MapEvent = { name: string; value?: unknown }
+
+/** Waits for the first view of the map; fails with the problem if there is one. */
+export async function untilReady(bench: MapBench): Promise<void> {
+  await expect
+    .poll(async () => (await bench.events()).map(({ name }) => name), { timeout: 40_000 })
+    .toContain('move')
+}
+
+/** A marker or button by its name. */
+export function button(bench: MapBench, name: string): Locator {
+  return bench.inside.getByRole('button', { name, exact: true })
+}
+
+/** What was told under this name. */
+export async function told(bench: MapBench, name: string): Promise<unknown[]> {
+  return (await bench.events()).filter((event) => event.name === name).map(({ value }) => value)
+}
+
+export async function lastMove(bench: MapBench): Promise<MapMove> {
+  return (await told(bench, 'move')).at(-1) as MapMove
+}
+
+export function isInside(box: Bounds, view: Bounds): boolean {
+  const corners = [
+    { lat: box.south, lng: box.west },
+    { lat: box.north, lng: box.east },
+  ]
+  return corners.every((corner) => containsPoint(view, corner))
+}
+
+export function expectInside(box: Bounds, view: Bounds): void {
+  expect({ box, view, isInside: isInside(box, view) }).toMatchObject({ isInside: true })
+}
+
+/** What the browser keeps of the page after cleaning up. */
+export async function countLeftovers(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  // Twice: what the first collection frees may hold on to more.
+  for (let i = 0; i < 2; i++) await devtools.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return { nodes, documents, listeners: jsEventListeners, heap: usedSize }
+}

@@ -1,0 +1,29 @@
+import type { Bounds } from '../lib/geo/coordinates.ts'
+import type { ZoomLimits } from './camera.ts'
+import type { MapProblem, Theme, View } from './map-view.ts'
+import type { MarkerHost } from './markers/marker-host.ts'
+
+/** What a service must do itself. What all maps have in common is in `map-session.ts`. */
+export type MapEngine = {
+  host: MarkerHost
+  limits: ZoomLimits
+  view(): View
+  /** what is seen; longitudes may run on over the 180th meridian */
+  edges(): Bounds
+  /** `byUser` comes back with the move that this causes */
+  moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
+  /** a service that cannot change its colours does nothing: its owner starts it anew */
+  setTheme(theme: Theme): void
+  resize(): void
+  /** once, right after the start */
+  listen(events: EngineEvents): void
+  remove(): void
+}
+
+export type EngineEvents = {
+  ready(): void
+  /** in every frame of a movement */
+  moving(): void
+  rested(byUser: boolean): void
+  fail(problem: MapProblem): void
+}

@@ -1,0 +1,126 @@
+import {
+  boundsOfView,
+  clampView,
+  isView,
+  pannedView,
+  viewOfCluster,
+  viewThatFits,
+} from './camera.ts'
+import { addMapControls } from './controls/map-controls.ts'
+import type { MapEngine } from './map-engine.ts'
+import type { MapRoot } from './map-root.ts'
+import type { FitOptions, MapClusterItem, MapEvents, MapView, View } from './map-view.ts'
+import type { PlainMapWords } from './map-words.ts'
+import type { LabelledItem } from './markers/labelled-item.ts'
+import { createMarkerLayer } from './markers/marker-layer.ts'
+
+/** A map view whose items already have their names. */
+export type MapSession = Omit<MapView, 'setItems'> & {
+  setItems(items: readonly LabelledItem[]): void
+}
+
+export type MapSessionOptions = { mapRoot: MapRoot; words: PlainMapWords; on: MapEvents }
+
+/** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
+export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
+  const { mapRoot, words, on } = options
+  const { root, overlay } = mapRoot
+  let state: 'loading' | 'ready' | 'over' = 'loading'
+  const camera = createCamera(engine, root, () => state === 'ready')
+
+  const layer = createMarkerLayer(engine.host, {
+    root,
+    overlay,
+    words,
+    on: {
+      select: on.select,
+      hover: on.hover,
+      openCluster(cluster) {
+        camera.open(cluster)
+        on.openCluster(cluster)
+      },
+    },
+  })
+  const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
+
+  function tellMove(byUser: boolean): void {
+    if (state !== 'ready') return
+    const view = clampView(engine.view(), engine.limits)
+    controls.setZoomRange(view.zoom, engine.limits)
+    on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
+  }
+
+  function end(): void {
+    state = 'over'
+    layer.destroy()
+    engine.remove()
+    mapRoot.remove()
+  }
+
+  engine.listen({
+    ready() {
+      if (state !== 'loading') return
+      state = 'ready'
+      mapRoot.show()
+      layer.settled()
+      on.ready()
+      tellMove(false)
+    },
+    moving: layer.moved,
+    rested(byUser) {
+      if (state === 'over') return
+      layer.settled()
+      tellMove(byUser)
+    },
+    fail(problem) {
+      if (state === 'over') return
+      end()
+      on.error(problem)
+    },
+  })
+
+  const unlessOver =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (state !== 'over') act(...args)
+    }
+  return {
+    setItems: unlessOver(layer.setItems),
+    select: unlessOver(layer.select),
+    hover: unlessOver(layer.hover),
+    showOrigin: unlessOver(layer.showOrigin),
+    setView: unlessOver((view, { animate } = {}) => camera.move(view, { animate })),
+    fitBounds: unlessOver(camera.fit),
+    setTheme: unlessOver((theme) => {
+      mapRoot.setTheme(theme)
+      engine.setTheme(theme)
+    }),
+    resize: unlessOver(engine.resize),
+    destroy: unlessOver(end),
+  }
+}
+
+// Every way in which the view changes but for the visitor's own gestures.
+function createCamera(engine: MapEngine, root: HTMLElement, isReady: () => boolean) {
+  const size = () => ({ width: root.clientWidth, height: root.clientHeight })
+  const move = (view: View, { animate = true, byUser = false }) => {
+    if (!isView(view)) return
+    engine.moveTo(clampView(view, engine.limits), { animate: animate && isReady(), byUser })
+  }
+  return {
+    move,
+    fit(bounds: MapClusterItem['bounds'], fit: FitOptions = {}) {
+      move(viewThatFits(bounds, size(), engine.limits, fit), { animate: fit.animate })
+    },
+    open(cluster: MapClusterItem) {
+      move(viewOfCluster(cluster, size(), engine.limits), { byUser: true })
+    },
+    zoom(levels: number) {
+      const { center, zoom } = engine.view()
+      move({ center, zoom: Math.round(zoom) + levels }, { byUser: true })
+    },
+    pan(part: { east: number; south: number }) {
+      move(pannedView(engine.view(), part, size()), { byUser: true })
+    },
+  }
+}

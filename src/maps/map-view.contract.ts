@@ -1,0 +1,274 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  button,
+  countLeftovers,
+  expectInside,
+  isInside,
+  lastMove,
+  type MapBench,
+  told,
+  untilReady,
+} from './map-bench.ts'
+import { aCluster, aPlace, aStack } from './map-items.builders.ts'
+import { type MapItem, MOST_ITEMS } from './map-view.ts'
+
+const SAN_FRANCISCO = { lat: 37.77, lng: -122.42 }
+const VIEW = { center: SAN_FRANCISCO, zoom: 5 }
+
+const WEST = aPlace({ id: 'west', number: 1, name: 'Westen', point: { lat: 37.5, lng: -124 } })
+const MIDDLE = aPlace({ id: 'middle', number: 2, name: 'Mitte', point: { lat: 37.6, lng: -122 } })
+const EAST = aPlace({ id: 'east', number: 3, name: 'Osten', point: { lat: 37.5, lng: -120 } })
+const SOUTH = aPlace({ id: 'south', name: 'Süden', point: { lat: 35.5, lng: -122 } })
+const PLACES = [WEST, MIDDLE, EAST, SOUTH]
+
+/** What every implementation of `MapView` promises, to be run in a real browser against each. */
+export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): void {
+  test('is ready once and tells the first view', async ({ page }) => {
+    const bench = await openBench(page)
+    const names = (await bench.events()).map(({ name }) => name)
+    expect(names).toEqual(['ready', 'move'])
+    const { center, zoom, byUser } = await lastMove(bench)
+    expect(byUser).toBe(false)
+    expect(zoom).toBeCloseTo(VIEW.zoom, 3)
+    expect(center.lat).toBeCloseTo(SAN_FRANCISCO.lat, 3)
+    expect(center.lng).toBeCloseTo(SAN_FRANCISCO.lng, 3)
+  })
+
+  test('keeps what it was told before it was ready', async ({ page }) => {
+    const bench = await prepare(page)
+    await bench.open({ view: VIEW })
+    await bench.tell('setItems', PLACES)
+    await bench.tell('select', 'east')
+    await bench.tell('setView', { center: { lat: 37, lng: -121 }, zoom: 6 })
+    await untilReady(bench)
+    await expect(button(bench, '3: Osten')).toHaveAttribute('aria-current', 'true')
+    expect((await lastMove(bench)).zoom).toBeCloseTo(6, 3)
+  })
+
+  test('names its markers as buttons and keeps their elements while the items change', async ({
+    page,
+  }) => {
+    const bench = await openBench(page, PLACES)
+    await expect(button(bench, 'Süden')).toBeVisible()
+    await button(bench, '2: Mitte').evaluate((element) => element.setAttribute('data-kept', 'yes'))
+    await bench.tell('setItems', [{ ...MIDDLE, number: 7 }, EAST])
+    await expect(button(bench, '7: Mitte')).toHaveAttribute('data-kept', 'yes')
+    await expect(button(bench, '1: Westen')).toHaveCount(0)
+  })
+
+  test('never shows more markers than can be looked through', async ({ page }) => {
+    const many = Array.from({ length: 450 }, (_, index) =>
+      aPlace({ id: `p${index}`, point: { lat: 37 + (index % 20) / 10, lng: -123 + index / 200 } }),
+    )
+    const bench = await openBench(page, [...many, MIDDLE])
+    await expect(bench.inside.locator('.map-marker')).toHaveCount(MOST_ITEMS)
+    await expect(button(bench, '2: Mitte')).toHaveCount(1)
+  })
+
+  test('tells which place was pressed, and shows as selected only what it is told to', async ({
+    page,
+  }) => {
+    const bench = await openBench(page, PLACES)
+    await button(bench, '2: Mitte').click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['middle'])
+    await bench.tell('select', 'west')
+    await expect(button(bench, '1: Westen')).toHaveAttribute('aria-current', 'true')
+    await expect(button(bench, '2: Mitte')).not.toHaveAttribute('aria-current', 'true')
+    await bench.tell('select', null)
+    await expect(bench.inside.locator('[aria-current]')).toHaveCount(0)
+  })
+
+  test('tells which place is pointed at', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    await button(bench, '2: Mitte').hover()
+    await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe('middle')
+    await page.mouse.move(5, 5)
+    await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe(null)
+  })
+
+  test('lifts the place that the list points at', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    await bench.tell('hover', 'west')
+    await expect(button(bench, '1: Westen').locator('.is-hovered')).toHaveCount(1)
+    await bench.tell('hover', null)
+    await expect(bench.inside.locator('.is-hovered')).toHaveCount(0)
+  })
+
+  test('is one tab stop for all markers, with arrow keys between them', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
+    await button(bench, '1: Westen').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(button(bench, '2: Mitte')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(button(bench, 'Süden')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(button(bench, '1: Westen')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(button(bench, 'Süden')).toBeFocused()
+    await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
+    // None of these keys was the map's.
+    expect(await told(bench, 'move')).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told(bench, 'select')).toEqual(['south'])
+  })
+
+  test('hands the focus on when the focused marker goes', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    await button(bench, '2: Mitte').focus()
+    await bench.tell('setItems', [WEST, SOUTH])
+    await expect(button(bench, '1: Westen')).toBeFocused()
+  })
+
+  test('opens a cluster by moving to all its places', async ({ page }) => {
+    const bounds = { west: -119.5, south: 33, east: -117, north: 35 }
+    const bench = await openBench(page, [
+      aCluster({ count: 12, point: { lat: 36, lng: -121 }, bounds }),
+    ])
+    await button(bench, '12 Orte, hineinzoomen').click()
+    await expect.poll(async () => (await told(bench, 'openCluster')).length).toBe(1)
+    await expect.poll(async () => (await lastMove(bench)).zoom).toBeGreaterThan(VIEW.zoom)
+    const moved = await lastMove(bench)
+    expect(moved.byUser).toBe(true)
+    expectInside(bounds, moved.bounds)
+  })
+
+  test('opens several places on one point as a list, and gives the focus back', async ({
+    page,
+  }) => {
+    const stack = aStack({ id: 'stack', names: ['Eins', 'Zwei'], point: { lat: 37.6, lng: -122 } })
+    const bench = await openBench(page, [stack, EAST])
+    const marker = button(bench, '2 Orte an derselben Stelle, als Liste öffnen')
+    await marker.click()
+    await expect(button(bench, 'Eins')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(marker).toBeFocused()
+    await expect(button(bench, 'Zwei')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await button(bench, 'Zwei').click()
+    await expect.poll(() => told(bench, 'select')).toEqual(['stack-2'])
+    await bench.tell('select', 'stack-2')
+    await expect(marker).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('fits a box, also over the 180th meridian', async ({ page }) => {
+    const bench = await openBench(page)
+    for (const bounds of [
+      { west: -119, south: 33, east: -117, north: 35 },
+      { west: 170, south: -45, east: -150, north: 20 },
+    ]) {
+      await bench.tell('fitBounds', bounds, { padding: 40 })
+      await expect.poll(async () => isInside(bounds, (await lastMove(bench)).bounds)).toBe(true)
+      expect((await lastMove(bench)).byUser).toBe(false)
+    }
+    await bench.tell('fitBounds', { west: -119, south: 34, east: -119, north: 34 }, { maxZoom: 7 })
+    await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(7, 2)
+  })
+
+  test('takes no view that is none', async ({ page }) => {
+    const bench = await openBench(page)
+    await bench.tell('setView', { center: { lat: Number.NaN, lng: 0 }, zoom: 4 })
+    await bench.tell('setView', { center: { lat: 95, lng: 0 }, zoom: 4 })
+    await bench.tell('setView', { center: SAN_FRANCISCO, zoom: 99 })
+    await expect.poll(async () => (await lastMove(bench)).zoom).toBeGreaterThan(9)
+    expect((await lastMove(bench)).center.lat).toBeCloseTo(SAN_FRANCISCO.lat, 2)
+    await expect(button(bench, 'Hineinzoomen')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('zooms and moves by buttons, which counts as the visitor moving it', async ({ page }) => {
+    const bench = await openBench(page)
+    await button(bench, 'Hineinzoomen').click()
+    await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 1, 2)
+    expect((await lastMove(bench)).byUser).toBe(true)
+    await expect(button(bench, 'Nach Osten')).toBeHidden()
+    await button(bench, 'Karte verschieben').click()
+    await button(bench, 'Nach Osten').click()
+    await expect.poll(async () => (await lastMove(bench)).center.lng).toBeGreaterThan(-122)
+    expect((await lastMove(bench)).byUser).toBe(true)
+  })
+
+  test('tells that the visitor dragged it', async ({ page }) => {
+    const bench = await openBench(page)
+    await page.mouse.move(200, 300)
+    await page.mouse.down()
+    await page.mouse.move(260, 300, { steps: 5 })
+    await page.mouse.move(300, 300, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await lastMove(bench)).center.lng).toBeLessThan(-123)
+    await expect.poll(async () => (await lastMove(bench)).byUser).toBe(true)
+  })
+
+  test('follows its size, which is not the visitor moving it', async ({ page }) => {
+    const bench = await openBench(page)
+    const before = await lastMove(bench)
+    await page.setViewportSize({ width: 400, height: 300 })
+    await expect
+      .poll(async () => (await lastMove(bench)).bounds.west)
+      .toBeGreaterThan(before.bounds.west)
+    expect((await lastMove(bench)).byUser).toBe(false)
+  })
+
+  test('keeps everything when the theme changes', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    await bench.tell('select', 'middle')
+    await bench.tell('setTheme', 'dark')
+    await expect(button(bench, '2: Mitte')).toHaveAttribute('aria-current', 'true')
+    await expect(bench.inside.locator('.map-view[data-theme="dark"]')).toBeVisible()
+    expect(await told(bench, 'ready')).toHaveLength(1)
+  })
+
+  test('has targets that can be hit', async ({ page }) => {
+    const bench = await openBench(page, [...PLACES, aCluster({ point: { lat: 36, lng: -119 } })])
+    for (const target of await bench.inside.getByRole('button').all()) {
+      if (!(await target.isVisible())) continue
+      const face = target.locator('.map-face')
+      const box = await ((await face.count()) > 0 ? face : target).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    }
+  })
+
+  test('is gone after destroy, without a word', async ({ page }) => {
+    const bench = await openBench(page, PLACES)
+    const before = await bench.events()
+    await bench.tell('destroy')
+    await bench.tell('destroy')
+    await bench.tell('setItems', PLACES)
+    await bench.tell('setView', VIEW)
+    await bench.tell('setTheme', 'dark')
+    await bench.tell('resize')
+    await expect(page.locator('.map-view')).toHaveCount(0)
+    expect(await bench.events()).toEqual(before)
+  })
+
+  test('leaves nothing behind over 50 mounts', async ({ page }) => {
+    test.slow()
+    const bench = await prepare(page)
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
+    const mount = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        await bench.open({ view: VIEW })
+        await bench.tell('setItems', PLACES)
+        await untilReady(bench)
+        await bench.tell('destroy')
+      }
+      return countLeftovers(page)
+    }
+    // The first few fill caches that are kept on purpose.
+    const early = await mount(10)
+    const late = await mount(40)
+    expect(late.nodes - early.nodes).toBeLessThan(40)
+    expect(late.listeners - early.listeners).toBeLessThan(40)
+    expect(late.documents - early.documents).toBeLessThanOrEqual(1)
+    expect(late.heap - early.heap).toBeLessThan(10e6)
+    expect(warnings.filter((text) => /WebGL contexts/.test(text))).toEqual([])
+  })
+
+  async function openBench(page: Page, items: readonly MapItem[] = []): Promise<MapBench> {
+    const bench = await prepare(page)
+    await bench.open({ view: VIEW })
+    await bench.tell('setItems', items)
+    await untilReady(bench)
+    return bench
+  }
+}

@@ -1,0 +1,135 @@
+import type { Bounds, LatLng } from '../lib/geo/coordinates.ts'
+import type { FontUrls } from './builtin/style/fonts.ts'
+import type { MapWords } from './map-words.ts'
+
+/**
+ * The map of a page, whichever service draws it. Every implementation promises what `map-view.contract.ts` checks:
+ * nothing here throws; nothing is shown before `ready`, so that the picture beneath stays; commands given earlier are
+ * kept; after `error` the map is gone again and the picture is back; after `destroy` no event comes any more.
+ */
+export type MapView = {
+  /** Replaces what is marked. What keeps its id keeps its element, so that nothing flickers and no focus is lost. */
+  setItems(items: readonly MapItem[]): void
+  /** Shows one place as selected, alone or in its stack; one that is not among the items is shown once it is. */
+  select(id: string | null): void
+  /** Lifts the plate of the place that is pointed at in the list. */
+  hover(id: string | null): void
+  /** The blue dot: where the search starts from. */
+  showOrigin(point: LatLng | null): void
+  setView(view: View, options?: { animate?: boolean }): void
+  /** The closest view in which the whole box is visible. `padding` in CSS pixels. */
+  fitBounds(bounds: Bounds, options?: FitOptions): void
+  setTheme(theme: Theme): void
+  /** To be called when the container changed its size while it could not be observed. */
+  resize(): void
+  destroy(): void
+}
+
+/** Zoom counts 512-pixel tiles, as MapLibre does; Google's number is one higher for the same scale. */
+export type View = { center: LatLng; zoom: number }
+
+export type FitOptions = { padding?: number; maxZoom?: number; animate?: boolean }
+
+export type Theme = 'light' | 'dark'
+
+export type MapPlaceItem = {
+  kind: 'place'
+  /** the slug */
+  id: string
+  /** the number it has in the list; a plate without one shows the icon */
+  number?: number
+  name: string
+  /** of its category, `#rrggbb` */
+  colour: string
+  /** of its category: SVG path data on a grid of 24 */
+  icon?: string
+  point: LatLng
+}
+
+export type MapClusterItem = {
+  kind: 'cluster'
+  /** the same for the same places, whichever request they came with */
+  id: string
+  count: number
+  point: LatLng
+  expansionZoom: number
+  bounds: Bounds
+}
+
+/** Several places on one point, which no zoom takes apart: it opens as a list. */
+export type MapStackItem = {
+  kind: 'stack'
+  id: string
+  /** all on the point; `places` may name fewer */
+  count: number
+  places: readonly Omit<MapPlaceItem, 'kind' | 'point'>[]
+  point: LatLng
+}
+
+export type MapItem = MapPlaceItem | MapClusterItem | MapStackItem
+
+/** More buttons than this at once help nobody; what is over is left out, numbered places last. */
+export const MOST_ITEMS = 200
+
+/** The codes of the error catalogue that a map can end with. */
+export type MapProblem =
+  | 'map_unreachable'
+  | 'map_key_rejected'
+  | 'map_quota'
+  | 'webgl_unavailable'
+  | 'offline'
+
+export type MapMove = View & {
+  bounds: Bounds
+  /** by gesture, key, button or opened cluster, not by `setView`, `fitBounds` or a change of size */
+  byUser: boolean
+}
+
+export type MapEvents = {
+  /** Once: the map can be seen and used. A `move` with the first view follows. */
+  ready(): void
+  /** After the map has come to rest. */
+  move(moved: MapMove): void
+  select(id: string): void
+  /** The place under the pointer or the keyboard's focus. */
+  hover(id: string | null): void
+  /** A cluster was opened; the map moves there by itself. */
+  openCluster(cluster: MapClusterItem): void
+  /** Once, also after `ready`: the map has taken itself away. */
+  error(problem: MapProblem): void
+}
+
+export type MapViewOptions = {
+  /** positioned, with a size of its own; the map fills it and leaves what else is in it alone */
+  container: HTMLElement
+  view: View
+  theme: Theme
+  words: MapWords
+  reducedMotion: boolean
+  /** `cooperative`: one finger and the bare wheel scroll the page. `free` only where nothing can be scrolled. */
+  gestures?: 'cooperative' | 'free'
+  /** how long loading may take in milliseconds; each service has its default */
+  timeout?: number
+  on: MapEvents
+}
+
+/** Our own basemap, drawn by MapLibre. */
+export type BuiltinService = {
+  kind: 'builtin'
+  /** absolute, on our own origin: `pmtiles://https://…/basemap.pmtiles`, or a template with `{z}/{x}/{y}` */
+  tilesUrl: string
+  /** absolute addresses of the woff2 files, on our own origin */
+  fontUrls: FontUrls
+  /** which names the map shows */
+  locale: 'de' | 'en'
+}
+
+/** Google Maps in a frame document of our own origin, which carries key, channel, language and region. */
+export type GoogleService = { kind: 'google'; frameUrl: string }
+
+export type MapService = BuiltinService | GoogleService
+
+export type CreateMapView<Service extends MapService> = (
+  service: Service,
+  options: MapViewOptions,
+) => MapView

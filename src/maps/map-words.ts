@@ -1,0 +1,37 @@
+import type { EngineWords } from './builtin/engine-words.ts'
+
+/** Every text that a map shows or says. Sentences live in `web/messages`; counts are functions. */
+export type MapWords = {
+  /** the name of the map's region */
+  map: string
+  /** how the keyboard walks the markers, said when they are entered */
+  markersHint: string
+  place(place: { number?: number; name: string }): string
+  /** a count as it stands on a disc; it is part of the cluster's name, so that it can be spoken to */
+  count(count: number): string
+  cluster(count: number): string
+  stack(count: number): string
+  /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
+  stackTitle(count: number, named: number): string
+  closeStack: string
+  /** the blue dot */
+  origin: string
+  zoomIn: string
+  zoomOut: string
+  /** the button that shows the four beside it */
+  movePad: string
+  moveNorth: string
+  moveSouth: string
+  moveWest: string
+  moveEast: string
+  /** part of the map could not be loaded, the rest stays usable */
+  tilesMissing: string
+  /** title of the frame that Google Maps is shown in */
+  googleFrame: string
+  engine: EngineWords
+}
+
+/** The words without functions, which is what can be sent to a frame. */
+export type PlainMapWords = {
+  [Key in keyof MapWords as MapWords[Key] extends string ? Key : never]: string
+}

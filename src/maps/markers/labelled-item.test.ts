@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aCluster, aPlace, aStack } from '../map-items.builders.ts'
+import type { MapWords } from '../map-words.ts'
+import { MOST_ITEMS } from '../map-view.ts'
+import { labelItems } from './labelled-item.ts'
+
+const WORDS = {
+  place: ({ number, name }) => `${number ?? '-'} ${name}`,
+  count: (count) => `${count}`,
+  cluster: (count) => `${count} places`,
+  stack: (count) => `${count} here`,
+  stackTitle: (count, named) => `${named} of ${count}`,
+} satisfies Partial<MapWords>
+
+test('every kind of item gets its name', () => {
+  const stack = { ...aStack({ names: ['A', 'B'] }), count: 9 }
+  const items = label([aPlace({ number: 3 }), aCluster({ count: 12 }), stack])
+  expect(items.map((item) => item.label)).toEqual(['3 Zion-Nationalpark', '12 places', '9 here'])
+  expect(items[2]?.title).toBe('2 of 9')
+  expect(items.map((item) => item.countText)).toEqual([undefined, '12', '9'])
+})
+
+test('an item that comes twice, from two tiles, is shown once', () => {
+  expect(label([aPlace(), aPlace()])).toHaveLength(1)
+})
+
+test('of too many items the places of the list stay, then the largest clusters', () => {
+  const loose = Array.from({ length: MOST_ITEMS }, (_, index) => aPlace({ id: `loose${index}` }))
+  const items = label([
+    ...loose,
+    aCluster({ id: 'large', count: 900 }),
+    aPlace({ id: 'listed', number: 1 }),
+  ])
+  expect(items).toHaveLength(MOST_ITEMS)
+  expect(items.slice(0, 2).map(({ id }) => id)).toEqual(['listed', 'large'])
+})
+
+function label(items: Parameters<typeof labelItems>[0]) {
+  // The other words are not asked for.
+  return labelItems(items, WORDS as unknown as MapWords)
+}

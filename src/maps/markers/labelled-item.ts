@@ -1,0 +1,49 @@
+import type { MapWords } from '../map-words.ts'
+import { type MapItem, type MapStackItem, MOST_ITEMS } from '../map-view.ts'
+
+/**
+ * An item with its name in the visitor's language. The names are made before the items are handed to a service, because
+ * words are functions and a frame can only be sent plain values.
+ */
+export type LabelledItem = MapItem & {
+  /** its accessible name */
+  label: string
+  /** of a cluster or stack: its count as it is written */
+  countText?: string
+  /** of a stack: the heading of its list */
+  title?: string
+}
+
+/** At most `MOST_ITEMS` of them with their names, each id once. */
+export function labelItems(items: readonly MapItem[], words: MapWords): LabelledItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return weightiest([...byId.values()]).map((item) => labelItem(item, words))
+}
+
+function labelItem(item: MapItem, words: MapWords): LabelledItem {
+  if (item.kind === 'place') return { ...item, label: words.place(item) }
+  const countText = words.count(item.count)
+  if (item.kind === 'cluster') return { ...item, label: words.cluster(item.count), countText }
+  return { ...item, label: words.stack(item.count), countText, title: titleOf(item, words) }
+}
+
+function titleOf(stack: MapStackItem, words: MapWords): string {
+  return words.stackTitle(stack.count, stack.places.length)
+}
+
+// Places of the list first, then what stands for the most places.
+function weightiest(items: MapItem[]): MapItem[] {
+  if (items.length <= MOST_ITEMS) return items
+  return items.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MOST_ITEMS)
+}
+
+function weight(item: MapItem): number {
+  if (item.kind !== 'place') return item.count
+  return item.number === undefined ? 1 : Infinity
+}
+
+// Infinity minus Infinity is not a number.
+function compare(a: number, b: number): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,188 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { PlainMapWords } from '../map-words.ts'
+import type { MapClusterItem, MapStackItem } from '../map-view.ts'
+import { itemChanges } from './item-changes.ts'
+import type { LabelledItem } from './labelled-item.ts'
+import { createFace, createOriginFace, fillFace } from './marker-face.ts'
+import { createMarkerFocus } from './marker-focus.ts'
+import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
+import { openStackList, type StackList } from './stack-list.ts'
+
+export type MarkerLayer = {
+  setItems(items: readonly LabelledItem[]): void
+  select(id: string | null): void
+  hover(id: string | null): void
+  showOrigin(point: LatLng | null): void
+  /** to be called for every frame in which the map moves */
+  moved(): void
+  /** to be called when the map has come to rest or changed its size */
+  settled(): void
+  destroy(): void
+}
+
+export type MarkerLayerOptions = {
+  /** holds map and markers; keys pressed on markers are caught here before the map sees them */
+  root: HTMLElement
+  /** lies over the map and under nothing: lists open in it */
+  overlay: HTMLElement
+  words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'closeStack'>
+  on: {
+    select(id: string): void
+    hover(id: string | null): void
+    openCluster(cluster: MapClusterItem): void
+  }
+}
+
+// Above every latitude rank, which ends at MOST_ITEMS.
+const HOVERED_LEVEL = 1000
+const SELECTED_LEVEL = 2000
+
+/** All markers of a map: kept in step with the items, walked by keys, selected, opened. Written once for every service. */
+export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions): MarkerLayer {
+  const { root, overlay, words, on } = options
+  const records = new Map<string, MarkerRecord>()
+  const focus = createMarkerFocus({ root, overlay, records, hint: words.markersHint, host })
+  let selected: string | null = null
+  let hovered: string | null = null
+  let origin: MountedMarker | undefined
+  let list: StackList | undefined
+
+  function add(item: LabelledItem): void {
+    const face = createFace(item)
+    const anchor = item.kind === 'cluster' ? 'center' : 'bottom'
+    const press = () => open(item.id)
+    const mounted = host.addButton(face, { point: item.point, label: item.label, anchor, press })
+    if (item.kind === 'stack') mounted.target.ariaHasPopup = 'dialog'
+    records.set(item.id, { item, face, mounted })
+    focus.watch(item.id, mounted.target)
+    const tell = (inside: boolean) => on.hover(inside ? placeIdOf(item) : null)
+    for (const name of ['pointerenter', 'focus'])
+      mounted.target.addEventListener(name, () => tell(true))
+    for (const name of ['pointerleave', 'blur'])
+      mounted.target.addEventListener(name, () => tell(false))
+  }
+
+  function change(item: LabelledItem): void {
+    const record = records.get(item.id)
+    if (!record) return
+    record.item = item
+    fillFace(record.face, item)
+    record.mounted.setPoint(item.point)
+    record.mounted.setLabel(item.label)
+  }
+
+  function remove(id: string): void {
+    if (list?.stackId === id) closeList()
+    records.get(id)?.mounted.remove()
+    records.delete(id)
+  }
+
+  function open(id: string): void {
+    const record = records.get(id)
+    if (!record) return
+    // Asked before the focus moves, which closes the list.
+    const wasOpen = list?.stackId === id
+    // MapLibre keeps the pointer from moving the focus; a pressed button has it everywhere else.
+    record.mounted.target.focus({ preventScroll: true })
+    const { item } = record
+    if (item.kind === 'place') on.select(item.id)
+    if (item.kind === 'cluster') on.openCluster(item)
+    if (item.kind === 'stack' && !wasOpen) openList(item, record)
+  }
+
+  function openList(stack: MapStackItem & { title?: string }, record: MarkerRecord): void {
+    closeList()
+    list = openStackList({
+      stack,
+      overlay,
+      anchor: record.face,
+      selected,
+      closeLabel: words.closeStack,
+      select: on.select,
+      hover: on.hover,
+      closed(returnFocus) {
+        list = undefined
+        record.mounted.target.ariaExpanded = 'false'
+        if (returnFocus) record.mounted.target.focus({ preventScroll: true })
+      },
+    })
+    record.mounted.target.ariaExpanded = 'true'
+  }
+
+  function closeList(): void {
+    list?.close()
+  }
+
+  function mark(): void {
+    const northFirst = [...records.values()].sort((a, b) => b.item.point.lat - a.item.point.lat)
+    for (const [rank, { item, face, mounted }] of northFirst.entries()) {
+      const isSelected = holds(item, selected)
+      const isHovered = holds(item, hovered)
+      face.classList.toggle('is-selected', isSelected)
+      face.classList.toggle('is-hovered', isHovered)
+      mounted.target.ariaCurrent = isSelected ? 'true' : null
+      mounted.setLevel(levelOf(rank + 1, isHovered, isSelected))
+    }
+  }
+
+  return {
+    setItems(items) {
+      const shown = new Map([...records].map(([id, { item }]) => [id, item]))
+      const { removed, added, changed } = itemChanges(shown, items)
+      const lost = focus.lostWith(removed)
+      for (const item of changed) change(item)
+      for (const id of removed) remove(id)
+      for (const item of added) add(item)
+      mark()
+      focus.refresh(lost)
+    },
+    select(id) {
+      selected = id
+      mark()
+      focus.refresh()
+    },
+    hover(id) {
+      hovered = id
+      mark()
+    },
+    showOrigin(point) {
+      if (!point) origin?.remove()
+      if (!point) origin = undefined
+      else if (origin) origin.setPoint(point)
+      else origin = addOrigin(host, point, words.origin)
+    },
+    moved() {
+      list?.reposition()
+    },
+    settled() {
+      list?.reposition()
+      focus.refresh()
+    },
+    destroy() {
+      closeList()
+      focus.destroy()
+      for (const id of records.keys()) remove(id)
+      origin?.remove()
+    },
+  }
+}
+
+function addOrigin(host: MarkerHost, point: LatLng, label: string): MountedMarker {
+  const origin = host.addImage(createOriginFace(), { point, label, anchor: 'center' })
+  origin.setLevel(0)
+  return origin
+}
+
+function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number {
+  if (isSelected) return SELECTED_LEVEL
+  return isHovered ? HOVERED_LEVEL : rank
+}
+
+function holds(item: LabelledItem, id: string | null): boolean {
+  if (id === null || item.kind === 'cluster') return false
+  return item.kind === 'place' ? item.id === id : item.places.some((place) => place.id === id)
+}
+
+function placeIdOf(item: LabelledItem): string | null {
+  return item.kind === 'place' ? item.id : null
+}
