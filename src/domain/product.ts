@@ -1,0 +1,105 @@
+import type { LocalMoment } from '../lib/hours/local-moment.ts'
+import { localMoment } from '../lib/hours/local-moment.ts'
+import { type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
+import type { Tile } from '../lib/geo/tiles.ts'
+import type { Attribute, Category, Locale, Place } from './places/place.ts'
+import type { PlaceStore, SiteStore } from './places/place-store.ts'
+import { type FinderResult, findPlaces } from './search/find-places.ts'
+import { findClusters, type MapCluster } from './search/find-clusters.ts'
+import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
+import { createLiveCatalogue } from './search/live-catalogue.ts'
+import { type OpenedPlace, openPlace } from './search/open-place.ts'
+import type { PlaceQuery } from './search/place-query.ts'
+import type { PublicPlace } from './search/public-place.ts'
+import { shownPhone } from './places/phone.ts'
+import { createPhoneParser } from './submissions/phone.ts'
+import { createSubmissions, type Submissions } from './submissions/send-message.ts'
+import type { SubmissionStore } from './submissions/submission-store.ts'
+
+/** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
+export type Ports = {
+  places: PlaceStore
+  site: SiteStore
+  submissions: SubmissionStore
+  gazetteer: Gazetteer
+  now(): Date
+  randomBytes(length: number): Uint8Array
+  /** whether the database takes writes */
+  isStorageReady(): Promise<boolean>
+  /** a part of the spam shield did not work and gave no points */
+  reportFailedLayer(layer: string, error: unknown): void
+}
+
+/** Every use case of the visitors' side. Nothing else reaches what is below. */
+export type Product = {
+  findPlaces(query: PlaceQuery): FinderResult
+  findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
+  openPlace(slug: string): Promise<OpenedPlace>
+  categories(): readonly Category[]
+  attributes(): readonly Attribute[]
+  /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
+  regionName(code: string, locale: Locale): string
+  /** an E.164 number as people read it, "+1 831 389-4486" */
+  shownPhone(number: string): string
+  /** open or closed now, and until when */
+  openingStatus(place: PublicPlace): OpeningStatus
+  /** now, on the clocks at the place */
+  localMoment(place: PublicPlace): LocalMoment
+  /** raised whenever visitors see something else */
+  catalogueVersion(): number
+  /** whom to credit for place names and postal codes */
+  attributions(): readonly string[]
+  /** builds the catalogue anew if the stored one is newer */
+  refreshCatalogue(): Promise<void>
+  isReady(): Promise<boolean>
+  submissions: Submissions
+}
+
+/** Puts the use cases together over their ports. Reads all published places once. */
+export async function createProduct(ports: Ports): Promise<Product> {
+  const { gazetteer, now } = ports
+  const live = await createLiveCatalogue(ports, (code) => {
+    const name = gazetteer.region(code)?.name
+    return name ? Object.values(name) : []
+  })
+  const submissions = createSubmissions({
+    ...ports,
+    store: ports.submissions,
+    findPlace: (slug) => findReceiver(slug, ports.places),
+    siteRecipients: async () => readRecipients(await ports.site.setting('recipients')),
+    // Visitors write from Germany about America: their own country first, then that of the map.
+    parsePhone: createPhoneParser(['DE', 'US']),
+    tokenSecret: await ports.site.secret('form-token'),
+  })
+  const finding = () => ({ catalogue: live.current(), gazetteer, now: now() })
+  const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
+
+  return {
+    findPlaces: (query) => findPlaces(query, finding()),
+    findClusters: (tile, query) => findClusters(tile, query, finding()),
+    openPlace: (slug) => openPlace(slug, live.current(), ports.places),
+    categories: () => live.current().categories,
+    attributes: () => live.current().attributes,
+    regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
+    shownPhone,
+    openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
+    localMoment: localTime,
+    catalogueVersion: () => live.current().version,
+    attributions: () => gazetteer.attributions,
+    refreshCatalogue: live.refresh,
+    isReady: ports.isStorageReady,
+    submissions,
+  }
+}
+
+// A message may be written to a place by an address it had once.
+async function findReceiver(slug: string, places: PlaceStore): Promise<Place | undefined> {
+  const place = await places.bySlug(slug)
+  if (place) return place
+  const current = await places.currentSlugOf(slug)
+  return current === undefined ? undefined : places.bySlug(current)
+}
+
+function readRecipients(setting: unknown): string[] {
+  return Array.isArray(setting) ? setting.filter((one) => typeof one === 'string') : []
+}
