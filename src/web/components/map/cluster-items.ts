@@ -1,0 +1,47 @@
+import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
+import type { MapItem, MapPlaceItem } from '../../../maps/map-view.ts'
+import type { CategoryView } from '../../views/category-view.ts'
+import { categoryIcon } from '../category-icons.ts'
+
+const NO_CATEGORY = '#5d5b54'
+
+/** One feature of the cluster API as the map takes it; undefined for what it does not know. */
+export function toMapItem(
+  { geometry, properties }: GeoJSON.Feature,
+  categories: readonly CategoryView[],
+): MapItem | undefined {
+  if (geometry.type !== 'Point' || !properties) return undefined
+  const [lng = 0, lat = 0] = geometry.coordinates
+  const point = { lat, lng }
+  // Our own API: `findClusters` made these properties.
+  const item = properties as MapCluster
+  switch (item.kind) {
+    case 'place':
+      return { kind: 'place', point, ...placeParts(item.place, categories) }
+    case 'cluster': {
+      const { count, expansionZoom, bounds } = item
+      // Its extent and size name it: the same places make the same cluster, whichever tile it came with.
+      const id = `c${count}:${Object.values(bounds)
+        .map((edge) => edge.toFixed(5))
+        .join(',')}`
+      return { kind: 'cluster', id, count, point, expansionZoom, bounds }
+    }
+    case 'stack': {
+      const places = item.places.map((place) => placeParts(place, categories))
+      return { kind: 'stack', id: `s${lat},${lng}`, count: item.count, places, point }
+    }
+  }
+}
+
+function placeParts(
+  { slug, name, category: categorySlug }: MapPlace,
+  categories: readonly CategoryView[],
+): Omit<MapPlaceItem, 'kind' | 'point'> {
+  const category = categories.find((one) => one.slug === categorySlug)
+  return {
+    id: slug,
+    name,
+    colour: category?.colour ?? NO_CATEGORY,
+    icon: category && categoryIcon(category.icon),
+  }
+}

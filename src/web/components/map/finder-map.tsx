@@ -1,0 +1,63 @@
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MapMove } from '../../../maps/map-view.ts'
+import { type FinderView, searchOf } from '../../views/finder-view.ts'
+import { useWords } from '../../words.tsx'
+import { useGoogleAgreed } from './consent.ts'
+import { GoogleConsent } from './google-consent.tsx'
+import { toPlateItems } from './map-items.ts'
+import { MapNotice } from './map-notice.tsx'
+import { SelectedCard } from './selected-card.tsx'
+import { useClusters } from './use-clusters.ts'
+import { useMapView } from './use-map-view.ts'
+import type { Selection } from './use-selection.ts'
+import type { SiteSettings } from '../../context.ts'
+
+type Props = { view: FinderView; selection: Selection; site: SiteSettings }
+
+/** The map beside the list: the same places with the same numbers, and everything else in clusters. */
+export function FinderMap({ view, selection, site }: Props) {
+  const { finder } = useWords()
+  const container = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<MapMove>()
+  const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
+  const clusters = useClusters(view.query, plates, view.categories)
+  const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
+  const usesGoogle = useGoogleAgreed() && site.offersGoogle
+  const state = useMapView({
+    container,
+    kind: usesGoogle ? 'google' : 'builtin',
+    basemapPath: site.basemapPath,
+    area: view.area,
+    items,
+    origin: view.origin,
+    selected: selection.selected,
+    pointed: selection.pointed,
+    onSelect: selection.select,
+    onPoint: selection.point,
+    onMove(move) {
+      clusters.onMove(move)
+      setMoved(move.byUser ? move : undefined)
+    },
+  })
+  return (
+    <section className="map-pane" aria-label={finder.map}>
+      <a className="skip-link visually-hidden button" href="#ergebnisse">
+        {finder.toList}
+      </a>
+      <div className="map" ref={container} />
+      <MapNotice state={state} />
+      {moved && (
+        <Link
+          className="search-here"
+          to={searchOf({ ...view.query, near: '', within: moved.bounds, radiusKm: undefined })}
+          onClick={() => setMoved(undefined)}
+        >
+          {finder.searchThisArea}
+        </Link>
+      )}
+      {site.offersGoogle && <GoogleConsent />}
+      <SelectedCard row={view.rows.find(({ slug }) => slug === selection.selected)} />
+    </section>
+  )
+}

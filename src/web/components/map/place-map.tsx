@@ -1,0 +1,67 @@
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { boundsAround } from '../../../lib/geo/bounds.ts'
+import type { SiteSettings } from '../../context.ts'
+import { pathTo } from '../../paths.ts'
+import type { PlacePageView } from '../../views/place-page-view.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { useGoogleAgreed } from './consent.ts'
+import { GoogleConsent } from './google-consent.tsx'
+import { toPlateItems } from './map-items.ts'
+import { MapNotice } from './map-notice.tsx'
+import { placeItem } from './place-item.ts'
+import { useMapView } from './use-map-view.ts'
+
+type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
+
+/** Where the place is: a small map, the way there, and what else is near. Links out open nothing before the click. */
+export function PlaceMap({ page, nearby, site }: Props) {
+  const { place, finder } = useWords()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const container = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
+  const area = useMemo(() => boundsAround(page.point, 60), [page.point])
+  const usesGoogle = useGoogleAgreed() && site.offersGoogle
+  const state = useMapView({
+    container,
+    kind: usesGoogle ? 'google' : 'builtin',
+    basemapPath: site.basemapPath,
+    area,
+    items,
+    selected: page.slug,
+    pointed: null,
+    onSelect: (slug) => {
+      if (slug !== page.slug) void navigate(pathTo('place', locale, { slug }))
+    },
+    onPoint: () => undefined,
+  })
+  const { lat, lng } = page.point
+  return (
+    <section className="map-card" aria-label={finder.map}>
+      <div className="map-pane">
+        <div className="map" ref={container} />
+        <MapNotice state={state} />
+      </div>
+      <div className="map-card-actions">
+        <a
+          className="button button-primary"
+          href={`https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {place.directions}
+        </a>
+        <a
+          className="button"
+          href={`geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(page.name)})`}
+        >
+          {place.mapApp}
+        </a>
+        <p className="soft">{place.directionsNote}</p>
+        {site.offersGoogle && <GoogleConsent />}
+      </div>
+    </section>
+  )
+}

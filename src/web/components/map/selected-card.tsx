@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
+import { useLocale } from '../../words.tsx'
+import { OpeningLine } from '../opening-line.tsx'
+import { Plate } from '../plate.tsx'
+
+/** The selected place under the map, for narrow windows where the list is not beside it. */
+export function SelectedCard({ row }: { row?: PlaceRow }) {
+  const locale = useLocale()
+  if (!row) return null
+  return (
+    <div className="selected-card">
+      <Plate>{row.number}</Plate>
+      <p>
+        <Link to={pathTo('place', locale, { slug: row.slug })}>{row.name}</Link>
+        <br />
+        <span className="soft">{row.town}</span>
+        <br />
+        <OpeningLine status={row.opening} sample={row.sampleHours} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { containsPoint } from '../../../lib/geo/bounds.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { tilesOf } from '../../../lib/geo/tiles.ts'
+import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
+import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
+import type { CategoryView } from '../../views/category-view.ts'
+import { toMapItem } from './cluster-items.ts'
+
+type Loaded = { items: readonly MapItem[] }
+
+/**
+ * What stands on the map beside the numbered places of the list: everything else under the same filters, in clusters
+ * counted by the server. What is shown stays until the new is there, so nothing flickers.
+ */
+export function useClusters(
+  query: PlaceQuery,
+  numbered: readonly MapPlaceItem[],
+  categories: readonly CategoryView[],
+) {
+  const [{ items }, setLoaded] = useState<Loaded>({ items: [] })
+  const [area, setArea] = useState<{ bounds: Bounds; zoom: number }>()
+  const filters = filterParams(query)
+
+  useEffect(() => {
+    if (!area) return undefined
+    const ending = new AbortController()
+    fetchItems(area, filters, ending.signal).then(
+      (features) =>
+        setLoaded({ items: features.flatMap((one) => toMapItem(one, categories) ?? []) }),
+      // Aborted or offline: what is shown stays, the list has everything.
+      () => undefined,
+    )
+    return () => ending.abort()
+  }, [area, filters, categories])
+
+  const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
+  const latest = useRef<readonly MapItem[]>([])
+  latest.current = withoutNumbered(items, numbered)
+  return { items: latest.current, onMove }
+}
+
+// The map shows all that match, wherever they are; only the words and filters count.
+function filterParams(query: PlaceQuery): string {
+  return toSearchParams({
+    ...query,
+    within: undefined,
+    selected: undefined,
+    view: 'list',
+    page: 1,
+  }).toString()
+}
+
+async function fetchItems(
+  { bounds, zoom }: { bounds: Bounds; zoom: number },
+  filters: string,
+  signal: AbortSignal,
+): Promise<GeoJSON.Feature[]> {
+  const tiles = tilesOf(bounds, Math.max(0, Math.floor(zoom)))
+  const collections = await Promise.all(
+    tiles.map(async ({ z, x, y }) => {
+      const response = await fetch(`/api/v1/clusters/${z}/${x}/${y}?${filters}`, { signal })
+      if (!response.ok) throw new Error(`clusters ${response.status}`)
+      // Our own API, described by the type it is made from.
+      return (await response.json()) as GeoJSON.FeatureCollection
+    }),
+  )
+  return collections.flatMap(({ features }) => features)
+}
+
+// A place that has a number is not counted a second time in a cluster.
+function withoutNumbered(
+  items: readonly MapItem[],
+  numbered: readonly MapPlaceItem[],
+): readonly MapItem[] {
+  const slugs = new Set(numbered.map(({ id }) => id))
+  return items.flatMap((item): MapItem[] => {
+    if (item.kind === 'place') return slugs.has(item.id) ? [] : [item]
+    if (item.kind === 'stack') {
+      const places = item.places.filter(({ id }) => !slugs.has(id))
+      const count = item.count - (item.places.length - places.length)
+      return count > 0 ? [{ ...item, places, count }] : []
+    }
+    const inside = numbered.filter(({ point }) => containsPoint(item.bounds, point)).length
+    return item.count > inside ? [{ ...item, count: item.count - inside }] : []
+  })
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
+
+/** What list and map share: the selected place, which stands in the URL, and the one that is pointed at, which does not. */
+export type Selection = {
+  selected?: string
+  pointed: string | null
+  select(slug: string | null): void
+  point(slug: string | null): void
+}
+
+export function useSelection(query: PlaceQuery): Selection {
+  const navigate = useNavigate()
+  const [pointed, point] = useState<string | null>(null)
+  const select = useCallback(
+    (slug: string | null) => {
+      const params = toSearchParams({ ...query, selected: slug ?? undefined })
+      void navigate(`?${params}`, { replace: true, preventScrollReset: true })
+      if (slug) document.getElementById(`ort-${slug}`)?.scrollIntoView({ block: 'nearest' })
+    },
+    [navigate, query],
+  )
+  return useMemo(
+    () => ({ selected: query.selected, pointed, select, point }),
+    [query.selected, pointed, select],
+  )
+}

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import { looksLikePhone, parseMessage } from '../../../domain/submissions/message-form.ts'
+import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import { setMarker } from '../../forms/marker.ts'
+import { fetchToken, postMessage } from '../../forms/message-client.ts'
+import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+
+type Outcome = { problem?: ProblemCode; problems: readonly FieldProblem[]; receipt?: string }
+
+/**
+ * Sends the form from where it stands. The idempotency key is minted once for each showing of the form, so a second click
+ * or a second try can never store the message twice.
+ */
+export function useSendMessage(embedded: EmbeddedForm | undefined) {
+  const [outcome, setOutcome] = useState<Outcome>({
+    problem: embedded?.problem,
+    problems: embedded?.problems ?? [],
+  })
+  const [isSending, setSending] = useState(false)
+  const key = useRef<string>(undefined)
+  const token = useRef<Promise<string | undefined>>(undefined)
+
+  const prepare = () => {
+    if (!embedded) token.current ??= fetchToken()
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const fields = readForm(event.currentTarget)
+    const parsed = parseMessage(fields, looksLikePhone)
+    if (!parsed.ok) {
+      setOutcome({ problem: 'validation_failed', problems: parsed.problems })
+      return
+    }
+    setSending(true)
+    prepare()
+    key.current ??= embedded?.idempotencyKey ?? crypto.randomUUID()
+    const sent = await postMessage({
+      ...fields,
+      [HIDDEN_FIELDS.token]: embedded?.token ?? (await token.current) ?? '',
+      [HIDDEN_FIELDS.idempotencyKey]: key.current,
+      // Once more right before sending: the cookies may have been cleared in between.
+      [HIDDEN_FIELDS.marker]: setMarker(),
+      [HIDDEN_FIELDS.page]: location.pathname + location.search,
+    })
+    setSending(false)
+    setOutcome(sent)
+  }
+
+  const reset = () => {
+    key.current = undefined
+    token.current = undefined
+    setOutcome({ problems: [] })
+  }
+
+  return { ...outcome, isSending, prepare, submit, reset }
+}
+
+function readForm(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields[name] = value
+  }
+  return fields
+}

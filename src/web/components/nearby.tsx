@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { pathTo } from '../paths.ts'
+import type { PlaceRow } from '../views/place-view.ts'
+import { useLocale, useWords } from '../words.tsx'
+import { Plate } from './plate.tsx'
+
+/** A short list of places with their distances. */
+export function Nearby({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
+  const { units } = useWords()
+  const locale = useLocale()
+  if (rows.length === 0) return null
+  return (
+    <section className="nearby">
+      <h2>{title}</h2>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.slug}>
+            <Plate>{row.number}</Plate>
+            <Link to={pathTo('place', locale, { slug: row.slug })}>{row.name}</Link>
+            {row.distanceKm !== undefined && <span>{units.distance(row.distanceKm)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

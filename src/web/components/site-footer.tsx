@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { pathTo } from '../paths.ts'
+import { LanguageLink } from './language-link.tsx'
+import { useLocale, useWords } from '../words.tsx'
+import { WithdrawConsent } from './map/withdraw-consent.tsx'
+
+export function SiteFooter({ siteName }: { siteName: string }) {
+  const { navigation } = useWords()
+  const locale = useLocale()
+  return (
+    <footer className="site-footer">
+      <p>{siteName}</p>
+      <nav aria-label={navigation.footer}>
+        <ul>
+          <li className="only-narrow">
+            <Link to={pathTo('finder', locale)}>{navigation.finder}</Link>
+          </li>
+          <li className="only-narrow">
+            <Link to={pathTo('contact', locale)}>{navigation.contact}</Link>
+          </li>
+          <li className="only-narrow">
+            <LanguageLink />
+          </li>
+          <li>
+            <Link to={pathTo('imprint', locale)}>{navigation.imprint}</Link>
+          </li>
+          <li>
+            <Link to={pathTo('privacy', locale)}>{navigation.privacy}</Link>
+          </li>
+          <li>
+            <Link to={pathTo('accessibility', locale)}>{navigation.accessibility}</Link>
+          </li>
+          <WithdrawConsent />
+        </ul>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext } from 'react-router'
+import type { Product } from '../domain/product.ts'
+
+/** What the pages may know of the site's settings. */
+export type SiteSettings = {
+  name: string
+  /** absolute, without a slash at the end */
+  publicUrl: string
+  /** whether the visitor may choose Google's map */
+  offersGoogle: boolean
+  /** where our own map's file is served, with its version in the path */
+  basemapPath: string
+}
+
+export type WebContext = {
+  product: Product
+  site: SiteSettings
+  /** the address the request came from; used for counting, never stored */
+  sender?: string
+}
+
+/** The pages' only way to the product: no route imports storage or the server. */
+export const webContext = createContext<WebContext>()

@@ -1,0 +1,29 @@
+import type { Locale } from '../../domain/places/place.ts'
+import type { MessageRequest } from '../../domain/submissions/send-message.ts'
+
+/** A posted form as the product takes it. Fields that came twice keep their first value; files are no texts. */
+export async function readMessage(
+  request: Request,
+  route: { locale: Locale; slug?: string; sender?: string },
+): Promise<MessageRequest> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
+  }
+  const header = (name: string) => request.headers.get(name) ?? undefined
+  return {
+    fields: Object.fromEntries(fields),
+    cookieHeader: header('cookie'),
+    userAgent: header('user-agent'),
+    secChUa: header('sec-ch-ua'),
+    senderAddress: route.sender,
+    placeSlug: route.slug,
+    locale: route.locale,
+  }
+}
+
+/** Whether the body is a form at all. */
+export function isForm(request: Request): boolean {
+  const type = request.headers.get('content-type') ?? ''
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
+}

@@ -1,0 +1,264 @@
+import { importing } from './import.de.ts'
+import { inbox } from './inbox.de.ts'
+import { legal } from './legal.de.ts'
+import { map as mapView } from './map.de.ts'
+import { signals } from './signals.de.ts'
+import { validation } from './validation.de.ts'
+import { counted, date, degrees, distance, number, time } from './format.ts'
+
+/** German is the source: every other locale has the same keys and functions. */
+export const de = {
+  locale: 'de',
+  languageName: 'Deutsch',
+  skipToContent: 'Zum Inhalt springen',
+
+  importing,
+  inbox,
+  legal,
+  mapView,
+  signals,
+  validation,
+
+  navigation: {
+    label: 'Hauptmenü',
+    finder: 'Orte finden',
+    contact: 'Kontakt',
+    otherLanguage: 'English',
+    footer: 'Fußzeile',
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+    accessibility: 'Barrierefreiheit',
+    breadcrumb: 'Sie sind hier',
+    places: 'Orte',
+  },
+
+  units: {
+    distance: (km: number) => distance(km, 'de'),
+    number: (value: number) => number(value, 'de'),
+    radius: (km: number) => `${number(km, 'de')} km`,
+    date: (iso: string) => date(iso, 'de'),
+    time: (minutes: number) => time(minutes, 'de'),
+  },
+
+  winds: {
+    n: 'nördlich',
+    nne: 'nordnordöstlich',
+    ne: 'nordöstlich',
+    ene: 'ostnordöstlich',
+    e: 'östlich',
+    ese: 'ostsüdöstlich',
+    se: 'südöstlich',
+    sse: 'südsüdöstlich',
+    s: 'südlich',
+    ssw: 'südsüdwestlich',
+    sw: 'südwestlich',
+    wsw: 'westsüdwestlich',
+    w: 'westlich',
+    wnw: 'westnordwestlich',
+    nw: 'nordwestlich',
+    nnw: 'nordnordwestlich',
+  },
+
+  finder: {
+    title: 'Orte finden',
+    description: (siteName: string, total: number) =>
+      `${siteName}: ${counted(total, 'Ort', 'Orte', 'de')} auf der Karte und als Liste.`,
+    search: 'Suche',
+    searchLabel: 'Ort, Postleitzahl oder Name',
+    searchPlaceholder: 'Stadt, Postleitzahl oder Name',
+    submit: 'Suchen',
+    nearMe: 'In meiner Nähe',
+    nearMeWaiting: 'Standort wird bestimmt …',
+    nearMeRefused:
+      'Ihr Browser hat den Standort nicht freigegeben. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
+    nearMeFailed:
+      'Ihr Standort ließ sich nicht bestimmen. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
+    filters: 'Filter',
+    radius: (km: number) => `Umkreis ${number(km, 'de')} km`,
+    radiusChoice: 'Umkreis wählen',
+    openNow: 'Jetzt geöffnet',
+    openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
+    remove: (filter: string) => `Filter „${filter}“ entfernen`,
+    add: (filter: string, count: number) => `${filter}, ${counted(count, 'Ort', 'Orte', 'de')}`,
+    area: 'Kartenausschnitt',
+    list: 'Liste',
+    map: 'Karte',
+    viewSwitch: 'Ansicht',
+    results: 'Ergebnisse',
+    places: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
+    placesCalled: (total: number, one: string, many: string) =>
+      total === 0 ? `Keine ${many}` : counted(total, one, many, 'de'),
+    near: (place: string) => `bei ${place}`,
+    inRegion: (region: string) => `in ${region}`,
+    inArea: 'im Kartenausschnitt',
+    withinRadius: (km: number) => `im Umkreis von ${number(km, 'de')} km`,
+    forWords: (words: string) => `zu „${words}“`,
+    noPlaces: 'Keine Orte',
+    unknownNear: (near: string) =>
+      `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
+    whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    helps: 'Das hilft weiter:',
+    relaxations: {
+      wider: (radiusKm: number, nearestKm: number, count: number) =>
+        `Umkreis ${number(radiusKm, 'de')} km: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, 'de')} entfernt`,
+      anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      withoutFilter: (filter: string, count: number) =>
+        `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      openLater: (moment: string, count: number) =>
+        `Geöffnet ${localMoment(moment)}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+      spelling: (text: string, count: number) =>
+        `Nach „${text}“ suchen: ${counted(count, 'Ort', 'Orte', 'de')}`,
+    },
+    showAll: 'Alle Orte zeigen',
+    pages: 'Seiten',
+    page: (page: number, of: number) => `Seite ${number(page, 'de')} von ${number(of, 'de')}`,
+    previousPage: 'Vorige Seite',
+    nextPage: 'Nächste Seite',
+    searchThisArea: 'In diesem Ausschnitt suchen',
+    toList: 'Zur Liste springen',
+    writeTitle: 'Nicht dabei, was Sie suchen? Schreiben Sie uns',
+  },
+
+  place: {
+    notFoundTitle: 'Diesen Ort gibt es hier nicht',
+    goneTitle: (name: string) => `${name} ist nicht mehr verzeichnet`,
+    similar: 'Das könnten Sie meinen',
+    nearestInstead: 'Orte in der Nähe',
+    address: 'Adresse',
+    phone: 'Telefon',
+    website: 'Website',
+    hours: 'Öffnungszeiten',
+    coordinates: 'Koordinaten',
+    point: (lat: number, lng: number) =>
+      `${degrees(lat, 'de')} ${lat < 0 ? 'S' : 'N'}, ${degrees(lng, 'de')} ${lng < 0 ? 'W' : 'O'}`,
+    approximate: 'Ungefähre Lage',
+    today: 'heute',
+    closedAllDay: 'geschlossen',
+    allDay: 'rund um die Uhr',
+    exceptions: 'Abweichend',
+    localTime: (zone: string) => `Ortszeit: ${zone}.`,
+    sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
+    confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
+    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    weekdaysShort: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+    yes: 'ja',
+    no: 'nein',
+    directions: 'Route planen',
+    directionsNote: 'Öffnet OpenStreetMap in einem neuen Fenster.',
+    mapApp: 'In meiner Karten-App öffnen',
+    nearby: 'In der Nähe',
+    write: 'Nachricht schreiben',
+    writeWithoutScript: 'Nachricht an diesen Ort schreiben',
+  },
+
+  opening: {
+    open: 'Geöffnet',
+    closed: 'Geschlossen',
+    until: (minutes: number) => `bis ${time(minutes, 'de')}`,
+    untilDay: (weekday: number, minutes: number) =>
+      `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
+    always: 'rund um die Uhr',
+    opensToday: (minutes: number) => `öffnet um ${time(minutes, 'de')}`,
+    opensDay: (weekday: number, minutes: number) =>
+      `öffnet ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
+    unknown: 'Zeiten unbekannt',
+    sample: 'Beispielzeiten',
+  },
+
+  form: {
+    name: 'Ihr Name',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    phoneHint: 'statt der E-Mail möglich',
+    message: 'Ihre Nachricht',
+    messageHint: 'mindestens 10 Zeichen',
+    optional: 'freiwillig',
+    leaveEmpty: 'Bitte leer lassen',
+    send: 'Nachricht senden',
+    sending: 'Wird gesendet …',
+    goesToPlace: 'geht an',
+    goesToOrganisation: (siteName: string) => `Ihre Nachricht geht an ${siteName}.`,
+    problems: (count: number) =>
+      count === 1 ? 'Eine Angabe fehlt noch' : `${count} Angaben fehlen noch`,
+    privacyNote:
+      'Ihre Angaben werden nur zur Antwort benutzt und 180 Tage nach Erledigung gelöscht. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
+    privacyLink: 'Mehr zum Datenschutz',
+    sentTitle: 'Ihre Nachricht ist angekommen',
+    sentText: (receipt: string) =>
+      `Sie ist gespeichert und trägt die Nummer ${receipt}. Unter dieser Nummer können Sie nachfragen.`,
+    sentTo: (name: string) => `Empfänger: ${name}.`,
+    another: 'Noch eine Nachricht schreiben',
+    backToPlace: (name: string) => `Zurück zu ${name}`,
+    backToFinder: 'Zurück zur Suche',
+    contactTitle: 'Kontakt',
+    contactLead: (siteName: string) =>
+      `Schreiben Sie an ${siteName}. Für eine Nachricht an einen einzelnen Ort öffnen Sie dessen Seite.`,
+    messageTitle: (name: string) => `Nachricht an ${name}`,
+    withoutScript: 'Zum Formular',
+  },
+
+  problems: {
+    validation_failed: 'Bitte prüfen Sie die markierten Felder. Ihr Text ist noch da.',
+    token_expired:
+      'Das Formular war lange offen. Es ist jetzt erneuert: Bitte senden Sie noch einmal, Ihr Text ist noch da.',
+    duplicate_submission: 'Diese Nachricht ist schon angekommen.',
+    idempotency_key_reused:
+      'Dieses Formular wurde schon mit anderem Inhalt gesendet. Bitte laden Sie die Seite neu und senden Sie noch einmal.',
+    too_many_requests:
+      'Von Ihrem Anschluss kamen gerade sehr viele Nachrichten. Ihr Text ist noch da: Bitte versuchen Sie es in einer Stunde wieder, oder rufen Sie an.',
+    body_too_large: 'Das ist zu viel auf einmal. Bitte kürzen Sie den Text auf 5.000 Zeichen.',
+    unsupported_media_type: 'Dieses Format nehmen wir nicht an.',
+    bad_request: 'Die Anfrage war unvollständig. Bitte laden Sie die Seite neu.',
+    not_found: 'Diese Seite gibt es nicht.',
+    gone: 'Diesen Ort gibt es nicht mehr.',
+    conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Fassungen.',
+    unauthenticated: 'Bitte melden Sie sich an.',
+    forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
+    foreign_origin:
+      'Diese Anfrage kam von einer fremden Website und wurde nicht angenommen. Bitte senden Sie das Formular auf unserer eigenen Seite ab.',
+    storage_unavailable:
+      'Gerade lässt sich nichts speichern. Ihr Text ist nicht verloren: Er steht noch im Formular. Bitte versuchen Sie es in einigen Minuten wieder.',
+    internal_error:
+      'Bei uns ist ein Fehler aufgetreten. Ihr Text ist noch da. Bitte versuchen Sie es noch einmal.',
+    offline:
+      'Sie sind offline. Der Text bleibt auf diesem Gerät und wird gesendet, sobald es geht.',
+    map_consent_needed:
+      'Diese Karte kommt von einem anderen Anbieter. Sie laden sie mit einem Klick.',
+    map_unreachable: 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.',
+    map_key_rejected:
+      'Google nimmt den Zugang dieser Website zur Karte nicht an. Die Liste zeigt alle Orte.',
+    map_quota: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
+    webgl_unavailable:
+      'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt). Die Liste zeigt alle Orte.',
+    import_unreadable: 'Diese Datei lässt sich nicht lesen.',
+    import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
+  },
+
+  map: {
+    serviceChoice: 'Kartendienst',
+    ours: 'Karte von uns.',
+    loadGoogle: 'Google Maps laden',
+    googleNote:
+      'Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an Google, auch in die USA.',
+    remember: 'Auf diesem Gerät merken',
+    backToOurs: 'Zurück zu unserer Karte',
+    withdraw: 'Google Maps abschalten',
+    googleLoading: 'Google Maps wird geladen …',
+  },
+
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht ist die Adresse alt oder vertippt. Suchen Sie den Ort, oder gehen Sie zur Startseite.',
+  },
+  failure: {
+    title: 'Hier ist etwas schiefgegangen',
+    text: 'Bitte laden Sie die Seite neu. Bleibt es dabei, nennen Sie uns bitte diese Kennung:',
+  },
+}
+
+function localMoment(moment: string): string {
+  const [day = '', clock = ''] = moment.split('T')
+  return `am ${date(day, 'de')} um ${clock} Uhr`
+}
+
+export type Messages = typeof de

@@ -1,0 +1,253 @@
+import { importing } from './import.en.ts'
+import { inbox } from './inbox.en.ts'
+import { legal } from './legal.en.ts'
+import { map as mapView } from './map.en.ts'
+import { signals } from './signals.en.ts'
+import { validation } from './validation.en.ts'
+import type { Messages } from './de.ts'
+import { counted, date, degrees, distance, number, time } from './format.ts'
+
+export const en: Messages = {
+  locale: 'en',
+  languageName: 'English',
+  skipToContent: 'Skip to content',
+
+  importing,
+  inbox,
+  legal,
+  mapView,
+  signals,
+  validation,
+
+  navigation: {
+    label: 'Main menu',
+    finder: 'Find places',
+    contact: 'Contact',
+    otherLanguage: 'Deutsch',
+    footer: 'Footer',
+    imprint: 'Imprint',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+    breadcrumb: 'You are here',
+    places: 'Places',
+  },
+
+  units: {
+    distance: (km) => distance(km, 'en'),
+    number: (value) => number(value, 'en'),
+    radius: (km) => `${number(km, 'en')} km`,
+    date: (iso) => date(iso, 'en'),
+    time: (minutes) => time(minutes, 'en'),
+  },
+
+  winds: {
+    n: 'north',
+    nne: 'north-northeast',
+    ne: 'northeast',
+    ene: 'east-northeast',
+    e: 'east',
+    ese: 'east-southeast',
+    se: 'southeast',
+    sse: 'south-southeast',
+    s: 'south',
+    ssw: 'south-southwest',
+    sw: 'southwest',
+    wsw: 'west-southwest',
+    w: 'west',
+    wnw: 'west-northwest',
+    nw: 'northwest',
+    nnw: 'north-northwest',
+  },
+
+  finder: {
+    title: 'Find places',
+    description: (siteName, total) =>
+      `${siteName}: ${counted(total, 'place', 'places', 'en')} on the map and as a list.`,
+    search: 'Search',
+    searchLabel: 'Town, ZIP code or name',
+    searchPlaceholder: 'Town, ZIP code or name',
+    submit: 'Search',
+    nearMe: 'Near me',
+    nearMeWaiting: 'Finding your position …',
+    nearMeRefused: 'Your browser did not share your position. Enter a town or a ZIP code instead.',
+    nearMeFailed: 'Your position could not be found. Enter a town or a ZIP code instead.',
+    filters: 'Filters',
+    radius: (km) => `Within ${number(km, 'en')} km`,
+    radiusChoice: 'Choose a radius',
+    openNow: 'Open now',
+    openAt: (moment) => `Open ${localMoment(moment)}`,
+    remove: (filter) => `Remove the filter “${filter}”`,
+    add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
+    area: 'Map area',
+    list: 'List',
+    map: 'Map',
+    viewSwitch: 'View',
+    results: 'Results',
+    places: (total) => counted(total, 'place', 'places', 'en'),
+    placesCalled: (total, one, many) =>
+      total === 0 ? `No ${many}` : counted(total, one, many, 'en'),
+    near: (place) => `near ${place}`,
+    inRegion: (region) => `in ${region}`,
+    inArea: 'in this map area',
+    withinRadius: (km) => `within ${number(km, 'en')} km`,
+    forWords: (words) => `for “${words}”`,
+    noPlaces: 'No places',
+    unknownNear: (near) =>
+      `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
+    whichOne: (name) => `Did you mean another “${name}”?`,
+    helps: 'This will help:',
+    relaxations: {
+      wider: (radiusKm, nearestKm, count) =>
+        `Within ${number(radiusKm, 'en')} km: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, 'en')} away`,
+      anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
+      withoutFilter: (filter, count) =>
+        `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,
+      openLater: (moment, count) =>
+        `Open ${localMoment(moment)}: ${counted(count, 'place', 'places', 'en')}`,
+      spelling: (text, count) => `Search for “${text}”: ${counted(count, 'place', 'places', 'en')}`,
+    },
+    showAll: 'Show all places',
+    pages: 'Pages',
+    page: (page, of) => `Page ${number(page, 'en')} of ${number(of, 'en')}`,
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    searchThisArea: 'Search this area',
+    toList: 'Skip to the list',
+    writeTitle: 'Not what you are looking for? Write to us',
+  },
+
+  place: {
+    notFoundTitle: 'There is no such place here',
+    goneTitle: (name) => `${name} is no longer listed`,
+    similar: 'You may be looking for',
+    nearestInstead: 'Places nearby',
+    address: 'Address',
+    phone: 'Phone',
+    website: 'Website',
+    hours: 'Opening hours',
+    coordinates: 'Coordinates',
+    point: (lat, lng) =>
+      `${degrees(lat, 'en')} ${lat < 0 ? 'S' : 'N'}, ${degrees(lng, 'en')} ${lng < 0 ? 'W' : 'E'}`,
+    approximate: 'Approximate position',
+    today: 'today',
+    closedAllDay: 'closed',
+    allDay: 'around the clock',
+    exceptions: 'Exceptions',
+    localTime: (zone) => `Local time: ${zone}.`,
+    sampleHours: 'Sample hours, made up for this demonstration.',
+    confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    weekdaysShort: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    yes: 'yes',
+    no: 'no',
+    directions: 'Get directions',
+    directionsNote: 'Opens OpenStreetMap in a new window.',
+    mapApp: 'Open in my map app',
+    nearby: 'Nearby',
+    write: 'Write a message',
+    writeWithoutScript: 'Write a message to this place',
+  },
+
+  opening: {
+    open: 'Open',
+    closed: 'Closed',
+    until: (minutes) => `until ${time(minutes, 'en')}`,
+    untilDay: (weekday, minutes) =>
+      `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
+    always: 'around the clock',
+    opensToday: (minutes) => `opens at ${time(minutes, 'en')}`,
+    opensDay: (weekday, minutes) =>
+      `opens ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
+    unknown: 'Hours unknown',
+    sample: 'sample hours',
+  },
+
+  form: {
+    name: 'Your name',
+    email: 'E-mail',
+    phone: 'Phone',
+    phoneHint: 'may replace the e-mail address',
+    message: 'Your message',
+    messageHint: 'at least 10 characters',
+    optional: 'optional',
+    leaveEmpty: 'Please leave empty',
+    send: 'Send message',
+    sending: 'Sending …',
+    goesToPlace: 'goes to',
+    goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
+    problems: (count) => (count === 1 ? 'One thing is missing' : `${count} things are missing`),
+    privacyNote:
+      'Your details are used to answer you and are deleted 180 days after your request is done. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
+    privacyLink: 'More about privacy',
+    sentTitle: 'Your message has arrived',
+    sentText: (receipt) =>
+      `It is stored under the number ${receipt}. Use it to ask about your message.`,
+    sentTo: (name) => `Receiver: ${name}.`,
+    another: 'Write another message',
+    backToPlace: (name) => `Back to ${name}`,
+    backToFinder: 'Back to the search',
+    contactTitle: 'Contact',
+    contactLead: (siteName) => `Write to ${siteName}. To reach a single place, open its page.`,
+    messageTitle: (name) => `Message to ${name}`,
+    withoutScript: 'To the form',
+  },
+
+  problems: {
+    validation_failed: 'Please check the marked fields. Your text is still there.',
+    token_expired:
+      'The form was open for a long time. It has been renewed: please send again, your text is still there.',
+    duplicate_submission: 'This message has already arrived.',
+    idempotency_key_reused:
+      'This form was already sent with other content. Please reload the page and send again.',
+    too_many_requests:
+      'Very many messages came from your connection just now. Your text is still there: please try again in an hour, or call.',
+    body_too_large: 'That is too much at once. Please shorten the text to 5,000 characters.',
+    unsupported_media_type: 'We do not accept this format.',
+    bad_request: 'The request was incomplete. Please reload the page.',
+    not_found: 'There is no such page.',
+    gone: 'This place is no longer listed.',
+    conflict: 'Somebody else saved in the meantime. Please compare both versions.',
+    unauthenticated: 'Please sign in.',
+    forbidden: 'You may not do this here. Ask the owner of the site.',
+    foreign_origin:
+      'This request came from another website and was not accepted. Please send the form on our own page.',
+    storage_unavailable:
+      'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
+    internal_error: 'Something went wrong on our side. Your text is still there. Please try again.',
+    offline: 'You are offline. The text stays on this device and is sent as soon as possible.',
+    map_consent_needed: 'This map comes from another provider. One click loads it.',
+    map_unreachable: 'The map cannot be reached right now. The list shows all places.',
+    map_key_rejected: 'Google refuses this site’s access to the map. The list shows all places.',
+    map_quota: 'The quota for this map is used up. The list shows all places.',
+    webgl_unavailable:
+      'Your browser cannot draw the interactive map (WebGL is missing). The list shows all places.',
+    import_unreadable: 'This file cannot be read.',
+    import_row_rejected: 'This row was not taken over.',
+  },
+
+  map: {
+    serviceChoice: 'Map service',
+    ours: 'Our own map.',
+    loadGoogle: 'Load Google Maps',
+    googleNote:
+      'Sends your IP address, the visible map area and details of your browser to Google, also to the USA.',
+    remember: 'Remember on this device',
+    backToOurs: 'Back to our own map',
+    withdraw: 'Turn off Google Maps',
+    googleLoading: 'Loading Google Maps …',
+  },
+
+  notFound: {
+    title: 'There is no such page',
+    text: 'The address may be old or mistyped. Search for the place or go to the start page.',
+  },
+  failure: {
+    title: 'Something went wrong here',
+    text: 'Please reload the page. If it keeps happening, tell us this number:',
+  },
+}
+
+function localMoment(moment: string): string {
+  const [day = '', clock = ''] = moment.split('T')
+  return `on ${date(day, 'en')} at ${clock}`
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '../../domain/places/place.ts'
+
+// Germans reading about America: German numbers and dates, weeks that start on Monday.
+const TAGS = { de: 'de-DE', en: 'en-US' } as const satisfies Record<Locale, string>
+
+const KM_PER_MILE = 1.609344
+
+/** `1.234` */
+export function number(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(TAGS[locale]).format(value)
+}
+
+/** `850 m`, `2,3 km`, `129 km`; in English `1.4 mi`. */
+export function distance(km: number, locale: Locale): string {
+  if (locale === 'en') return `${rounded(km / KM_PER_MILE, locale)} mi`
+  if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)} m`
+  return `${rounded(km, locale)} km`
+}
+
+/** `3. Oktober 2026`; an ISO date means the same day everywhere. */
+export function date(iso: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+}
+
+/** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */
+export function time(minutes: number, locale: Locale): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const minute = String(minutes % 60).padStart(2, '0')
+  if (locale === 'de') return minutes === 1440 ? '24:00' : `${hour}:${minute}`
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `1 Ort`, `12 Orte` */
+export function counted(count: number, one: string, many: string, locale: Locale): string {
+  return `${number(count, locale)} ${count === 1 ? one : many}`
+}
+
+/** `37,2983°`, without its sign. */
+export function degrees(value: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 4 })
+  return `${format.format(Math.abs(value))}°`
+}
+
+function rounded(value: number, locale: Locale): string {
+  const digits = value < 10 ? 1 : 0
+  return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: digits }).format(value)
+}

@@ -1,0 +1,82 @@
+import { counted } from './format.ts'
+import type { importing as german } from './import.de.ts'
+
+const rows = (count: number) => counted(count, 'row', 'rows', 'en')
+
+const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
+
+export const importing: typeof german = {
+  reasons: {
+    line_too_long: () => 'The row is longer than 1 MB. A quotation mark is probably missing.',
+    too_many_columns: () => 'The row has more than 500 columns.',
+    quote_not_closed: () => 'A quotation mark is never closed.',
+    more_cells_than_columns: () =>
+      'The row has more cells than the file has columns. Put text with separators into quotation marks.',
+    name_missing: () => 'The name is missing.',
+    country_missing: () =>
+      'The country is missing, and the place is not in the assumed one. Add a column “country” or give --country.',
+    coordinates_swapped: ({ proposal }) =>
+      `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
+    location_doubtful: () =>
+      'The coordinates are far from postal code and region. Please check them.',
+    duplicate_row: ({ ofLine }) => `The same row stands in line ${ofLine} already.`,
+    possible_duplicate: ({ ofLine }) =>
+      `Equals line ${ofLine} in name, address and location, but has an id of its own.`,
+    category_unknown: () => 'There is no such category; the place got that of the file.',
+    too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
+    control_characters: () => 'The value holds invisible control characters.',
+    damaged_text: () => 'Letters are damaged, because a program misread the file.',
+    coordinates_missing: () => 'The coordinates are missing.',
+    coordinates_invalid: () => 'The coordinates are not numbers.',
+    coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
+    country_unknown: () => 'We do not know this country.',
+    region_unknown: () => 'We do not know this region in this country.',
+    postal_code_invalid: () => 'There cannot be such a postal code in this country.',
+    phone_invalid: () => 'There is no such phone number.',
+    email_invalid: () => 'This is not an e-mail address.',
+    website_invalid: () => 'This is not a web address.',
+    opening_hours_unreadable: ({ detail }) =>
+      `The opening hours cannot be read${detail ? `: ${detail}` : ''}.`,
+    opening_hours_ambiguous: ({ detail }) =>
+      `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 instead of 2.`,
+  },
+  problems: {
+    empty: 'The file holds no table.',
+    binary: 'This is not a text file. Save the table as CSV.',
+    line_too_long: 'The first line is longer than 1 MB: this is not a CSV file.',
+    too_many_columns: 'The table has more than 500 columns.',
+    quote_not_closed: 'A quotation mark in the header is never closed.',
+    name_column_missing:
+      'No column is called “name” or the like. The first row of the table must name the columns.',
+    category_not_found: 'The site has no such category.',
+    country_unknown: 'We do not know this country. Give for example --country US.',
+    file_changed: 'The file changed during the import. Nothing was taken over; please start again.',
+    conflict:
+      'Somebody changed one of the places meanwhile. Nothing was taken over; please start again.',
+  },
+  checking: (count, perSecond) =>
+    `Checked: ${rows(count)} (${rows(Math.round(perSecond))} a second)`,
+  applying: (count, perSecond) =>
+    `Written: ${rows(count)} (${rows(Math.round(perSecond))} a second)`,
+  line: (line) => `line ${line}`,
+  value: (column, value) => `${column} = “${value}”`,
+  summary: 'Result',
+  rowsRead: 'rows read',
+  added: 'new',
+  addedClosed: 'of them closed (archived)',
+  addedPlanned: 'of them planned (drafts)',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  refused: 'refused',
+  notices: 'taken with a notice',
+  missing: 'no longer in the file (kept)',
+  reasonsTitle: 'Why refused',
+  noticesTitle: 'Notices',
+  columns: 'Columns',
+  unmapped: 'Not used',
+  newCategory: (slug) => `The category “${slug}” was made for them.`,
+  dryRun: 'Checked only, nothing was taken over.',
+  applied: (version) => `Done. The site now shows version ${version}.`,
+  more: (count) => `… and ${rows(count)} more`,
+  seconds: (seconds) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`,
+}

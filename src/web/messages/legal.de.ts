@@ -1,0 +1,106 @@
+/** A page of running text: sections of paragraphs. */
+export type LegalText = {
+  title: string
+  sections: { heading?: string; paragraphs: string[] }[]
+}
+
+export type LegalPage = 'imprint' | 'privacy' | 'accessibility'
+
+export const legal: Record<LegalPage, LegalText> = {
+  imprint: {
+    title: 'Impressum',
+    sections: [
+      {
+        paragraphs: [
+          'Dies ist die Vorlage. Wer diese Website betreibt, trägt hier vor der Veröffentlichung die Angaben nach § 5 DDG ein.',
+        ],
+      },
+      {
+        heading: 'Angaben nach § 5 DDG',
+        paragraphs: [
+          'Name und Rechtsform der Organisation',
+          'Straße und Hausnummer, Postleitzahl und Ort (kein Postfach)',
+          'Vertreten durch: Vor- und Nachname',
+          'E-Mail-Adresse und ein zweiter Weg der schnellen Kontaktaufnahme',
+          'Register und Registernummer, Umsatzsteuer- oder Wirtschafts-Identifikationsnummer, soweit vorhanden',
+        ],
+      },
+      {
+        heading: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV',
+        paragraphs: ['Vor- und Nachname, Anschrift'],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Datenschutz',
+    sections: [
+      {
+        heading: 'Kurz gesagt',
+        paragraphs: [
+          'Diese Website lädt nichts von Dritten, solange Sie es nicht selbst anklicken. Sie setzt ein einziges Cookie, das nichts über Sie aussagt. Ihre IP-Adresse wird nicht gespeichert.',
+        ],
+      },
+      {
+        heading: 'Wenn Sie suchen',
+        paragraphs: [
+          'Was Sie in die Suche eingeben, steht in der Adresse der Seite und wird nur benutzt, um die Seite zu zeigen. Den Knopf „In meiner Nähe“ beantwortet Ihr Browser erst nach Ihrer Zustimmung; der Standort wird auf etwa hundert Meter gerundet.',
+        ],
+      },
+      {
+        heading: 'Wenn Sie eine Nachricht schreiben',
+        paragraphs: [
+          'Wir speichern Ihren Namen, Ihre E-Mail-Adresse oder Telefonnummer, Ihre Nachricht, den Zeitpunkt, die Seite, von der sie kam, und das Ergebnis der Spamprüfung mit seinen Gründen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.',
+          'Die Spamprüfung läuft auf unserem eigenen Server. Verdächtige Nachrichten werden nicht gelöscht, sondern gesondert abgelegt und von einem Menschen angesehen.',
+          'Aus dem Anfang Ihrer IP-Adresse und einem Schlüssel, der nach 24 Stunden vernichtet wird, entsteht eine Kennung, mit der wir massenhaftes Senden erkennen. Die Adresse selbst wird nicht gespeichert.',
+          'Erledigte Nachrichten werden nach 180 Tagen gelöscht.',
+        ],
+      },
+      {
+        heading: 'Das Cookie „spamshield“',
+        paragraphs: [
+          'Jede Seite mit einem Formular setzt das Cookie „spamshield“ mit dem Wert „true“. Es ist für alle gleich, enthält keine Angaben über Sie und verschwindet, wenn Sie den Browser schließen. Es hilft, Programme zu erkennen, die Formulare ohne Browser ausfüllen. Ohne das Cookie können Sie ebenso schreiben.',
+        ],
+      },
+      {
+        heading: 'Karten',
+        paragraphs: [
+          'Die Karte kommt von unserem eigenen Server. Wenn Google Maps angeboten wird, lädt Ihr Browser es erst, nachdem Sie darauf geklickt haben. Dann erhält Google Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser, auch in den USA. Das können Sie unten auf jeder Seite wieder abschalten.',
+        ],
+      },
+      {
+        heading: 'Ihre Rechte',
+        paragraphs: [
+          'Sie können Auskunft, Berichtigung, Löschung und Einschränkung verlangen, widersprechen und sich bei einer Aufsichtsbehörde beschweren. Wenden Sie sich an die Adresse im Impressum.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Erklärung zur Barrierefreiheit',
+    sections: [
+      {
+        paragraphs: [
+          'Diese Website soll für alle benutzbar sein. Maßstab ist WCAG 2.2, Stufe AA, und die EN 301 549.',
+        ],
+      },
+      {
+        heading: 'Was Sie erwarten können',
+        paragraphs: [
+          'Alles, was die Karte zeigt, steht auch in der Liste: mit Nummer, Entfernung und Richtung in Worten. Jede Seite lässt sich mit der Tastatur allein bedienen. Suche, Ortsseiten und Formulare arbeiten auch ohne JavaScript.',
+        ],
+      },
+      {
+        heading: 'Was nicht geprüft ist',
+        paragraphs: [
+          'Die Seiten werden bei jeder Änderung automatisch mit axe geprüft. Eine Prüfung mit Bildschirmleseprogrammen durch Menschen, die sie täglich benutzen, steht aus.',
+        ],
+      },
+      {
+        heading: 'Barriere melden',
+        paragraphs: [
+          'Stoßen Sie auf eine Barriere, schreiben Sie uns über die Seite „Kontakt“. Wir antworten und beheben sie, wo es geht.',
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,100 @@
+import type { LegalPage, LegalText } from './legal.de.ts'
+
+export const legal: Record<LegalPage, LegalText> = {
+  imprint: {
+    title: 'Imprint',
+    sections: [
+      {
+        paragraphs: [
+          'This is the template. Whoever runs this site fills in the particulars that § 5 DDG asks for before publishing it.',
+        ],
+      },
+      {
+        heading: 'Particulars under § 5 DDG',
+        paragraphs: [
+          'Name and legal form of the organisation',
+          'Street and number, postal code and town (no PO box)',
+          'Represented by: first and last name',
+          'E-mail address and a second quick way to get in touch',
+          'Register and number, VAT or business identification number, where there is one',
+        ],
+      },
+      {
+        heading: 'Responsible for the content under § 18 (2) MStV',
+        paragraphs: ['First and last name, address'],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    sections: [
+      {
+        heading: 'In short',
+        paragraphs: [
+          'This site loads nothing from third parties unless you click for it. It sets a single cookie that says nothing about you. Your IP address is not stored.',
+        ],
+      },
+      {
+        heading: 'When you search',
+        paragraphs: [
+          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the position is rounded to about a hundred metres.',
+        ],
+      },
+      {
+        heading: 'When you write a message',
+        paragraphs: [
+          'We store your name, your e-mail address or phone number, your message, the time, the page it came from, and the result of the spam check with its reasons. The legal basis is Art. 6 (1) (b) and (f) GDPR.',
+          'The spam check runs on our own server. Suspicious messages are not deleted but set aside and looked at by a person.',
+          'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. The address itself is not stored.',
+          'Messages that are done are deleted after 180 days.',
+        ],
+      },
+      {
+        heading: 'The cookie “spamshield”',
+        paragraphs: [
+          'Every page with a form sets the cookie “spamshield” to “true”. It is the same for everybody, holds nothing about you and goes away when you close the browser. It helps to notice programs that fill in forms without a browser. You can write without the cookie as well.',
+        ],
+      },
+      {
+        heading: 'Maps',
+        paragraphs: [
+          'The map comes from our own server. Where Google Maps is offered, your browser loads it only after you click for it. Google then receives your IP address, the visible map area and details of your browser, also in the USA. You can turn it off again at the foot of every page.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'You may ask for access, correction, deletion and restriction, object, and complain to a supervisory authority. Write to the address in the imprint.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Accessibility statement',
+    sections: [
+      {
+        paragraphs: [
+          'This site is meant to be usable by everybody. The measure is WCAG 2.2, level AA, and EN 301 549.',
+        ],
+      },
+      {
+        heading: 'What you can expect',
+        paragraphs: [
+          'Everything the map shows also stands in the list: with number, distance and direction in words. Every page works with the keyboard alone. Search, place pages and forms also work without JavaScript.',
+        ],
+      },
+      {
+        heading: 'What has not been checked',
+        paragraphs: [
+          'The pages are checked with axe at every change. A check by people who use screen readers every day is still to be done.',
+        ],
+      },
+      {
+        heading: 'Report a barrier',
+        paragraphs: [
+          'If you meet a barrier, write to us on the page “Contact”. We answer and remove it where we can.',
+        ],
+      },
+    ],
+  },
+}

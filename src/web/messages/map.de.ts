@@ -1,0 +1,53 @@
+import type { MapWords } from '../../maps/map-words.ts'
+
+/** Die Texte der Karte. */
+export const map = {
+  map: 'Karte',
+  markersHint: 'Mit den Pfeiltasten gehen Sie von Ort zu Ort, mit der Eingabetaste wählen Sie aus.',
+  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
+  count: (count) => count.toLocaleString('de'),
+  cluster: (count) => `${count.toLocaleString('de')} Orte, hineinzoomen`,
+  stack: (count) => `${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
+  stackTitle: (count, named) =>
+    named < count
+      ? `${named} von ${count.toLocaleString('de')} Orten an dieser Stelle`
+      : `${count.toLocaleString('de')} Orte an dieser Stelle`,
+  closeStack: 'Liste schließen',
+  origin: 'Ausgangspunkt der Suche',
+  zoomIn: 'Hineinzoomen',
+  zoomOut: 'Herauszoomen',
+  movePad: 'Karte verschieben',
+  moveNorth: 'Nach Norden',
+  moveSouth: 'Nach Süden',
+  moveWest: 'Nach Westen',
+  moveEast: 'Nach Osten',
+  tilesMissing: 'Ein Teil der Karte fehlt, weil die Verbindung unterbrochen ist.',
+  googleFrame: 'Karte von Google Maps',
+  engine: {
+    'AttributionControl.ToggleAttribution': 'Quellen ein- oder ausblenden',
+    'AttributionControl.MapFeedback': 'Fehler in der Karte melden',
+    'FullscreenControl.Enter': 'Vollbild',
+    'FullscreenControl.Exit': 'Vollbild beenden',
+    'GeolocateControl.FindMyLocation': 'Meinen Standort zeigen',
+    'GeolocateControl.LocationNotAvailable': 'Der Standort ist nicht verfügbar',
+    'LogoControl.Title': 'MapLibre (öffnet die Website)',
+    'Map.Title': 'Karte',
+    'Marker.Title': 'Markierung',
+    'NavigationControl.ResetBearing': 'Nach Norden ausrichten',
+    'NavigationControl.ZoomIn': 'Hineinzoomen',
+    'NavigationControl.ZoomOut': 'Herauszoomen',
+    'Popup.Close': 'Schließen',
+    'ScaleControl.Feet': 'ft',
+    'ScaleControl.Meters': 'm',
+    'ScaleControl.Kilometers': 'km',
+    'ScaleControl.Miles': 'mi',
+    'ScaleControl.NauticalMiles': 'sm',
+    'GlobeControl.Enable': 'Als Globus zeigen',
+    'GlobeControl.Disable': 'Als ebene Karte zeigen',
+    'TerrainControl.Enable': 'Gelände zeigen',
+    'TerrainControl.Disable': 'Gelände ausblenden',
+    'CooperativeGesturesHandler.WindowsHelpText': 'Zum Zoomen Strg halten und das Mausrad drehen',
+    'CooperativeGesturesHandler.MacHelpText': 'Zum Zoomen ⌘ halten und scrollen',
+    'CooperativeGesturesHandler.MobileHelpText': 'Zum Verschieben zwei Finger benutzen',
+  },
+} satisfies MapWords

@@ -1,0 +1,53 @@
+import type { MapWords } from '../../maps/map-words.ts'
+
+/** The texts of the map. */
+export const map = {
+  map: 'Map',
+  markersHint: 'Use the arrow keys to go from place to place and Enter to select one.',
+  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
+  count: (count) => count.toLocaleString('en'),
+  cluster: (count) => `${count.toLocaleString('en')} places, zoom in`,
+  stack: (count) => `${count.toLocaleString('en')} places on the same spot, open as a list`,
+  stackTitle: (count, named) =>
+    named < count
+      ? `${named} of ${count.toLocaleString('en')} places on this spot`
+      : `${count.toLocaleString('en')} places on this spot`,
+  closeStack: 'Close the list',
+  origin: 'Where the search starts',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  movePad: 'Move the map',
+  moveNorth: 'To the north',
+  moveSouth: 'To the south',
+  moveWest: 'To the west',
+  moveEast: 'To the east',
+  tilesMissing: 'Part of the map is missing because the connection was interrupted.',
+  googleFrame: 'Map by Google Maps',
+  engine: {
+    'AttributionControl.ToggleAttribution': 'Show or hide the sources',
+    'AttributionControl.MapFeedback': 'Report a mistake on the map',
+    'FullscreenControl.Enter': 'Full screen',
+    'FullscreenControl.Exit': 'Leave full screen',
+    'GeolocateControl.FindMyLocation': 'Show my location',
+    'GeolocateControl.LocationNotAvailable': 'The location is not available',
+    'LogoControl.Title': 'MapLibre (opens its website)',
+    'Map.Title': 'Map',
+    'Marker.Title': 'Marker',
+    'NavigationControl.ResetBearing': 'Turn to the north',
+    'NavigationControl.ZoomIn': 'Zoom in',
+    'NavigationControl.ZoomOut': 'Zoom out',
+    'Popup.Close': 'Close',
+    'ScaleControl.Feet': 'ft',
+    'ScaleControl.Meters': 'm',
+    'ScaleControl.Kilometers': 'km',
+    'ScaleControl.Miles': 'mi',
+    'ScaleControl.NauticalMiles': 'nmi',
+    'GlobeControl.Enable': 'Show as a globe',
+    'GlobeControl.Disable': 'Show as a flat map',
+    'TerrainControl.Enable': 'Show the terrain',
+    'TerrainControl.Disable': 'Hide the terrain',
+    'CooperativeGesturesHandler.WindowsHelpText': 'Hold Ctrl and turn the wheel to zoom',
+    'CooperativeGesturesHandler.MacHelpText': 'Hold ⌘ and scroll to zoom',
+    'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
+  },
+} satisfies MapWords

@@ -1,0 +1,47 @@
+import { LOCALES, type Locale } from '../domain/places/place.ts'
+
+/** The one table of routes and their paths. German has no prefix (specification, 2). */
+export const PATHS = {
+  finder: { de: '/', en: '/en' },
+  place: { de: '/orte/:slug', en: '/en/places/:slug' },
+  message: { de: '/orte/:slug/nachricht', en: '/en/places/:slug/message' },
+  messageSent: { de: '/orte/:slug/nachricht/gesendet', en: '/en/places/:slug/message/sent' },
+  contact: { de: '/kontakt', en: '/en/contact' },
+  contactSent: { de: '/kontakt/gesendet', en: '/en/contact/sent' },
+  imprint: { de: '/impressum', en: '/en/imprint' },
+  privacy: { de: '/datenschutz', en: '/en/privacy' },
+  accessibility: { de: '/barrierefreiheit', en: '/en/accessibility' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+export type RouteName = keyof typeof PATHS
+
+/** The path of a route with its parameters filled in and escaped. */
+export function pathTo(route: RouteName, locale: Locale, params: { slug?: string } = {}): string {
+  return PATHS[route][locale].replace(':slug', encodeURIComponent(params.slug ?? ''))
+}
+
+/** The locale that a path belongs to. */
+export function localeOfPath(pathname: string): Locale {
+  return (
+    LOCALES.find((locale) => locale !== 'de' && isUnder(pathname, PATHS.finder[locale])) ?? 'de'
+  )
+}
+
+/** The same page in another locale: the query stays, for it says the same in every language. */
+export function inLocale(pathname: string, locale: Locale): string {
+  const from = localeOfPath(pathname)
+  for (const [name, paths] of Object.entries(PATHS)) {
+    const match = new RegExp(`^${paths[from].replace(':slug', '([^/]+)')}$`).exec(pathname)
+    if (!match || !isRouteName(name)) continue
+    return PATHS[name][locale].replace(':slug', match[1] ?? '')
+  }
+  return PATHS.finder[locale]
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in PATHS
+}
+
+function isUnder(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`)
+}

@@ -1,0 +1,98 @@
+import overpass from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import type { ReactNode } from 'react'
+import type { Route } from './+types/root'
+import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { SiteHeader } from './components/site-header.tsx'
+import { ViewSwitch } from './components/view-switch.tsx'
+import { webContext } from './context.ts'
+import { messagesOf } from './messages/index.ts'
+import { localeOfPath } from './paths.ts'
+import styles from './styles/index.css?url'
+import { LocaleProvider } from './words.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: overpass, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(webContext)
+  return { site }
+}
+
+// The site's name and settings do not change from one page to the next.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = localeOfPath(useLocation().pathname)
+  const words = messagesOf(locale)
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c1d1f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link visually-hidden button" href="#inhalt">
+          {words.skipToContent}
+        </a>
+        <LocaleProvider locale={locale}>{children}</LocaleProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // The finder fills the window and carries the footer at the end of its list.
+  const isFinder = useMatches().some(({ id }) => id.startsWith('finder.'))
+  return (
+    <Frame siteName={loaderData.site.name} hasFooter={!isFinder}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Lageplan'
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Frame siteName={siteName} hasFooter>
+      {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
+    </Frame>
+  )
+}
+
+type FrameProps = { siteName: string; hasFooter: boolean; children: ReactNode }
+
+function Frame({ siteName, hasFooter, children }: FrameProps) {
+  return (
+    <div className="site">
+      <SiteHeader siteName={siteName}>
+        <ViewSwitch />
+      </SiteHeader>
+      <main className="site-main" id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+      {hasFooter && <SiteFooter siteName={siteName} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type RouteConfig, route } from '@react-router/dev/routes'
+import { LOCALES } from '../domain/places/place.ts'
+import { PATHS, type RouteName } from './paths.ts'
+
+const FILES: Record<RouteName, string> = {
+  finder: 'routes/finder.tsx',
+  place: 'routes/place.tsx',
+  message: 'routes/message.tsx',
+  messageSent: 'routes/message-sent.tsx',
+  contact: 'routes/contact.tsx',
+  contactSent: 'routes/contact-sent.tsx',
+  imprint: 'routes/imprint.tsx',
+  privacy: 'routes/privacy.tsx',
+  accessibility: 'routes/accessibility.tsx',
+}
+
+export default [
+  ...LOCALES.flatMap((locale) =>
+    Object.entries(FILES).map(([name, file]) =>
+      // Object.entries forgets that the keys are route names.
+      route(PATHS[name as RouteName][locale], file, { id: `${name}.${locale}` }),
+    ),
+  ),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

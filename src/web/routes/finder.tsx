@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { FilterChips } from '../components/filter-chips.tsx'
+import { FinderMap } from '../components/map/finder-map.tsx'
+import { useSelection } from '../components/map/use-selection.ts'
+import { MessageForm } from '../components/message-form/message-form.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { headingText, ResultHeading } from '../components/result-heading.tsx'
+import { ResultItem } from '../components/result-item.tsx'
+import { SearchBar } from '../components/search-bar.tsx'
+import { SiteFooter } from '../components/site-footer.tsx'
+import { WaysOut } from '../components/ways-out.tsx'
+import { webContext } from '../context.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath } from '../paths.ts'
+import { type FinderView, toFinderView } from '../views/finder-view.ts'
+import { useWords } from '../words.tsx'
+import { messagesOf } from '../messages/index.ts'
+import type { Route } from './+types/finder'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { product, site } = context.get(webContext)
+  const url = new URL(request.url)
+  const result = product.findPlaces(parsePlaceQuery(url.searchParams))
+  return { site, view: toFinderView(result, product, localeOfPath(url.pathname)) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { site, view } = loaderData
+  const words = messagesOf(localeOfPath(location.pathname))
+  return pageMeta({
+    site,
+    title: headingText(view, words),
+    description: words.finder.description(site.name, view.total),
+    pathname: location.pathname,
+    // Filtered views are for people; search engines get the pages of the places.
+    indexed: location.search === '',
+  })
+}
+
+export default function FinderPage({ loaderData }: Route.ComponentProps) {
+  const { view, site } = loaderData
+  const selection = useSelection(view.query)
+  return (
+    <div className="finder" data-view={view.query.view}>
+      <div className="list-pane">
+        <search className="search">
+          <SearchBar view={view} />
+          <FilterChips view={view} />
+        </search>
+        <ResultHeading view={view} />
+        <Notices view={view} />
+        <ol className="result-list" id="ergebnisse" tabIndex={-1}>
+          {view.rows.map((row) => (
+            <ResultItem
+              key={row.slug}
+              row={row}
+              selected={row.slug === selection.selected}
+              onPoint={selection.point}
+            />
+          ))}
+        </ol>
+        <Pagination view={view} />
+        <FinderForm siteName={site.name} />
+        <SiteFooter siteName={site.name} />
+      </div>
+      <FinderMap view={view} selection={selection} site={site} />
+    </div>
+  )
+}
+
+function Notices({ view }: { view: FinderView }) {
+  const { finder } = useWords()
+  return (
+    <>
+      {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
+      {view.alternatives.length > 0 && (
+        <div className="notice">
+          <p>{finder.whichOne(view.typed)}</p>
+          <ul>
+            {view.alternatives.map(({ label, search }) => (
+              <li key={search}>
+                <Link className="chip" to={search}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {view.waysOut.length > 0 && <WaysOut view={view} />}
+    </>
+  )
+}
+
+function FinderForm({ siteName }: { siteName: string }) {
+  const { finder } = useWords()
+  return (
+    <section className="list-form" aria-labelledby="schreiben">
+      <h2 id="schreiben">{finder.writeTitle}</h2>
+      <MessageForm receiver={{ kind: 'organisation', name: siteName }} />
+    </section>
+  )
+}

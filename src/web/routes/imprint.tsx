@@ -1,0 +1,15 @@
+import { LegalTextPage } from '../components/legal-text.tsx'
+import { webContext } from '../context.ts'
+import { legalMeta } from '../page-meta.ts'
+import type { Route } from './+types/imprint'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(webContext).site }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? legalMeta('imprint', loaderData.site, location.pathname) : []
+
+export default function ImprintPage() {
+  return <LegalTextPage page="imprint" />
+}

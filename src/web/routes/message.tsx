@@ -1,0 +1,55 @@
+import { data, Link, redirect } from 'react-router'
+import { MessageForm } from '../components/message-form/message-form.tsx'
+import { webContext } from '../context.ts'
+import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { useLocale, useWords } from '../words.tsx'
+import type { Route } from './+types/message'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const opened = await web.product.openPlace(params.slug)
+  if (opened.kind === 'moved') {
+    throw redirect(pathTo('message', locale, { slug: opened.slug }), 301)
+  }
+  if (opened.kind !== 'found') throw data(null, { status: 404 })
+  const { slug, name } = opened.place
+  return data({ site: web.site, slug, name, form: embeddedForm(web) }, { headers: NO_STORE })
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(request.url).pathname)
+  return answerPlainForm(request, context.get(webContext), { locale, slug: params.slug })
+}
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { form } = messagesOf(localeOfPath(location.pathname))
+  const title = form.messageTitle(loaderData.name)
+  return pageMeta({ site: loaderData.site, title, pathname: location.pathname, indexed: false })
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form } = useWords()
+  const locale = useLocale()
+  const { slug, name } = loaderData
+  return (
+    <div className="page page-narrow prose">
+      <h1>{form.messageTitle(name)}</h1>
+      <MessageForm
+        // A form that came back with its problems starts anew from what the server says.
+        key={loaderData.form.idempotencyKey}
+        receiver={{ kind: 'place', name, slug }}
+        embedded={{ ...loaderData.form, ...actionData }}
+      />
+      <p>
+        <Link to={pathTo('place', locale, { slug })}>{form.backToPlace(name)}</Link>
+      </p>
+    </div>
+  )
+}

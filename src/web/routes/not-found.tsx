@@ -1,0 +1,8 @@
+import { data } from 'react-router'
+import { NotFoundPage } from '../components/error-pages.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default NotFoundPage

@@ -1,0 +1,137 @@
+import { data, Link, redirect } from 'react-router'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { CategoryMark } from '../components/category-mark.tsx'
+import { PlaceMap } from '../components/map/place-map.tsx'
+import { MessageForm } from '../components/message-form/message-form.tsx'
+import { Nearby } from '../components/nearby.tsx'
+import { OpeningLine } from '../components/opening-line.tsx'
+import { PlaceFacts } from '../components/place-facts.tsx'
+import { webContext } from '../context.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { toJsonLd } from '../views/json-ld.ts'
+import { toPlaceRow } from '../views/place-view.ts'
+import { toPlacePage } from '../views/place-page-view.ts'
+import { useLocale, useWords } from '../words.tsx'
+import type { Route } from './+types/place'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { product, site } = context.get(webContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const opened = await product.openPlace(params.slug)
+  if (opened.kind === 'moved') {
+    throw redirect(pathTo('place', locale, { slug: opened.slug }), 301)
+  }
+  if (opened.kind !== 'found') {
+    const similar = opened.similar.map((found) => toPlaceRow(found, product, locale))
+    const gone = opened.kind === 'gone' ? opened.name : undefined
+    return data({ kind: 'missing' as const, site, similar, gone }, { status: gone ? 410 : 404 })
+  }
+  const page = toPlacePage(opened.place, product, locale)
+  const url = `${site.publicUrl}${pathTo('place', locale, { slug: page.slug })}`
+  return {
+    kind: 'found' as const,
+    site,
+    page,
+    nearby: opened.nearby.map((found) => toPlaceRow(found, product, locale)),
+    jsonLd: toJsonLd(opened.place, { url, locale }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { site } = loaderData
+  const { place } = messagesOf(localeOfPath(location.pathname))
+  const { pathname } = location
+  if (loaderData.kind === 'missing') {
+    const title = loaderData.gone ? place.goneTitle(loaderData.gone) : place.notFoundTitle
+    return pageMeta({ site, title, pathname, indexed: false })
+  }
+  const { page, jsonLd } = loaderData
+  const title = [page.name, page.town].filter(Boolean).join(', ')
+  return pageMeta({ site, title, description: page.summary, pathname, indexed: true, jsonLd })
+}
+
+export default function PlacePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <MissingPlace {...loaderData} />
+  const { page, nearby, site } = loaderData
+  return (
+    <div className="page">
+      <Breadcrumb page={page} />
+      <article className="place">
+        <div className="place-main">
+          <PlaceHead page={page} />
+          <PlaceFacts page={page} />
+        </div>
+        <aside className="place-side">
+          <PlaceMap page={page} nearby={nearby} site={site} />
+          <Nearby title={useWords().place.nearby} rows={nearby} />
+        </aside>
+        <WriteToPlace page={page} />
+      </article>
+    </div>
+  )
+}
+
+type Page = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>['page']
+
+function PlaceHead({ page }: { page: Page }) {
+  return (
+    <header className="place-head">
+      <h1>{page.name}</h1>
+      <p className="place-status">
+        {page.category && <CategoryMark category={page.category} />}
+        {page.town && <span>{page.town}</span>}
+        <OpeningLine status={page.opening} sample={page.sampleHours} />
+      </p>
+      {page.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="place-lead" lang={page.textLocale}>
+          {paragraph}
+        </p>
+      ))}
+    </header>
+  )
+}
+
+function WriteToPlace({ page }: { page: Page }) {
+  const { place } = useWords()
+  const locale = useLocale()
+  return (
+    <section className="write" aria-labelledby="schreiben">
+      <h2 id="schreiben">{place.write}</h2>
+      {/* This page is kept ready-made and carries no form token; without a script the form has a page of its own. */}
+      <noscript>
+        <p>
+          <a
+            className="button button-primary"
+            href={pathTo('message', locale, { slug: page.slug })}
+          >
+            {place.writeWithoutScript}
+          </a>
+        </p>
+      </noscript>
+      <MessageForm receiver={{ kind: 'place', name: page.name, slug: page.slug }} />
+    </section>
+  )
+}
+
+type Missing = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
+
+function MissingPlace({ gone, similar }: Pick<Missing, 'gone' | 'similar'>) {
+  const { place, finder } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <h1>{gone ? place.goneTitle(gone) : place.notFoundTitle}</h1>
+      {similar.length > 0 && (
+        <Nearby title={gone ? place.nearestInstead : place.similar} rows={similar} />
+      )}
+      <p>
+        <Link className="button" to={pathTo('finder', locale)}>
+          {finder.showAll}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import type { FinderResult } from '../../domain/search/find-places.ts'
+import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
+import { type PlaceQuery, toSearchParams } from '../../domain/search/place-query.ts'
+import type { Relaxation } from '../../domain/search/relaxations.ts'
+import { type CategoryView, toCategoryView } from './category-view.ts'
+import { type PlaceRow, toPlaceRow } from './place-view.ts'
+
+/** One chip: what it filters by, how many places it would leave, and the search with it switched. */
+export type FilterChip = CategoryView & { count: number; active: boolean; search: string }
+
+export type WayOut = { relaxation: Relaxation; search: string }
+
+/** What the finder's page is drawn from. Searches are query strings, so every control is a plain link. */
+export type FinderView = {
+  query: PlaceQuery
+  /** what stands in the search field */
+  typed: string
+  words: string
+  originName?: string
+  origin?: LatLng
+  isRegion: boolean
+  radiusKm?: number
+  alternatives: { label: string; search: string }[]
+  unknownNear: boolean
+  total: number
+  pageCount: number
+  rows: PlaceRow[]
+  categories: FilterChip[]
+  openNow: { count: number; active: boolean; search: string }
+  area: Bounds
+  waysOut: WayOut[]
+}
+
+export function toFinderView(result: FinderResult, product: Product, locale: Locale): FinderView {
+  const { query, origin } = result
+  const active = new Set(query.categories)
+  const counts = new Map(result.counts.categories.map(({ slug, count }) => [slug, count]))
+  return {
+    query,
+    typed: typedText(query),
+    words: result.words,
+    originName: origin?.label[locale],
+    origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
+    isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
+    radiusKm: result.radiusKm,
+    alternatives: result.alternatives.map((locality) =>
+      alternative(query, result.words, locality, locale),
+    ),
+    unknownNear: result.unknownNear,
+    total: result.total,
+    pageCount: result.pageCount,
+    rows: result.found.map((found) => toPlaceRow(found, product, locale)),
+    categories: product.categories().map((category) => ({
+      ...toCategoryView(category, locale),
+      count: counts.get(category.slug) ?? 0,
+      active: active.has(category.slug),
+      search: searchOf({ ...query, categories: toggled(query.categories, category.slug) }),
+    })),
+    openNow: {
+      count: result.counts.open,
+      active: query.open !== undefined,
+      search: searchOf({ ...query, open: query.open ? undefined : 'now' }),
+    },
+    area: result.area,
+    waysOut: result.relaxations.map((relaxation) => ({
+      relaxation,
+      search: searchOf(relaxation.query),
+    })),
+  }
+}
+
+/** The query as `?…`, back on its first page and with nothing selected. */
+export function searchOf(query: PlaceQuery): string {
+  const params = toSearchParams({ ...query, page: 1, selected: undefined })
+  return params.size === 0 ? '?' : `?${params}`
+}
+
+/** The query on another page. */
+export function pageOf(query: PlaceQuery, page: number): string {
+  return `?${toSearchParams({ ...query, page, selected: undefined })}`
+}
+
+function typedText({ text, near }: PlaceQuery): string {
+  if (text && near) return `${text} bei ${near}`
+  return text || near
+}
+
+function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {
+  const label = locality.label[locale]
+  return { label, search: searchOf({ ...query, text: words, near: label }) }
+}
+
+function toggled(values: string[], value: string): string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}

@@ -1,0 +1,61 @@
+import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { PublicPlace } from '../../domain/search/public-place.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The place as schema.org describes it, for search engines. Made-up sample hours are not passed on as facts. */
+export function toJsonLd(
+  place: PublicPlace,
+  { url, locale }: { url: string; locale: Locale },
+): object {
+  const { address, location } = place
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    '@id': url,
+    url,
+    name: place.name,
+    alternateName: place.alsoKnownAs.length ? place.alsoKnownAs : undefined,
+    description: place.description[locale] ?? place.description.de,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressRegion: address.region?.slice(3),
+      addressCountry: address.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    telephone: place.phone,
+    sameAs: place.website,
+    openingHoursSpecification: place.openingHoursAreSample ? undefined : openingHours(place),
+  }
+}
+
+function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
+  if (!weeklyHours) return undefined
+  const week = weeklyHours.week.flatMap((intervals, weekday) =>
+    intervals.map((interval) => ({ ...specification(interval), dayOfWeek: DAYS[weekday] })),
+  )
+  const exceptions = Object.entries(weeklyHours.exceptions).flatMap(([date, { intervals }]) => {
+    const shown = intervals.length ? intervals : [{ opens: 0, closes: 0 }]
+    return shown.map((interval) => ({
+      ...specification(interval),
+      validFrom: date,
+      validThrough: date,
+    }))
+  })
+  return [...week, ...exceptions]
+}
+
+function specification({ opens, closes }: Interval) {
+  return { '@type': 'OpeningHoursSpecification', opens: clock(opens), closes: clock(closes) }
+}
+
+// schema.org writes "around the clock" as 00:00 to 23:59.
+function clock(minutes: number): string {
+  if (minutes === 1440) return '23:59'
+  const hour = String(Math.floor(minutes / 60) % 24).padStart(2, '0')
+  return `${hour}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,125 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
+import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { CategoryView } from './category-view.ts'
+import { mainCategory, townOf } from './place-view.ts'
+
+export type HoursView = {
+  week: Interval[][]
+  /** 0 is Monday, at the place */
+  today: number
+  exceptions: { date: string; intervals: Interval[]; comment?: string }[]
+}
+
+export type PlacePageView = {
+  slug: string
+  name: string
+  category?: CategoryView
+  town: string
+  city?: string
+  /** in words, "Kalifornien" */
+  region?: string
+  opening: OpeningStatus
+  sampleHours: boolean
+  paragraphs: string[]
+  /** the language that the paragraphs are in, which may not be the page's */
+  textLocale: Locale
+  /** the first paragraph, for search engines */
+  summary?: string
+  addressLines: string[]
+  isApproximate: boolean
+  phone?: { number: string; shown: string }
+  website?: { url: string; shown: string }
+  hours?: HoursView
+  timeZone: string
+  confirmedAt?: string
+  attributes: { name: string; value: string | number | boolean }[]
+  point: LatLng
+}
+
+/** How many of the next exceptional days stand on the page. */
+const MOST_EXCEPTIONS = 5
+
+export function toPlacePage(place: PublicPlace, product: Product, locale: Locale): PlacePageView {
+  const { address, location } = place
+  const textLocale = place.description[locale] ? locale : 'de'
+  const paragraphs = (place.description[textLocale] ?? '').split(/\n{2,}/).filter(Boolean)
+  return {
+    slug: place.slug,
+    name: place.name,
+    category: mainCategory(place, product, locale),
+    town: townOf(place, product, locale),
+    city: address.city,
+    region: address.region && product.regionName(address.region, locale),
+    opening: product.openingStatus(place),
+    sampleHours: place.openingHoursAreSample,
+    paragraphs,
+    textLocale,
+    summary: paragraphs[0],
+    addressLines: addressLines(place, locale),
+    isApproximate: location.precision === 'city' || location.precision === 'postal-code',
+    phone: place.phone
+      ? { number: place.phone, shown: product.shownPhone(place.phone) }
+      : undefined,
+    website: place.website ? { url: place.website, shown: shownUrl(place.website) } : undefined,
+    hours: place.weeklyHours && toHoursView(place, product),
+    timeZone: zoneName(place.timeZone, locale),
+    confirmedAt: place.confirmedAt,
+    attributes: attributesOf(place, product, locale),
+    point: { lat: location.lat, lng: location.lng },
+  }
+}
+
+function toHoursView(place: PublicPlace, product: Product): HoursView {
+  const { week = [], exceptions = {} } = place.weeklyHours ?? {}
+  const { date: today, weekday } = product.localMoment(place)
+  return {
+    week,
+    today: weekday,
+    exceptions: Object.entries(exceptions)
+      .filter(([date]) => date >= today)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .slice(0, MOST_EXCEPTIONS)
+      .map(([date, { intervals, comment }]) => ({ date, intervals, comment })),
+  }
+}
+
+// As it is written on a letter: in America the state's code and the ZIP follow the town, in Germany the code leads.
+function addressLines({ address }: PublicPlace, locale: Locale): string[] {
+  const { street, extra, postalCode, city, region, country } = address
+  const state = region?.slice(3)
+  const town =
+    country === 'US' ? [[city, state].filter(Boolean).join(', '), postalCode] : [postalCode, city]
+  const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(country)
+  const lines = [
+    street,
+    extra,
+    town.filter(Boolean).join(' '),
+    country === 'US' ? 'USA' : countryName,
+  ]
+  return lines.filter((line): line is string => Boolean(line))
+}
+
+function attributesOf(place: PublicPlace, product: Product, locale: Locale) {
+  return product.attributes().flatMap(({ key, name, choices }) => {
+    const value = place.attributes[key]
+    if (value === undefined) return []
+    const choice = choices?.find((one) => one.value === value)
+    return [{ name: name[locale], value: choice ? choice.name[locale] : value }]
+  })
+}
+
+// "Rocky-Mountains-Zeit", the same in summer and winter.
+function zoneName(timeZone: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')
+  return name?.value ?? timeZone
+}
+
+function shownUrl(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return `${hostname.replace(/^www\./, '')}${pathname === '/' ? '' : pathname.replace(/\/$/, '')}`
+}

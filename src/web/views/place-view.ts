@@ -1,0 +1,56 @@
+import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Wind } from '../../lib/geo/distance.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import type { FoundPlace } from '../../domain/search/find-places.ts'
+import type { PublicPlace } from '../../domain/search/public-place.ts'
+import { type CategoryView, toCategoryView } from './category-view.ts'
+
+/** One place as a row of a list shows it: nothing more, since it is sent twice. */
+export type PlaceRow = {
+  slug: string
+  name: string
+  number: number
+  category?: CategoryView
+  /** "Paicines, Kalifornien" */
+  town: string
+  point: LatLng
+  opening: OpeningStatus
+  sampleHours: boolean
+  distanceKm?: number
+  wind?: Wind
+}
+
+export function toPlaceRow(found: FoundPlace, product: Product, locale: Locale): PlaceRow {
+  const { place } = found
+  return {
+    slug: place.slug,
+    name: place.name,
+    number: found.number,
+    category: mainCategory(place, product, locale),
+    town: townOf(place, product, locale),
+    point: { lat: place.location.lat, lng: place.location.lng },
+    opening: product.openingStatus(place),
+    sampleHours: place.openingHoursAreSample,
+    distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
+    wind: found.wind,
+  }
+}
+
+export function mainCategory(
+  place: PublicPlace,
+  product: Product,
+  locale: Locale,
+): CategoryView | undefined {
+  const category = product.categories().find(({ id }) => id === place.categoryIds[0])
+  return category && toCategoryView(category, locale)
+}
+
+/** "Paicines, Kalifornien"; abroad with the country. */
+export function townOf({ address }: PublicPlace, product: Product, locale: Locale): string {
+  const region = address.region
+    ? product.regionName(address.region, locale)
+    : new Intl.DisplayNames([locale], { type: 'region' }).of(address.country)
+  return [address.city, region].filter(Boolean).join(', ')
+}
