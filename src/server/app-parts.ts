@@ -1,0 +1,18 @@
+import type { Product } from '../domain/product.ts'
+import type { GoogleSettings } from '../maps/google/google-settings.ts'
+import type { SiteSettings } from '../web/context.ts'
+import type { Log } from './log.ts'
+
+/** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
+export type AppParts = {
+  product: Product
+  site: SiteSettings
+  google?: GoogleSettings
+  /** where the built client lies */
+  clientDirectory: string
+  /** the basemap file */
+  basemapFile: string
+  trustedProxies: number
+  now(): number
+  log: Log
+}

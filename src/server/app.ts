@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { webContext } from '../web/context.ts'
+import { localeOfPath } from '../web/paths.ts'
+import type { AppParts } from './app-parts.ts'
+import { senderAddress } from './http/sender-address.ts'
+import { addApi } from './http/api.ts'
+import { addForms } from './http/forms.ts'
+import { addGoogleFrame } from './http/google-frame.ts'
+import { addHealth } from './http/health.ts'
+import { isForeign } from './http/origin-gate.ts'
+import { createPages } from './http/pages.ts'
+import { problemResponse } from './http/problem.ts'
+import { commonHeaders } from './http/security-headers.ts'
+import { addStaticFiles } from './http/static-files.ts'
+
+/** The largest form, 64 KiB (specification, 5). */
+const LARGEST_FORM_BYTES = 64 * 1024
+
+/** The whole site as one function from Request to Response; tests call it without a socket. */
+export function createApp(parts: AppParts): Hono {
+  const { product, site } = parts
+  const app = new Hono()
+  const ownOrigins = new Set([new URL(site.publicUrl).origin])
+  const headers = commonHeaders({ isHttps: site.publicUrl.startsWith('https:') })
+
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  })
+  app.use(async (c, next) => {
+    const { pathname, origin, search } = new URL(c.req.url)
+    if (pathname.length > 1 && pathname.endsWith('/')) {
+      return c.redirect(`${pathname.replace(/\/+$/, '') || '/'}${search}`, 308)
+    }
+    // Behind no proxy the site is also reached by its other names, 127.0.0.1 or a name of the network.
+    const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
+    if (isForeign(c.req.raw, origins)) {
+      return problemResponse('foreign_origin', localeOfPath(pathname))
+    }
+    return next()
+  })
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_FORM_BYTES,
+      onError: (c) => problemResponse('body_too_large', localeOfPath(c.req.path)),
+    }),
+  )
+
+  addHealth(app, product)
+  addStaticFiles(app, parts)
+  addApi(app, product)
+  addForms(app, parts)
+  addGoogleFrame(app, parts)
+
+  const handle = createRequestHandler(build, 'production')
+  const pages = createPages(parts, (request, sender) => {
+    const context = new RouterContextProvider()
+    context.set(webContext, { product, site, sender })
+    return handle(request, context)
+  })
+  app.all('*', (c) => pages(c.req.raw, senderAddress(c, parts.trustedProxies)))
+
+  app.onError((error, c) => {
+    parts.log({ event: 'request_failed', path: c.req.path, error: String(error.stack ?? error) })
+    return problemResponse('internal_error', localeOfPath(c.req.path))
+  })
+  return app
+}

@@ -1,0 +1,58 @@
+import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-report.ts'
+import type { Messages } from '../../web/messages/index.ts'
+
+/** Prints every refused row with its line and reason, then the notices, then the sums. */
+export function printReport(
+  report: ImportReport,
+  words: Messages,
+  print: (line: string) => void,
+): void {
+  const { importing } = words
+  printIssues(importing.reasonsTitle, report.refused, words, print)
+  printIssues(importing.noticesTitle, report.notices, words, print)
+  print(`\n${importing.columns}:`)
+  for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
+  if (report.unmapped.length > 0) print(`  ${importing.unmapped}: ${report.unmapped.join(', ')}`)
+  if (report.category.isNew) print(importing.newCategory(report.category.slug))
+  print(`\n${importing.summary} (${report.file.name}, ${importing.seconds(report.seconds)}):`)
+  for (const [count, name] of sums(report, importing)) {
+    print(`${words.units.number(count).padStart(10)}  ${name}`)
+  }
+}
+
+function sums(report: ImportReport, importing: Messages['importing']): [number, string][] {
+  const { archived, draft } = report.addedByStatus
+  const all: [number, string][] = [
+    [report.rows, importing.rowsRead],
+    [report.added, importing.added],
+    ...(archived ? [[archived, importing.addedClosed] satisfies [number, string]] : []),
+    ...(draft ? [[draft, importing.addedPlanned] satisfies [number, string]] : []),
+    [report.changed.total, importing.changed],
+    [report.unchanged, importing.unchanged],
+    [report.refused.total, importing.refused],
+  ]
+  if (report.notices.total > 0) all.push([report.notices.total, importing.notices])
+  if (report.missing > 0) all.push([report.missing, importing.missing])
+  return all
+}
+
+function printIssues(
+  title: string,
+  { first, total, byReason }: IssueList,
+  { importing, units }: Messages,
+  print: (line: string) => void,
+): void {
+  if (total === 0) return
+  print(`\n${title}:`)
+  for (const issue of first) print(`  ${issueLine(issue, importing)}`)
+  if (total > first.length) print(`  ${importing.more(total - first.length)}`)
+  for (const [reason, count] of Object.entries(byReason)) {
+    print(`${units.number(count).padStart(10)}  ${reason}`)
+  }
+}
+
+function issueLine(issue: RowIssue, importing: Messages['importing']): string {
+  const { line, column, value, reason } = issue
+  const where = column && value !== undefined ? ` (${importing.value(column, value)})` : ''
+  return `${importing.line(line)}${where}: ${importing.reasons[reason](issue)}`
+}

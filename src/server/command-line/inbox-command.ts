@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { createInbox, type InboxLine } from '../../domain/submissions/inbox.ts'
+import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import { THRESHOLD, WEIGHTS, type SignalCode } from '../../lib/spam-shield/weights.ts'
+import { type Messages, messagesOf } from '../../web/messages/index.ts'
+import { loadConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { USAGE } from './usage.ts'
+
+const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
+
+/** `inbox [list]` and `inbox show NUMBER`. */
+export async function runInbox(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      status: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+      json: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const words = messagesOf(values.english ? 'en' : 'de')
+  const log = createLog(
+    (line) => void process.stderr.write(line),
+    () => new Date(),
+  )
+  const { databaseUrl, directory } = loadConfig()
+  const storage = await openStorage({ databaseUrl, directory, log })
+  try {
+    const inbox = createInbox(storage.submissions)
+    const [action = 'list', reference] = positionals
+    if (action === 'show' && reference) {
+      const found = await inbox.show(reference)
+      if (!found) {
+        console.error(words.inbox.unknown(reference))
+        return 1
+      }
+      console.log(values.json ? JSON.stringify(found, null, 2) : describe(found, words))
+      return 0
+    }
+    const status = STATUSES.find((one) => one === values.status)
+    const limit = Number(values.limit)
+    const isAsked = values.status === undefined || status
+    if (action !== 'list' || !isAsked || !Number.isInteger(limit) || limit < 1) {
+      console.error(USAGE)
+      return 2
+    }
+    const found = await inbox.list({ status, limit })
+    if (values.json) console.log(JSON.stringify(found, null, 2))
+    else printList(found, words, await inbox.count())
+    return 0
+  } finally {
+    await storage.close()
+  }
+}
+
+function printList(
+  lines: readonly InboxLine[],
+  { inbox }: Messages,
+  counts: Record<SubmissionStatus, number>,
+): void {
+  for (const { receipt, receivedAt, status, verdict, score, from, excerpt } of lines) {
+    const time = receivedAt.toISOString().slice(0, 16).replace('T', ' ')
+    const judged = `${inbox.verdict[verdict]} ${inbox.points(score)}`
+    console.log([receipt, time, inbox.status[status], judged, from, excerpt].join('  '))
+  }
+  if (lines.length === 0) console.log(inbox.empty)
+  console.log(STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '))
+}
+
+function describe(submission: Submission, { inbox, signals }: Messages): string {
+  const { fields, score, verdict, receipt, receivedAt, page, placeId } = submission
+  const reasons = submission.signals.map(({ code, points, details = {} }) => {
+    const sentence = isSignalCode(code) ? signals[code](details) : code
+    return `  ${inbox.points(points).padStart(8)}  ${sentence}`
+  })
+  return [
+    `${inbox.receipt}: ${receipt}`,
+    `${inbox.receivedAt}: ${receivedAt.toISOString()}`,
+    `${inbox.place}: ${placeId ?? inbox.organisation}`,
+    ...(page ? [`${inbox.page}: ${page}`] : []),
+    `${inbox.fields.name}: ${fields.name ?? ''}`,
+    ...(fields.email ? [`${inbox.fields.email}: ${fields.email}`] : []),
+    ...(fields.phone ? [`${inbox.fields.phone}: ${fields.phone}`] : []),
+    `${inbox.fields.message}:\n${fields.message ?? ''}`,
+    '',
+    `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
+    ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
+  ].join('\n')
+}
+
+function isSignalCode(code: string): code is SignalCode {
+  return Object.hasOwn(WEIGHTS, code)
+}

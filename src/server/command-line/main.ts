@@ -1,0 +1,23 @@
+import { explainStartFailure } from '../start-failure.ts'
+import { runImport } from './import-command.ts'
+import { runInbox } from './inbox-command.ts'
+import { USAGE } from './usage.ts'
+
+/** Every command takes what follows its name and gives the exit code. */
+const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
+  import: runImport,
+  inbox: runInbox,
+}
+
+const [name = '', ...parameters] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+
+if (command) {
+  process.exitCode = await command(parameters).catch((error: unknown) => {
+    console.error(explainStartFailure(error))
+    return 1
+  })
+} else {
+  console.log(USAGE)
+  process.exitCode = name === '' || name === '--help' ? 0 : 2
+}

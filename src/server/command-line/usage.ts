@@ -1,0 +1,10 @@
+/** What `npx lageplan` prints without a command. */
+export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--english]
+    Liest Orte aus einer CSV-Datei und meldet, was neu, geändert und nicht übernommen ist und warum.
+    Reads places from a CSV file and reports what is new, changed, refused and why.
+
+npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
+npx lageplan inbox show NUMMER
+    Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.
+
+DATA_DIR, DATABASE_URL wie beim Server. As for the server.`

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import {
+  type GoogleSettings,
+  type GoogleSettingProblem,
+  parseGoogleSettings,
+} from '../maps/google/google-settings.ts'
+
+/** Everything that is read from the environment, once, at the start. */
+export type Config = {
+  port: number
+  /** where SQLite file, uploads and backups live; absolute */
+  directory: string
+  /** absolute, without a slash at the end */
+  publicUrl: string
+  /** `postgres://…`; SQLite in `directory` without it */
+  databaseUrl?: string
+  siteName?: string
+  /** Google's map is offered only with a key */
+  google?: GoogleSettings
+  /** what of Google's settings was not taken, to be said at the start */
+  googleProblems: readonly GoogleSettingProblem[]
+  /** how many proxies in front may be believed about the visitor's address */
+  trustedProxies: number
+}
+
+/** What is wrong with a setting, for the person who starts the server. */
+export type ConfigProblem = { setting: string; de: string; en: string }
+
+/** The settings cannot be used; each problem says what to set instead. */
+export class ConfigError extends Error {
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(problems.map(({ en }) => en).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** The settings of this process. Throws a ConfigError. */
+export function loadConfig(): Config {
+  const read = readConfig(process.env)
+  if (!read.ok) throw new ConfigError(read.problems)
+  return read.config
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings; every one has a default or stops the start with a sentence that says what to set. */
+export function readConfig(
+  environment: Environment,
+): { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = []
+  const port = readPort(environment.PORT, problems)
+  const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
+  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
+  const trustedProxies = readCount('TRUSTED_PROXIES', environment.TRUSTED_PROXIES, problems)
+  const google = parseGoogleSettings({
+    key: environment.GOOGLE_MAPS_KEY,
+    channel: environment.GOOGLE_MAPS_CHANNEL,
+    mapId: environment.GOOGLE_MAPS_MAP_ID,
+    language: environment.MAP_LANGUAGE,
+    region: environment.MAP_REGION,
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  const config = {
+    port,
+    publicUrl,
+    databaseUrl,
+    trustedProxies,
+    directory: resolve(environment.DATA_DIR || 'data'),
+    siteName: environment.SITE_NAME || undefined,
+    google: google.settings,
+    googleProblems: google.problems,
+  }
+  return { ok: true, config }
+}
+
+function readPort(value: string | undefined, problems: ConfigProblem[]): number {
+  const port = Number(value || 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  problems.push({
+    setting: 'PORT',
+    de: `PORT ist „${value}“. Setzen Sie eine ganze Zahl von 0 bis 65535, zum Beispiel PORT=3000.`,
+    en: `PORT is “${value}”. Set a whole number from 0 to 65535, for example PORT=3000.`,
+  })
+  return 0
+}
+
+function readPublicUrl(value: string | undefined, port: number, problems: ConfigProblem[]): string {
+  if (!value) return `http://localhost:${port}`
+  const url = URL.parse(value)
+  const isPlain = url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
+  if (isPlain && url.pathname === '/' && !url.search) return url.origin
+  problems.push({
+    setting: 'PUBLIC_URL',
+    de: `PUBLIC_URL ist „${value}“. Setzen Sie die Adresse, unter der man die Website aufruft, ohne Pfad, zum Beispiel PUBLIC_URL=https://orte.beispiel.de.`,
+    en: `PUBLIC_URL is “${value}”. Set the address under which the site is visited, without a path, for example PUBLIC_URL=https://places.example.org.`,
+  })
+  return ''
+}
+
+function readDatabaseUrl(value: string | undefined, problems: ConfigProblem[]): string | undefined {
+  if (!value) return undefined
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
+  problems.push({
+    setting: 'DATABASE_URL',
+    de: 'DATABASE_URL ist keine PostgreSQL-Adresse. Setzen Sie zum Beispiel DATABASE_URL=postgres://name:passwort@rechner/lageplan, oder lassen Sie die Einstellung weg: dann wird SQLite benutzt.',
+    en: 'DATABASE_URL is not a PostgreSQL address. Set for example DATABASE_URL=postgres://name:password@host/lageplan, or leave it out to use SQLite.',
+  })
+  return undefined
+}
+
+function readCount(setting: string, value: string | undefined, problems: ConfigProblem[]): number {
+  const count = Number(value || 0)
+  if (Number.isInteger(count) && count >= 0 && count <= 10) return count
+  problems.push({
+    setting,
+    de: `${setting} ist „${value}“. Setzen Sie die Zahl der Proxys vor diesem Server, 0 bis 10.`,
+    en: `${setting} is “${value}”. Set the number of proxies in front of this server, 0 to 10.`,
+  })
+  return 0
+}

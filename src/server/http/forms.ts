@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
+import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
+import { isForm, readMessage } from '../../web/forms/read-message.ts'
+import type { AppParts } from '../app-parts.ts'
+import { problemResponse } from './problem.ts'
+import { senderAddress } from './sender-address.ts'
+import { DENY_ALL_POLICY } from './security-headers.ts'
+
+const ANSWER_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'content-security-policy': DENY_ALL_POLICY,
+}
+
+/**
+ * `…/_f/token` and `…/_f/message` under any prefix: pages post to the directory they were loaded from, because the
+ * marker cookie goes nowhere else (specification, 7).
+ */
+export function addForms(app: Hono, { product, trustedProxies }: AppParts): void {
+  const { submissions } = product
+
+  app.get('*', async (c, next) => {
+    if (!c.req.path.endsWith('/_f/token')) return next()
+    if (c.req.query('form') !== 'message') return problemResponse('not_found', 'de')
+    return answer({ token: submissions.issueToken('message', 'page') }, 200)
+  })
+
+  app.post('*', async (c, next) => {
+    if (!c.req.path.endsWith('/_f/message')) return next()
+    if (!isForm(c.req.raw)) return problemResponse('unsupported_media_type', 'de')
+    const sender = senderAddress(c, trustedProxies)
+    const message = await readMessage(c.req.raw, { locale: 'de', sender })
+    const sent = await submissions.sendMessage(message)
+    if (sent.ok) return answer({ receipt: sent.receipt }, sent.kind === 'stored' ? 201 : 200)
+    const { ok: _ok, ...refusal } = sent
+    return problemResponse(refusal.problem, localeOf(message.fields), refusal)
+  })
+}
+
+function answer(body: object, status: number): Response {
+  return new Response(JSON.stringify(body), { status, headers: ANSWER_HEADERS })
+}
+
+function localeOf(fields: RawFields): Locale {
+  const named = readField(fields, HIDDEN_FIELDS.locale)
+  return LOCALES.find((locale) => locale === named) ?? 'de'
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { AppParts } from '../app-parts.ts'
+import { LOCALES } from '../../domain/places/place.ts'
+import { problemResponse } from './problem.ts'
+
+/** Where the frame's script is found in the list of built files. */
+const FRAME_ENTRY = 'src/maps/google/frame.ts'
+
+/**
+ * What Google's script asks for (its own guide to content security policies). Only this document has it: the page around
+ * it holds the form and keeps the strict policy (decision 9).
+ */
+const FRAME_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self' 'unsafe-eval' blob: https://maps.googleapis.com https://maps.gstatic.com`,
+  `style-src 'self' 'unsafe-inline' https://fonts.googleapis.com`,
+  `img-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com`,
+  `font-src 'self' https://fonts.gstatic.com`,
+  `connect-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com`,
+  `frame-src https://*.google.com`,
+  `worker-src blob:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ')
+
+/** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
+export function addGoogleFrame(app: Hono, { google, clientDirectory }: AppParts): void {
+  const files = google && findFiles(clientDirectory)
+  app.get('/karte/google', async (c) => {
+    if (!files) return problemResponse('not_found', 'de')
+    const locale = LOCALES.find((one) => one === c.req.query('locale')) ?? 'de'
+    const { script, styles } = await files
+    const links = styles.map((href) => `<link rel="stylesheet" href="/${href}">`).join('')
+    const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Google Maps</title>${links}<script type="application/json" id="google-settings">${asScriptText(google)}</script><script type="module" src="/${script}"></script></head><body></body></html>`
+    return new Response(html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': FRAME_POLICY,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+async function findFiles(clientDirectory: string): Promise<{ script: string; styles: string[] }> {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(clientDirectory, '.vite', 'manifest.json'), 'utf8'),
+  )
+  // Written by our own build: Vite's list of entries.
+  const files = manifest as Record<string, { file: string; css?: string[]; imports?: string[] }>
+  const entry = files[FRAME_ENTRY]
+  if (!entry) throw new Error(`the build has no ${FRAME_ENTRY}`)
+  const shared = (entry.imports ?? []).flatMap((name) => files[name]?.css ?? [])
+  return { script: entry.file, styles: [...new Set([...shared, ...(entry.css ?? [])])] }
+}
+
+// Nothing in JSON may end the script element.
+function asScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,14 @@
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request that changes something comes from our own pages. Browsers say so by `Sec-Fetch-Site`, older ones by
+ * `Origin`; programs without either carry no cookies that could be abused, and the spam shield judges what they send.
+ */
+export function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
+  if (SAFE_METHODS.has(request.method)) return false
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin') return false
+  if (site === 'cross-site' || site === 'same-site') return true
+  return origin !== null && !ownOrigins.has(origin)
+}

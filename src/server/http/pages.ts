@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { AppParts } from '../app-parts.ts'
+import { chooseEncoding, createPageCache, finishPage, type Page } from './page-cache.ts'
+import { DENY_ALL_POLICY, pagePolicy } from './security-headers.ts'
+
+type Render = (request: Request, sender: string | undefined) => Promise<Response>
+
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
+export function createPages({ product, site, now }: AppParts, render: Render) {
+  const cache = createPageCache({ now, mostBytes: CACHE_BYTES })
+
+  return async (request: Request, sender: string | undefined): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const key = pathname + search
+    const version = product.catalogueVersion()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const kept = isRead ? cache.get(key, version) : undefined
+    if (kept) return answer(request, kept)
+
+    const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    const response = await render(asGet, sender)
+    const type = response.headers.get('content-type') ?? ''
+    if (!type.startsWith('text/html')) return withPolicy(response)
+    const page = await finish(response, site.offersGoogle)
+    const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
+    if (mayBeKept) cache.set(key, version, page)
+    return answer(request, page)
+  }
+}
+
+async function finish(response: Response, framesGoogle: boolean): Promise<Page> {
+  const html = await response.text()
+  const headers: Record<string, string> = {
+    // Browsers ask again each time and are told in a few bytes that nothing changed.
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...Object.fromEntries(response.headers),
+    'content-security-policy': pagePolicy(html, { framesGoogle }),
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
+  }
+  return finishPage(html, { status: response.status, headers })
+}
+
+function answer(request: Request, { status, headers, body }: Page): Response {
+  if (status === 200 && request.headers.get('if-none-match')?.includes(headers.etag ?? '-')) {
+    return new Response(null, { status: 304, headers })
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const sent = new Headers(headers)
+  if (encoding !== 'plain') sent.set('content-encoding', encoding)
+  sent.set('content-length', String(body[encoding].length))
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(body[encoding]), {
+    status,
+    headers: sent,
+  })
+}
+
+// Redirects and loader data are not documents: nothing may be loaded by them.
+function withPolicy(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', DENY_ALL_POLICY)
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,47 @@
+import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { messagesOf } from '../../web/messages/index.ts'
+import { DENY_ALL_POLICY } from './security-headers.ts'
+
+const STATUS: Partial<Record<ProblemCode, number>> = {
+  validation_failed: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  bad_request: 400,
+  not_found: 404,
+  gone: 410,
+  conflict: 409,
+  unauthenticated: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  storage_unavailable: 503,
+  internal_error: 500,
+}
+
+type Extra = {
+  problem?: ProblemCode
+  problems?: readonly FieldProblem[]
+  retryAfterSeconds?: number
+}
+
+/** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
+export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
+  const status = STATUS[code] ?? 400
+  const { retryAfterSeconds, problems } = extra
+  const body = {
+    type: 'about:blank',
+    title: messagesOf(locale).problems[code],
+    status,
+    code,
+    ...(problems ? { problems } : {}),
+  }
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'content-security-policy': DENY_ALL_POLICY,
+    'cache-control': 'no-store',
+  })
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  return new Response(JSON.stringify(body), { status, headers })
+}

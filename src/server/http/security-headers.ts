@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+
+/**
+ * The policy of a page of ours: nothing but our own origin, inline scripts only by the hash of what stands in this very
+ * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
+ */
+export function pagePolicy(html: string, { framesGoogle }: { framesGoogle: boolean }): string {
+  const hashes = scriptHashes(html)
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    // Google's map lives in a frame document of our own origin.
+    ...(framesGoogle ? [`frame-src 'self'`] : []),
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+  ].join('; ')
+}
+
+/** The policy of everything that is not a page: nothing at all. */
+export const DENY_ALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
+
+/** What every answer carries. */
+export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Google's key restrictions need the origin; nobody needs the path.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+// Data blocks such as JSON-LD are never run, so they need no hash.
+function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT)) {
+    if (/type="application\/(ld\+)?json"/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  }
+  return [...hashes]
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import type { createApp as CreateApp } from './app.ts'
+import { composeProduct, openFoundation, ROOT } from './compose.ts'
+import { type Config, loadConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+const BASEMAP = join(ROOT, 'basemap', 'basemap.pmtiles')
+
+// People read what is printed, programs read the log: they do not share a stream.
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+const log = createLog(
+  (line) => void process.stderr.write(line),
+  () => new Date(),
+)
+
+try {
+  await start(loadConfig())
+} catch (error) {
+  say(explainStartFailure(error))
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const foundation = await openFoundation(config, log)
+  await seedDemo(foundation, say)
+  const product = await composeProduct(foundation, log)
+  const siteName = config.siteName ?? (await storedSiteName(foundation.storage.site)) ?? 'Lageplan'
+  const app = await loadApp()
+  const { fetch } = app({
+    product,
+    site: {
+      name: siteName,
+      publicUrl: config.publicUrl,
+      offersGoogle: config.google !== undefined,
+      basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
+    },
+    google: config.google,
+    clientDirectory: join(ROOT, 'build', 'client'),
+    basemapFile: BASEMAP,
+    trustedProxies: config.trustedProxies,
+    now: Date.now,
+    log,
+  })
+  const server = serve({
+    fetch,
+    port: config.port,
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+  })
+  server.on('error', (error) => {
+    say(explainStartFailure(error))
+    process.exit(1)
+  })
+  server.on('listening', () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    say(`${siteName} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+  })
+  const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
+  keys.unref()
+
+  const stop = () => {
+    // What was taken is finished; whoever holds a connection open is not waited for.
+    server.close(() => {
+      foundation.storage.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8_000).unref()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+// The app is made inside the bundle of the pages, so that both know the same React Router contexts.
+async function loadApp(): Promise<typeof CreateApp> {
+  const file = join(ROOT, 'build', 'server', 'index.js')
+  const { createApp }: { createApp: typeof CreateApp } = await import(file)
+  return createApp
+}
+
+async function storedSiteName(site: { setting(key: string): Promise<unknown> }) {
+  const name = await site.setting('site.name')
+  return typeof name === 'string' ? name : undefined
+}
+
+async function contentHash(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 12)
+}
