@@ -1,0 +1,99 @@
+import { expect, test } from './support/test.ts'
+
+test('finds places by city, nearest first, with distance and direction in words', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' }).fill('94107')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page).toHaveURL(/q=94107/)
+  await page.getByText('Umkreis 25 km').click()
+  await page.getByRole('link', { name: '250 km' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('94107 San Francisco')
+  const first = page.locator('.result').first()
+  await expect(first).toContainText('Trumer Brewery')
+  await expect(first).toContainText(/\d+ km/)
+  await expect(first).toContainText('nordöstlich')
+})
+
+test('a filter shows its count, is a link, and can be taken off again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Nationalparks, 63 Orte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('63 Nationalparks')
+  await page.getByRole('link', { name: 'Filter „Nationalparks“ entfernen' }).click()
+  await expect(page).not.toHaveURL(/category/)
+})
+
+test('pages run on: the second begins with number 21', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Nächste Seite' }).click()
+  await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
+})
+
+test('an empty result leads on', async ({ page }) => {
+  await page.goto('/?q=Miami&category=brauerei&radius=5')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Brauereien')
+  const help = page.getByRole('region', { name: 'Das hilft weiter:' })
+  await help.getByRole('link', { name: /Umkreis/ }).click()
+  await expect(page.locator('.result').first()).toBeVisible()
+})
+
+test('a town that could be many is asked about', async ({ page }) => {
+  await page.goto('/?q=Springfield')
+  await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
+})
+
+test('opens a place and finds there what is known about it', async ({ page }) => {
+  await page.goto('/?q=Zion')
+  await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
+  await expect(page).toHaveURL(/\/orte\/zion-nationalpark/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
+  await expect(page.getByRole('term').filter({ hasText: 'Adresse' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
+  const ld = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(ld ?? '')).toMatchObject({ '@type': 'Place', name: 'Zion-Nationalpark' })
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/orte\/zion-nationalpark/,
+  )
+})
+
+test('near me asks only when clicked and shows what is around', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 39.7392, longitude: -104.9903 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+  await expect(page).toHaveURL(/near=39.739/)
+  await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
+})
+
+test('a refused position is answered with another way', async ({ page, context }) => {
+  await context.clearPermissions()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+  await expect(page.getByText('Geben Sie stattdessen einen Ort')).toBeVisible()
+})
+
+test('an unknown address says so and names what is similar', async ({ page }) => {
+  const response = await page.goto('/orte/zion-park-gibt-es-nicht')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
+})
+
+test('English is the same site in English', async ({ page }) => {
+  await page.goto('/en/places/zion-nationalpark-springdale')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'Write a message' })).toBeVisible()
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
+  await expect(page).toHaveURL(/\/orte\/zion/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('list and map show the same selection', async ({ page }) => {
+  await page.goto('/?q=Zion')
+  const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
+  await expect(pin).toBeVisible({ timeout: 30_000 })
+  await pin.click()
+  await expect(page).toHaveURL(/place=zion/)
+  await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { codesOf, findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import { expect, test } from './support/test.ts'
+
+const PLACE = '/orte/zion-nationalpark-springdale'
+const NO_MARKER = /^marker/
+
+/** Notes every assignment to document.cookie before any script of the page runs. */
+async function watchCookie(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const native = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
+    const seen: string[] = []
+    Object.assign(window, { cookieAssignments: seen })
+    Object.defineProperty(document, 'cookie', {
+      get: () => native.get!.call(document),
+      set: (value: string) => {
+        seen.push(value)
+        native.set!.call(document, value)
+      },
+    })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { cookieAssignments: string[] }).cookieAssignments)
+}
+
+for (const path of ['/', PLACE, '/en', '/kontakt', `${PLACE}/nachricht`]) {
+  test(`${path} sets the marker when it has loaded, to the letter`, async ({ page, context }) => {
+    const assignments = await watchCookie(page)
+    await page.goto(path)
+    await expect.poll(assignments).toContain('spamshield=true')
+    expect(new Set(await assignments())).toEqual(new Set(['spamshield=true']))
+    const cookie = (await context.cookies(page.url())).find(({ name }) => name === 'spamshield')
+    // A session cookie (no expiry) that belongs to the directory of the document (no path).
+    expect(cookie).toMatchObject({ value: 'true', expires: -1, httpOnly: false, secure: false })
+    expect(cookie?.path).toBe(new URL('.', page.url()).pathname.replace(/(?<=.)\/$/, ''))
+  })
+}
+
+const journeys: { title: string; start: string; go(page: Page): Promise<void> }[] = [
+  { title: 'loaded from the finder', start: '/', go: async () => undefined },
+  { title: 'loaded from a place', start: PLACE, go: async () => undefined },
+  {
+    title: 'loaded from the finder, reached a place by client-side navigation',
+    start: '/?q=Zion',
+    go: async (page) => {
+      await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
+      await page.waitForURL(/\/orte\/zion/)
+    },
+  },
+  {
+    title: 'loaded from a place, reached the finder by client-side navigation',
+    start: PLACE,
+    go: async (page) => {
+      await page.getByRole('link', { name: 'Orte finden' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+    },
+  },
+]
+
+for (const { title, start, go } of journeys) {
+  test(`the marker arrives with the message: ${title}`, async ({ page, site }) => {
+    const text = `Kommt der Keks mit? Ja, nämlich: ${title}.`
+    await page.goto(start)
+    await go(page)
+    await fillMessage(page, text)
+    await sendAndRead(page)
+    const message = await findMessage(site.directory, text)
+    expect(codesOf(message).filter((code) => NO_MARKER.test(code))).toEqual([])
+    expect(message.verdict).toBe('accept')
+  })
+}
+
+test('with cookies blocked the message is accepted with one more reason', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  const text = 'Mein Browser nimmt keine Kekse an.'
+  await page.goto(PLACE)
+  await fillMessage(page, text)
+  await sendAndRead(page)
+  const message = await findMessage(site.directory, text)
+  expect(message.verdict).toBe('accept')
+  expect(codesOf(message).filter((code) => NO_MARKER.test(code))).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** A real server of its own, with the demo data in a directory of its own. */
+export type RunningSite = {
+  url: string
+  directory: string
+  /** what the server has printed so far */
+  output(): string
+  /** ends it at once, as a power cut would */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { directory?: string; environment?: Record<string, string> }
+
+const START_MS = 60_000
+
+/** Starts the server as `npm start` does once everything is prepared. */
+export async function startSite({ directory, environment }: Options = {}): Promise<RunningSite> {
+  const home = directory ?? mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
+  const child = spawn(process.execPath, [join(ROOT, 'src', 'server', 'main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: home, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const port = await untilListening(child, () => printed)
+  return {
+    url: `http://localhost:${port}`,
+    directory: home,
+    output: () => printed,
+    kill: () => end(child, 'SIGKILL'),
+    async stop() {
+      await end(child, 'SIGTERM')
+      if (!directory) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilListening(child: ChildProcess, printed: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the server ${why}:\n${printed()}`))
+    const timer = setTimeout(() => fail('did not start in time'), START_MS)
+    const look = () => {
+      const port = /http:\/\/localhost:(\d+)/.exec(printed())?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve(Number(port))
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', (code) => fail(`ended with ${code}`))
+  })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,42 @@
+import { codesOf, findMessage } from './support/inbox.ts'
+import { fillMessage } from './support/message.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the finder answers, filters and turns pages without a script', async ({ page }) => {
+  await page.goto('/?near=94107&radius=250')
+  await expect(page.locator('.result').first()).toContainText(/\d km/)
+  await page.getByRole('link', { name: /^Nationalparks/ }).click()
+  await expect(page.locator('.result').first()).toContainText('Pinnacles-Nationalpark')
+  await page.getByRole('searchbox').fill('Texas')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in Texas')
+  await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
+})
+
+test('a place is written to without a script, by its own page', async ({ page, site }) => {
+  await page.goto('/orte/zion-nationalpark-springdale')
+  await page.getByRole('link', { name: 'Nachricht an diesen Ort schreiben' }).click()
+  const text = 'Ohne JavaScript geschrieben und doch angekommen.'
+  await fillMessage(page, text)
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page).toHaveURL(/\/nachricht\/gesendet\?beleg=LP-/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Nachricht ist angekommen')
+  const message = await findMessage(site.directory, text)
+  expect(message.verdict).toBe('accept')
+  expect(codesOf(message).filter((code) => code.startsWith('marker'))).toHaveLength(1)
+})
+
+test('mistakes come back with everything that was typed', async ({ page }) => {
+  await page.goto('/kontakt')
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill('anna@')
+  await page.getByLabel('Ihre Nachricht').fill('Ein Satz, der nicht verloren gehen darf.')
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription(/Adresse hinter dem @/)
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('Anna Probe')
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(
+    'Ein Satz, der nicht verloren gehen darf.',
+  )
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+export type Senders = {
+  /** receipts by idempotency key: what the server has promised to keep */
+  acknowledged: ReadonlyMap<string, string>
+  /** sends from all senders until the server is gone; what stays unanswered is sent again to the next one */
+  sendTo(url: string): Promise<void>
+}
+
+/** Clients that send one message after the other and try again whatever got no answer, with the same key. */
+export function createSenders({ count }: { count: number }): Senders {
+  const acknowledged = new Map<string, string>()
+  const unanswered: string[] = []
+
+  async function send(url: string): Promise<void> {
+    for (;;) {
+      const key = unanswered.pop() ?? randomUUID()
+      const receipt = await post(url, key).catch(() => undefined)
+      if (receipt === undefined) {
+        unanswered.push(key)
+        return
+      }
+      acknowledged.set(key, receipt)
+    }
+  }
+
+  return {
+    acknowledged,
+    sendTo: async (url) => {
+      await Promise.all(Array.from({ length: count }, () => send(url)))
+    },
+  }
+}
+
+async function post(url: string, key: string): Promise<string> {
+  const response = await fetch(`${url}/_f/message`, {
+    method: 'POST',
+    // Each message comes from a network of its own, or the flood guard would stop the test.
+    headers: { 'x-forwarded-for': addressOf(key) },
+    body: new URLSearchParams({
+      name: 'Anna Probe',
+      email: 'anna@beispiel.de',
+      message: `Diese Nachricht trägt den Schlüssel ${key}.`,
+      idempotencyKey: key,
+    }),
+  })
+  const { receipt }: { receipt: string } = await response.json()
+  return receipt
+}
+
+function addressOf(key: string): string {
+  const [a = 0, b = 0, c = 0] = Buffer.from(key.replaceAll('-', ''), 'hex')
+  return `10.${a}.${b}.${c}`
+}

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PROBLEM_CODES } from '../src/domain/problem.ts'
+import { readConfig } from '../src/server/config.ts'
+import { PATHS } from '../src/web/paths.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** Everything that is or would be committed. */
+const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
+  .toString()
+  .split('\0')
+  .filter((path) => path && existsSync(join(ROOT, path)))
+
+const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
+
+/** What stands as code in these columns of all tables of a text; 1 is the first. */
+function codesInColumns(markdown: string, columns: readonly number[]): string[] {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('|'))
+  return rows
+    .flatMap((row) => columns.map((column) => row.split('|')[column] ?? ''))
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)])
+    .map(([, code = '']) => code)
+}
+
+/** The text under the heading of that number, up to the next one of its level. */
+function section(markdown: string, number: number): string {
+  return markdown.split(/^(?=## )/m).find((part) => part.startsWith(`## ${number}.`)) ?? ''
+}
+
+describe('the settings', () => {
+  test('stand in the installation guide, and no others do', () => {
+    const documented = codesInColumns(read('docs/betrieb/installation.md'), [1])
+    expect(documented.toSorted()).toEqual(namesReadFromEnvironment().toSorted())
+  })
+})
+
+// Whatever the start asks an empty environment for is a setting.
+function namesReadFromEnvironment(): string[] {
+  const names = new Set<string>()
+  const environment = new Proxy<Record<string, undefined>>(
+    {},
+    { get: (_, name) => void names.add(String(name)) },
+  )
+  readConfig(environment)
+  return [...names]
+}
+
+describe('the specification', () => {
+  const specification = read('docs/specification.md')
+
+  test('lists every problem code, and no others', () => {
+    const documented = codesInColumns(section(specification, 8), [1])
+    expect(documented.toSorted()).toEqual([...PROBLEM_CODES].toSorted())
+  })
+
+  test('lists every path of every page, and no others', () => {
+    const paths = Object.values(PATHS).flatMap((byLocale) => Object.values(byLocale))
+    const documented = codesInColumns(section(specification, 2), [2, 3])
+    expect(documented.filter((code) => code.startsWith('/')).toSorted()).toEqual(paths.toSorted())
+  })
+})
+
+describe('the decisions', () => {
+  const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+
+  test('are all listed', () => {
+    const listed = [...read('docs/decisions/README.md').matchAll(/\]\(([^)]+)\)/g)]
+    expect(listed.map(([, name]) => name)).toEqual(records.toSorted())
+  })
+
+  test('are numbered without a gap', () => {
+    const numbers = records.toSorted().map((name) => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(records.map((_, position) => position + 1))
+  })
+
+  test('name every dependency, and no other', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+    const documented = codesInColumns(read('docs/decisions/0013-dependencies.md'), [1])
+    expect(documented.toSorted()).toEqual(
+      Object.keys({ ...dependencies, ...devDependencies }).toSorted(),
+    )
+  })
+})
+
+describe('a link in a document', () => {
+  test.each(DOCUMENTS)('leads somewhere: %s', (path) => {
+    expect(brokenLinks(path)).toEqual([])
+  })
+})
+
+function brokenLinks(path: string): string[] {
+  const prose = read(path)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(/\]\(<?([^)\s>]+)>?[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/i.test(target) && !isThere(path, target))
+}
+
+function isThere(path: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  const linked = file === '' ? path : join(dirname(path), decodeURIComponent(file))
+  if (!existsSync(join(ROOT, linked))) return false
+  return anchor === undefined || anchorsOf(read(linked)).has(anchor)
+}
+
+// As GitHub and most others make them: small letters, blanks to hyphens, other signs gone.
+function anchorsOf(markdown: string): Set<string> {
+  const headings = [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+/** Paths of one machine, and hosts that packages came from. Split, so that this file is none of them. */
+const MACHINE_TRACES = [
+  /(?<![\w.-])\/(?:work|root|Users)\//,
+  /(?<![\w.-])\/home\/\w/,
+  /"resolved":\s*"http/,
+  /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*[.:]/,
+]
+
+test('no file tells of the machine it was made on', () => {
+  const traces = FILES.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'latin1')
+    const found = MACHINE_TRACES.flatMap((trace) => trace.exec(text) ?? [])
+    return found.map((trace) => `${path}: ${trace}`)
+  })
+  expect(FILES.length).toBeGreaterThan(100)
+  expect(traces).toEqual([])
+})
