@@ -18,6 +18,10 @@ export default defineConfig({
         },
       },
       {
+        // These start and kill real servers, one after the other.
+        test: { name: 'faults', include: ['faults/**/*.test.ts'], fileParallelism: false },
+      },
+      {
         // A real PostgreSQL is started once, and only when one of these tests runs.
         test: {
           name: 'postgres',

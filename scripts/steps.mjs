@@ -52,7 +52,7 @@ const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
 export const STATIC_STEPS = ['typegen', 'types', 'lint', 'format', 'unused'].map(plain)
 export const UNIT_STEPS = [vitest('unit')]
-export const FULL_STEPS = [vitest('postgres'), playwright]
+export const FULL_STEPS = [vitest('postgres'), vitest('faults'), playwright]
 
 /** Runs the steps and prints `N passed, N failed` last; the exit code says the same. */
 export function runSteps(steps) {

@@ -37,7 +37,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE'],
     postgresFlags: ['-c', `listen_addresses=${HOST}`, '-c', 'unix_socket_directories='],
-    onLog: (message) => output.push(String(message)),
+    onLog: (message) => output.push(message),
     onError: (error) => output.push(String(error)),
   })
   try {

@@ -9,7 +9,7 @@ export type City = { name: string; state: string; lat: number; lng: number; spre
 export type SyntheticWorld = { places: () => Generator<IndexedPlace>; cities: readonly City[] }
 
 export const CATEGORY_COUNT = 32
-export const TAG_COUNT = 40
+const TAG_COUNT = 40
 
 /**
  * Places as an organisation has them, made up: crowded around 6,000 cities of Zipf-distributed size

@@ -165,7 +165,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
           update(place, { name: 'Eins' }),
           update(place, { name: 'Zwei' }),
         ])
-        expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+        expect(results.filter(({ ok }) => ok)).toHaveLength(1)
         expect(await store.bySlug(place.slug)).toMatchObject({ version: 2 })
       })
 

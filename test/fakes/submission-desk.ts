@@ -24,7 +24,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
   let drawn = 0
   const submissions = createSubmissions({
     store,
-    findPlace: async (slug) => PLACES[slug],
+    findPlace: async (slug) => PLACES.get(slug),
     siteRecipients: async () => ['zentrale@beispiel.de'],
     parsePhone: looksLikePhone,
     tokenSecret: new Uint8Array(32).fill(1),
@@ -63,7 +63,10 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
   return { submissions, store, clock, failedLayers, send, fillIn }
 }
 
-const PLACES: Record<string, { id: string; recipients: string[] }> = {
-  zion: { id: 'place-zion', recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'] },
-  acadia: { id: 'place-acadia', recipients: [] },
-}
+const PLACES = new Map([
+  [
+    'zion',
+    { id: 'place-zion', recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'] },
+  ],
+  ['acadia', { id: 'place-acadia', recipients: [] }],
+])

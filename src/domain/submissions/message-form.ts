@@ -59,7 +59,7 @@ export function parseMessage(fields: RawFields, parsePhone: PhoneParser): Parsed
     return { ok: false, problems: firstProblemOfEachField(parsed.error.issues), values }
   }
   const { name, email, phone, message } = parsed.data
-  return { ok: true, message: { name, message, ...(email && { email }), ...(phone && { phone }) } }
+  return { ok: true, message: { name, ...(email && { email }), ...(phone && { phone }), message } }
 }
 
 export function messageValues(fields: RawFields): MessageValues {

@@ -39,10 +39,11 @@ export function createRecentMessages(ports: {
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const senders = new Map(kept.map(({ id, sender }) => [id, sender]))
+    const before = new Set(kept)
     const submissions = await ports.store.list({ limit: MOST_READ })
     const ids = new Set(submissions.map(({ id }) => id))
-    const addedMeanwhile = kept.filter(({ id }) => !ids.has(id) && !senders.has(id))
+    const senders = new Map(kept.map(({ id, sender }) => [id, sender]))
+    const addedMeanwhile = kept.filter((message) => !before.has(message) && !ids.has(message.id))
     kept = [
       ...addedMeanwhile,
       ...submissions.map((submission) => toRecent(submission, senders.get(submission.id))),

@@ -63,15 +63,15 @@ describe('a message that was filled in by a person', () => {
   })
 })
 
-describe('deliveries', () => {
-  const recipients = async (fields: RawFields) => {
-    const desk = openDesk()
-    await desk.send(desk.fillIn(fields))
-    return desk.store.deliveries
-  }
+async function deliveriesOf(fields: RawFields) {
+  const desk = openDesk()
+  await desk.send(desk.fillIn(fields))
+  return desk.store.deliveries
+}
 
+describe('deliveries', () => {
   test('one is due for each recipient of the place', async () => {
-    const deliveries = await recipients({ place: 'zion' })
+    const deliveries = await deliveriesOf({ place: 'zion' })
     expect(deliveries).toMatchObject([
       { channel: 'email', recipient: 'a@zion.example', status: 'pending', attempts: 0 },
       { channel: 'email', recipient: 'b@zion.example', status: 'pending', attempts: 0 },
@@ -81,12 +81,12 @@ describe('deliveries', () => {
 
   test('for a place without recipients and for the organisation those of the site', async () => {
     for (const place of ['acadia', '']) {
-      expect(await recipients({ place })).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
+      expect(await deliveriesOf({ place })).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
     }
   })
 
   test('there are none for the quarantine', async () => {
-    expect(await recipients({ place: 'zion', token: '', rueckfrage: 'x' })).toEqual([])
+    expect(await deliveriesOf({ place: 'zion', token: '', rueckfrage: 'x' })).toEqual([])
   })
 })
 
@@ -243,11 +243,29 @@ describe('repetition', () => {
     expect(desk.store.submissions).toHaveLength(1)
   })
 
-  test('the same words to two places are two messages', async () => {
+  test('the same words to another place are another content', async () => {
     const desk = openDesk()
-    await desk.send(desk.fillIn({ place: 'zion' }))
+    const fields = desk.fillIn({ place: 'zion' })
+    await desk.send(fields)
+    expect(await desk.send({ ...fields, place: 'acadia' })).toEqual({
+      ok: false,
+      problem: 'idempotency_key_reused',
+    })
     await desk.send(desk.fillIn({ place: 'acadia' }))
     expect(desk.store.submissions).toHaveLength(2)
+  })
+
+  test('a repetition gets its receipt even where new messages are refused', async () => {
+    const desk = openDesk()
+    const fields = desk.fillIn()
+    const first = await desk.send(fields)
+    for (let at = 0; at < 60; at++) {
+      await desk.send({ ...TYPED, message: `Nachricht Nummer ${at}` })
+    }
+    expect(await desk.send({ ...fields, message: 'Noch eine Nachricht' })).toMatchObject({
+      problem: 'too_many_requests',
+    })
+    expect(await desk.send(fields)).toEqual({ ...first, kind: 'duplicate' })
   })
 
   test('a token sent again with another content is a replay, after it and beside it', async () => {
@@ -261,6 +279,7 @@ describe('repetition', () => {
       ['token-reused'],
     ])
     await desk.send(desk.fillIn({ token, message: 'Und später eine vierte' }))
+    expect(desk.store.submissions).toHaveLength(4)
     expect(judged(desk).reasons).toEqual(['token-reused'])
   })
 
@@ -348,7 +367,17 @@ describe('when parts fail', () => {
     expect(judged(desk).reasons).toEqual([])
   })
 
-  test('so is a place that cannot be looked up', async () => {
+  test('a text that was changed after storage refused it is no replay', async () => {
+    const desk = openDesk()
+    const fields = desk.fillIn()
+    desk.store.fail('store', unavailable)
+    await desk.send(fields)
+    desk.store.fail('store', undefined)
+    await desk.send({ ...fields, message: 'Der Text, noch einmal überlegt' })
+    expect(judged(desk).reasons).toEqual([])
+  })
+
+  test('a place that cannot be looked up is told the same way', async () => {
     const desk = openDesk({ findPlace: () => Promise.reject(unavailable) })
     const sent = await desk.send(desk.fillIn({ place: 'zion' }))
     expect(sent).toEqual({ ok: false, problem: 'storage_unavailable' })

@@ -50,7 +50,7 @@ describe('tiles', () => {
 
   test('of a box that goes all around but for a gap are all columns', () => {
     const columns = tilesOf({ west: 10, south: 1, east: 9, north: 2 }, 1).map((tile) => tile.x)
-    expect(columns.toSorted()).toEqual([0, 1])
+    expect(new Set(columns)).toEqual(new Set([0, 1]))
   })
 
   test('cover every point of the box', () => {

@@ -42,7 +42,7 @@ const nearEdge = fc
     }
   })
 
-export const points: fc.Arbitrary<LatLng> = fc.oneof(
+const points: fc.Arbitrary<LatLng> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...EDGES) },
   { weight: 4, arbitrary: nearEdge },
   { weight: 2, arbitrary: somewhere },

@@ -7,8 +7,8 @@ import { FIELDS } from './relevance.ts'
 import { reordered, sharedLetters, sharedUint32 } from './shared-arrays.ts'
 import { buildTyping } from './typing-errors.ts'
 
-/** A term's number and the field it stands in, in one number. */
-export const FIELD_BITS = 2
+// A term's number and the field it stands in, in one number.
+const FIELD_BITS = 2
 const FIELD_MASK = 3
 
 /** Gathers the terms of the places in the order of feeding. */

@@ -5,6 +5,7 @@ import { BitSet } from './bit-set.ts'
 import { CellLevel } from './cell-level.ts'
 import { clusterPosition, MOST_IN_STACK } from './cluster-rules.ts'
 import { zoomThatDivides } from './expansion.ts'
+import type { Member } from './expansion.ts'
 import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import { mortonKey } from './morton.ts'
 import { levelStarts } from './packed-tree.ts'
@@ -12,9 +13,6 @@ import type { PlaceColumns, PointSet } from './place-index-data.ts'
 import type { ClusterItem } from './place-index.ts'
 import { firstAtKey } from './point-set.ts'
 import { growByStretch } from './stretch-box.ts'
-
-/** The part of a cluster that lies in one cell: its stretch, and how many times around the earth from the anchor. */
-export type Member = { from: number; to: number; wrap: number }
 
 /** Finds the clusters of tiles by the rules of `cluster-rules.ts`. Its cells are emptied, not made anew, for each tile. */
 export class ClusterFinder {
@@ -35,7 +33,7 @@ export class ClusterFinder {
     const items: ClusterItem[] = []
     if (!exists(tile) || isEmpty(set, tile)) return items
     this.#begin(set)
-    const level = this.levelOf(tile.z)
+    const level = this.#levelOf(tile.z)
     const side = 2 ** CELL_BITS
     for (let row = tile.y * side; row < (tile.y + 1) * side; row++) {
       for (let column = tile.x * side; column < (tile.x + 1) * side; column++) {
@@ -46,8 +44,8 @@ export class ClusterFinder {
     return items
   }
 
-  /** The cells of a zoom, for the set of the tile. */
-  levelOf(z: number): CellLevel {
+  // The cells of a zoom, emptied when it is first asked for by a tile.
+  #levelOf(z: number): CellLevel {
     const level = (this.#levels[z] ??= new CellLevel(this.#set, z))
     if (!this.#begun.has(z)) level.begin(this.#set)
     this.#begun.add(z)
@@ -61,14 +59,14 @@ export class ClusterFinder {
   }
 
   #itemOf(z: number, anchor: number): ClusterItem {
-    const level = this.levelOf(z)
+    const level = this.#levelOf(z)
     const members = membersOf(level, anchor)
     const sums = sumsOf(this.#set, members)
     if (sums.count === 1) return this.#place(level.cells.from[anchor] ?? 0)
     const bounds = this.#boundsOf(members)
     const mean = { x: level.cells.x[anchor] ?? 0, y: level.cells.y[anchor] ?? 0 }
     const position = clusterPosition(mean, sums, level.width)
-    const expansionZoom = zoomThatDivides(this, z, members, bounds)
+    const expansionZoom = zoomThatDivides((zoom) => this.#levelOf(zoom), z, members, bounds)
     if (expansionZoom === undefined) {
       return { kind: 'stack', count: sums.count, ordinals: this.#firstByName(members), ...position }
     }

@@ -1,8 +1,10 @@
 import { wrapLng } from '../geo/bounds.ts'
 import type { Bounds } from '../geo/coordinates.ts'
 import type { CellLevel } from './cell-level.ts'
-import type { ClusterFinder, Member } from './clusters.ts'
 import { CELL_BITS, GRID_SIZE, gridX, gridY, LAST_ZOOM } from './grid.ts'
+
+/** The part of a cluster that lies in one cell: its stretch, and how many times around the earth from the anchor. */
+export type Member = { from: number; to: number; wrap: number }
 
 /**
  * The first zoom at which the places of a cluster are no longer one cluster; undefined if there is
@@ -10,7 +12,7 @@ import { CELL_BITS, GRID_SIZE, gridX, gridY, LAST_ZOOM } from './grid.ts'
  * anchor and its neighbours, what is more than two cells apart is not.
  */
 export function zoomThatDivides(
-  finder: ClusterFinder,
+  levelOf: (z: number) => CellLevel,
   z: number,
   members: readonly Member[],
   bounds: Bounds,
@@ -28,7 +30,7 @@ export function zoomThatDivides(
     if (span > 2) return zoom
     // Members that are cells of their own stay so at every deeper zoom.
     const isOneCell = span === 0 && members.length === 1
-    if (!isOneCell && hasTwoAnchors(finder.levelOf(zoom), members)) return zoom
+    if (!isOneCell && hasTwoAnchors(levelOf(zoom), members)) return zoom
   }
   return undefined
 }

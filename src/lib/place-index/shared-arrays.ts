@@ -4,7 +4,7 @@ export function sharedUint8(length: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(length))
 }
 
-export function sharedUint16(length: number): Uint16Array {
+function sharedUint16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 

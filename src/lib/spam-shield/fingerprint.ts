@@ -13,7 +13,8 @@ const FEWEST_LETTERS = 25
 const LONGEST_TEXT = 5_000
 const SHINGLE = 5
 const HASHES = 64
-const ALIKE = 0.7
+/** A Jaccard index of 0.7 or more. */
+const MOST_DIFFERENT = Math.floor(HASHES * 0.3)
 
 /** The fingerprint of a text; undefined when it is too short to mean anything. */
 export function fingerprintOf(text: string): Fingerprint | undefined {
@@ -25,14 +26,17 @@ export function fingerprintOf(text: string): Fingerprint | undefined {
   }
 }
 
+/**
+ * Whether two texts are the same or nearly so: the share of equal places in their sketches estimates the Jaccard index of
+ * their shingles with a standard error of about 0.06.
+ */
 export function isNearDuplicate(one: Fingerprint, other: Fingerprint): boolean {
-  return one.hash === other.hash || resemblance(one.sketch, other.sketch) >= ALIKE
-}
-
-/** An estimate of the Jaccard index of two texts' shingles, 0 to 1, with a standard error of about 0.06. */
-export function resemblance(one: Uint32Array, other: Uint32Array): number {
-  const equal = one.reduce((sum, value, at) => sum + (value === other[at] ? 1 : 0), 0)
-  return equal / HASHES
+  if (one.hash === other.hash) return true
+  let different = 0
+  for (let at = 0; at < HASHES && different <= MOST_DIFFERENT; at++) {
+    if (one.sketch[at] !== other.sketch[at]) different += 1
+  }
+  return different <= MOST_DIFFERENT
 }
 
 /** Letters and digits, small, one space between words: what a spammer varies at no cost is gone. */

@@ -48,8 +48,8 @@ export function tokens(text: string): string[] {
   return queryWords(text).map((word) => word.term)
 }
 
-/** Longer words are cut: nobody types them, and a search must not grow with its input. */
-export const LONGEST_TERM = 40
+// Longer words are cut: nobody types them, and a search must not grow with its input.
+const LONGEST_TERM = 40
 
 const MOST_WORDS = 10
 

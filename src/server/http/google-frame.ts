@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { LOCALES } from '../../domain/places/place.ts'
+import siteStyles from '../../web/styles/index.css?url'
 import { problemResponse } from './problem.ts'
 
 /** Where the frame's script is found in the list of built files. */
@@ -33,8 +34,8 @@ export function addGoogleFrame(app: Hono, { google, clientDirectory }: AppParts)
     if (!files) return problemResponse('not_found', 'de')
     const locale = LOCALES.find((one) => one === c.req.query('locale')) ?? 'de'
     const { script, styles } = await files
-    const links = styles.map((href) => `<link rel="stylesheet" href="/${href}">`).join('')
-    const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Google Maps</title>${links}<script type="application/json" id="google-settings">${asScriptText(google)}</script><script type="module" src="/${script}"></script></head><body></body></html>`
+    const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+    const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Google Maps</title>${links}<script type="application/json" id="google-settings">${asScriptText(google)}</script><script type="module" src="${script}"></script></head><body></body></html>`
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -45,16 +46,31 @@ export function addGoogleFrame(app: Hono, { google, clientDirectory }: AppParts)
   })
 }
 
+type BuiltFile = { file: string; css?: string[]; imports?: string[] }
+
 async function findFiles(clientDirectory: string): Promise<{ script: string; styles: string[] }> {
   const manifest: unknown = JSON.parse(
     await readFile(join(clientDirectory, '.vite', 'manifest.json'), 'utf8'),
   )
   // Written by our own build: Vite's list of entries.
-  const files = manifest as Record<string, { file: string; css?: string[]; imports?: string[] }>
+  const files = manifest as Record<string, BuiltFile>
   const entry = files[FRAME_ENTRY]
   if (!entry) throw new Error(`the build has no ${FRAME_ENTRY}`)
-  const shared = (entry.imports ?? []).flatMap((name) => files[name]?.css ?? [])
-  return { script: entry.file, styles: [...new Set([...shared, ...(entry.css ?? [])])] }
+  // The plates on Google's map have the site's colours and type.
+  const styles = [siteStyles, ...stylesOf(FRAME_ENTRY, files).map((file) => `/${file}`)]
+  return { script: `/${entry.file}`, styles }
+}
+
+function stylesOf(
+  name: string,
+  files: Record<string, BuiltFile>,
+  seen = new Set<string>(),
+): string[] {
+  const file = files[name]
+  if (!file || seen.has(name)) return []
+  seen.add(name)
+  const imported = (file.imports ?? []).flatMap((other) => stylesOf(other, files, seen))
+  return [...imported, ...(file.css ?? [])]
 }
 
 // Nothing in JSON may end the script element.

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { statSync } from 'node:fs'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type Encoding, finishPage, type Page } from './page-cache.ts'
@@ -31,11 +29,11 @@ export function addStaticFiles(app: Hono, { clientDirectory, basemapFile }: AppP
   app.get('/assets/:name', async (c) => {
     const asset = await assets.find(c.req.param('name'))
     if (!asset) return problemResponse('not_found', 'de')
-    const encoding: Encoding = asset.headers['x-is-text']
+    // Fonts and pictures are compressed already.
+    const encoding: Encoding = asset.headers.vary
       ? chooseEncoding(c.req.header('accept-encoding'))
       : 'plain'
     const headers = new Headers(asset.headers)
-    headers.delete('x-is-text')
     if (encoding !== 'plain') headers.set('content-encoding', encoding)
     return new Response(Buffer.from(asset.body[encoding]), { headers })
   })
@@ -72,7 +70,7 @@ async function loadAsset(file: string): Promise<Page> {
     'content-type': type,
     'cache-control': FOR_EVER,
     'content-security-policy': workerPolicy(type),
-    ...(isText ? { vary: 'accept-encoding', 'x-is-text': 'yes' } : {}),
+    ...(isText ? { vary: 'accept-encoding' } : {}),
   }
   const content = await readFile(file)
   if (isText) return finishPage(content.toString('utf8'), { status: 200, headers })
@@ -112,10 +110,4 @@ async function rangeResponse(
   const stream = Readable.toWeb(createReadStream(file, { start, end }))
   // Node's and the web's stream types describe the same object.
   return new Response(stream as ReadableStream<Uint8Array>, { status, headers })
-}
-
-/** A short name for the content of a large file, taken from its size and time: enough to tell one build from the next. */
-export function versionOfFile(file: string): string {
-  const { size, mtimeMs } = statSync(file)
-  return createHash('sha256').update(`${size}:${mtimeMs}`).digest('hex').slice(0, 12)
 }

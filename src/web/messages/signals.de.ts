@@ -2,12 +2,12 @@ import type { SignalCode } from '../../lib/spam-shield/weights.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-/** Warum eine Nachricht Punkte bekommen hat, in einem Satz für den Menschen, der sie prüft. */
+/** Why a message has its points, one sentence for the person who checks it. */
 export const signals: Record<SignalCode, (details: Details) => string> = {
   'marker-undelivered': () => 'Das Cookie wurde gesetzt, kam aber nicht mit.',
   'marker-blocked': () => 'Der Browser nimmt keine Cookies an.',
   'marker-unavailable': () => 'Das Formular stand in einem abgeschotteten Rahmen ohne Cookies.',
-  'marker-absent': () => 'Auf der Seite lief kein Skript, darum fehlt das Cookie.',
+  'marker-absent': () => 'Auf der Seite lief kein JavaScript, darum fehlt das Cookie.',
   'token-missing': () => 'Das Formular wurde nie bei uns geöffnet.',
   'token-bad': () => 'Der Formularschlüssel ist gefälscht oder gehört zu einem anderen Formular.',
   'token-expired': () => 'Das Formular war länger als einen Tag offen.',
@@ -27,7 +27,7 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
     links === undefined
       ? 'Die Nachricht enthält viele Links.'
       : `Die Nachricht enthält ${links} Links.`,
-  'link-in-line': () => 'Im Namen oder in der Telefonnummer steht ein Link.',
+  'link-in-line': () => 'In einem kurzen Feld wie dem Namen steht ein Link.',
   'link-markup': () => 'Die Nachricht enthält Links in HTML oder in Foren-Schreibweise.',
   'gibberish-in-one-field': () => 'Ein Feld besteht aus zufälligen Buchstaben.',
   'gibberish-in-many-fields': ({ fields }) =>

@@ -4,7 +4,7 @@ export const signals: typeof german = {
   'marker-undelivered': () => 'The cookie was set but did not come with the message.',
   'marker-blocked': () => 'The browser takes no cookies.',
   'marker-unavailable': () => 'The form stood in a sandboxed frame without cookies.',
-  'marker-absent': () => 'No script ran on the page, so the cookie is missing.',
+  'marker-absent': () => 'No JavaScript ran on the page, so the cookie is missing.',
   'token-missing': () => 'The form was never opened on our site.',
   'token-bad': () => 'The form’s token is forged or belongs to another form.',
   'token-expired': () => 'The form was open for more than a day.',
@@ -21,7 +21,7 @@ export const signals: typeof german = {
   'honeypot-missing': () => 'A hidden field is missing that each of our forms has.',
   'many-links': ({ links }) =>
     links === undefined ? 'The message holds many links.' : `The message holds ${links} links.`,
-  'link-in-line': () => 'There is a link in the name or the phone number.',
+  'link-in-line': () => 'There is a link in a short field such as the name.',
   'link-markup': () => 'The message holds links in HTML or forum notation.',
   'gibberish-in-one-field': () => 'One field consists of random letters.',
   'gibberish-in-many-fields': ({ fields }) =>

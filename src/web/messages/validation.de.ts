@@ -1,6 +1,6 @@
 import type { MessageRule } from '../../domain/submissions/message-form.ts'
 
-/** Was an einem Feld nicht stimmt: was fehlt und wie es richtig wäre. */
+/** What is wrong with a field: what is missing, and what it should look like. */
 export const validation: Record<MessageRule, (limit?: number) => string> = {
   name_required: () => 'Hier fehlt Ihr Name.',
   name_too_long: (limit) => `Der Name ist zu lang: höchstens ${limit} Zeichen.`,

@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function PlacePage({ loaderData }: Route.ComponentProps) {
+  const { place } = useWords()
   if (loaderData.kind === 'missing') return <MissingPlace {...loaderData} />
   const { page, nearby, site } = loaderData
   return (
@@ -66,7 +67,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="place-side">
           <PlaceMap page={page} nearby={nearby} site={site} />
-          <Nearby title={useWords().place.nearby} rows={nearby} />
+          <Nearby title={place.nearby} rows={nearby} />
         </aside>
         <WriteToPlace page={page} />
       </article>

@@ -27,7 +27,9 @@ export function MessageForm({ receiver, embedded }: Props) {
   const slug = receiver.kind === 'place' ? receiver.slug : ''
 
   useEffect(() => void setMarker(), [])
-  useEffect(() => focusFirstProblem(element.current), [sending.problems])
+  useEffect(() => {
+    if (sending.problems.length > 0) focusFirstProblem(element.current)
+  }, [sending.problems])
 
   if (sending.receipt) {
     return <Receipt receipt={sending.receipt} receiver={receiver} onAnother={sending.reset} />

@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { chooseEncoding, createPageCache, finishPage } from './page-cache.ts'
+
+const page = (html: string) => finishPage(html, { status: 200, headers: {} })
+
+test('a finished page says the same in every encoding', async () => {
+  const { body } = await page('<p>Grüß Gott</p>'.repeat(50))
+  const plain = Buffer.from(body.plain).toString()
+  expect(brotliDecompressSync(body.br).toString()).toBe(plain)
+  expect(gunzipSync(body.gzip).toString()).toBe(plain)
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', 'plain'],
+  [undefined, 'plain'],
+])('%s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+describe('the cache', () => {
+  const setUp = async (mostBytes = 1_000_000) => {
+    const clock = { now: 0 }
+    const cache = createPageCache({ now: () => clock.now, mostBytes })
+    return { clock, cache, kept: await page('x'.repeat(1_000)) }
+  }
+
+  test('gives back what it was given', async () => {
+    const { cache, kept } = await setUp()
+    cache.set('/', 1, kept)
+    expect(cache.get('/', 1)).toBe(kept)
+  })
+  test('forgets at a new version of the catalogue', async () => {
+    const { cache, kept } = await setUp()
+    cache.set('/', 1, kept)
+    expect(cache.get('/', 2)).toBeUndefined()
+  })
+  test('forgets after a minute, because the page says what is open now', async () => {
+    const { cache, kept, clock } = await setUp()
+    cache.set('/', 1, kept)
+    clock.now = 59_999
+    expect(cache.get('/', 1)).toBe(kept)
+    clock.now = 60_000
+    expect(cache.get('/', 1)).toBeUndefined()
+  })
+  test('drops what was asked for longest ago when it is full', async () => {
+    const { cache, kept } = await setUp(2_300)
+    cache.set('/a', 1, kept)
+    cache.set('/b', 1, kept)
+    cache.get('/a', 1)
+    cache.set('/c', 1, kept)
+    expect(cache.get('/b', 1)).toBeUndefined()
+    expect(cache.get('/a', 1)).toBe(kept)
+    expect(cache.get('/c', 1)).toBe(kept)
+  })
+})

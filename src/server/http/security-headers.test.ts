@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { commonHeaders, pagePolicy } from './security-headers.ts'
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  test('lets exactly the inline scripts run that stand in it', () => {
+    const html =
+      '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>'
+    const policy = pagePolicy(html, { framesGoogle: false })
+    expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`)
+  })
+  test('spends no hash on data', () => {
+    const html = '<script type="application/ld+json">{"a":1}</script>'
+    expect(pagePolicy(html, { framesGoogle: false })).not.toContain('sha256')
+  })
+  test('never has anything unsafe, a blob script or a foreign host', () => {
+    for (const framesGoogle of [true, false]) {
+      const policy = pagePolicy('<script>x</script>', { framesGoogle })
+      expect(policy).not.toMatch(/unsafe|https?:|google/)
+      expect(policy).not.toMatch(/script-src[^;]*blob:/)
+      expect(policy).toContain(`default-src 'none'`)
+    }
+  })
+  test('frames its own origin only where Google is offered', () => {
+    expect(pagePolicy('', { framesGoogle: true })).toContain(`frame-src 'self'`)
+    expect(pagePolicy('', { framesGoogle: false })).not.toContain('frame-src')
+  })
+})
+
+test('HTTPS is made to stay only where it is', () => {
+  expect(commonHeaders({ isHttps: true })).toHaveProperty('strict-transport-security')
+  expect(commonHeaders({ isHttps: false })).not.toHaveProperty('strict-transport-security')
+})
