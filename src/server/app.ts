@@ -32,9 +32,9 @@ export function createApp(parts: AppParts): Hono {
   })
   app.use(async (c, next) => {
     const { pathname, origin, search } = new URL(c.req.url)
-    if (pathname.length > 1 && pathname.endsWith('/')) {
-      return c.redirect(`${pathname.replace(/\/+$/, '') || '/'}${search}`, 308)
-    }
+    // One address for each page. Several slashes in front would name another host.
+    const plain = `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`
+    if (plain !== pathname) return c.redirect(plain + search, 308)
     // Behind no proxy the site is also reached by its other names, 127.0.0.1 or a name of the network.
     const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
     if (isForeign(c.req.raw, origins)) {

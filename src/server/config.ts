@@ -8,6 +8,8 @@ import {
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
   port: number
+  /** the address that is listened on; every one of the machine's without it */
+  host?: string
   /** where SQLite file, uploads and backups live; absolute */
   directory: string
   /** absolute, without a slash at the end */
@@ -64,6 +66,7 @@ export function readConfig(
   if (problems.length > 0) return { ok: false, problems }
   const config = {
     port,
+    host: environment.HOST || undefined,
     publicUrl,
     databaseUrl,
     trustedProxies,

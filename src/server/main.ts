@@ -49,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const server = serve({
     fetch,
     port: config.port,
+    hostname: config.host,
     serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
   })
   server.on('error', (error) => {
@@ -63,7 +64,11 @@ async function start(config: Config): Promise<void> {
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
 
+  // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
+  let isStopping = false
   const stop = () => {
+    if (isStopping) return
+    isStopping = true
     // What was taken is finished; whoever holds a connection open is not waited for.
     server.close(() => {
       foundation.storage.close().then(
@@ -74,8 +79,8 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8_000).unref()
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
 
 /**
  * Renders the whole page before the first byte leaves: it is hashed for the content security policy and kept. A
@@ -16,6 +21,12 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const html = await renderWhole(request.url, routerContext)
   return new Response(html, { status, headers })
+}
+
+/** Mistakes of whoever asks are answered and that is all; our own are reported. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500
+  if (!isTheirs && !request.signal.aborted) console.error(error)
 }
 
 function renderWhole(url: string, context: EntryContext): Promise<string> {

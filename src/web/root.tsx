@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
+import { RouteFocus } from './components/route-focus.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {words.skipToContent}
         </a>
         <LocaleProvider locale={locale}>{children}</LocaleProvider>
+        <RouteFocus />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,10 @@
 import type { Attribute, Category, Place } from './place.ts'
 
-/** One change of an import or an editor. `expectedVersion` guards against a change made in between. */
+/**
+ * One change of an import or an editor. A place is added with the version that it brings; an update gets the one after
+ * `expectedVersion`, which guards against a change made in between. An id, a slug (present or former) or a source that
+ * another place has is a conflict too.
+ */
 export type PlaceChange =
   | { kind: 'add'; place: Place }
   | { kind: 'update'; place: Place; expectedVersion: number; formerSlug?: string }
@@ -38,12 +42,16 @@ export type PlaceStore = {
 export type SiteStore = {
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
-  /** replaces categories and attributes by slug and key; used by the demo and the category screens */
+  /**
+   * Makes the vocabulary this one. A category is the same one when its id is, or else its slug; then its places keep it.
+   * One that is left out goes, unless places still have it. Used by the demo and the category screens.
+   */
   saveVocabulary(
     vocabulary: { categories: Category[]; attributes: Attribute[] },
     actor: Actor,
   ): Promise<void>
   setting(key: string): Promise<unknown>
+  /** `undefined` makes it unknown again */
   saveSetting(key: string, value: unknown, actor: Actor): Promise<void>
   /** a random secret of 32 bytes, made at its first use and kept */
   secret(name: string): Promise<Uint8Array>

@@ -54,7 +54,7 @@ export type PhoneParser = (typed: string) => string | undefined
 /** Parses unknown input once, in the browser and on the server alike. Fields of other names are ignored. */
 export function parseMessage(fields: RawFields, parsePhone: PhoneParser): ParsedMessage {
   const values = messageValues(fields)
-  const parsed = messageSchema(parsePhone).safeParse(values)
+  const parsed = schemaFor(parsePhone).safeParse(values)
   if (!parsed.success) {
     return { ok: false, problems: firstProblemOfEachField(parsed.error.issues), values }
   }
@@ -83,6 +83,15 @@ const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 const URL_IN_NAME = /[a-z]:\/\/|\bwww\./i
+
+const schemas = new WeakMap<PhoneParser, ReturnType<typeof messageSchema>>()
+
+/** Making a schema takes longer than using it. */
+function schemaFor(parsePhone: PhoneParser) {
+  const schema = schemas.get(parsePhone) ?? messageSchema(parsePhone)
+  schemas.set(parsePhone, schema)
+  return schema
+}
 
 function messageSchema(parsePhone: PhoneParser) {
   return z

@@ -1,5 +1,9 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
-import { type Fingerprint, fingerprintOf } from '../../lib/spam-shield/fingerprint.ts'
+import {
+  type Fingerprint,
+  fingerprintOf,
+  isNearDuplicate,
+} from '../../lib/spam-shield/fingerprint.ts'
 import type { Submission } from './submission.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
@@ -74,17 +78,19 @@ function evidenceOf(
   const contacts = contactsOf(fields)
   const sharesContact = (message: RecentMessage) =>
     message.contacts.some((contact) => contacts.includes(contact))
+  const fingerprint = fingerprintOf(fields['message'] ?? '')
   const earlier = kept.flatMap((message) => {
-    if (!message.fingerprint || now - message.receivedAt > WEEK_MS) return []
+    if (!fingerprint || !message.fingerprint || now - message.receivedAt > WEEK_MS) return []
     // A text that a person let pass may come as often as it likes.
     if (message.judgedByPerson === 'ham') return []
+    if (!isNearDuplicate(message.fingerprint, fingerprint)) return []
     const fromAnotherSender = isAnother(message.sender, sender) ?? !sharesContact(message)
     const confirmedSpam = message.judgedByPerson === 'spam'
     return [{ fingerprint: message.fingerprint, fromAnotherSender, confirmedSpam }]
   })
   const accepted = kept.filter(({ judgedByPerson }) => judgedByPerson === 'ham')
   return {
-    duplicates: { fingerprint: fingerprintOf(fields['message'] ?? ''), earlier },
+    duplicates: { fingerprint, earlier },
     trust: { acceptedBefore: accepted.some(sharesContact) },
   }
 }

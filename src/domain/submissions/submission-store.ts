@@ -24,6 +24,7 @@ export type SubmissionStore = {
   /** the submission that spent this nonce first, if any */
   byNonce(nonce: string): Promise<Submission | undefined>
   byId(id: string): Promise<Submission | undefined>
+  /** the newest one, should a receipt have been drawn twice */
   byReceipt(receipt: string): Promise<Submission | undefined>
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>

@@ -54,13 +54,15 @@ function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
   const isKnown = (word: string, isLast: boolean) => matcherOf(word, isLast, false).postings > 0
   const terms = words.map((word) => word.term)
   for (const { kind, words: read } of readingsOf(terms, isKnown)) {
+    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
+    const isFound = (word: string, i: number) => isKnown(word, i === read.length - 1)
+    if (!isForgiving && !read.every(isFound)) continue
     const matchers = read.map((word, i) => {
       const isLast = i === read.length - 1
-      const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isKnown(word, isLast))
+      const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isFound(word, i))
       return matcherOf(word, isLast, forgives)
     })
     const matches = matchesOfAll(text, matchers)
-    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
     if (matches.ranks.length > 0) return { matches, matchers, isForgiving }
   }
   return undefined

@@ -31,6 +31,7 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     if (!isForm(c.req.raw)) return problemResponse('unsupported_media_type', 'de')
     const sender = senderAddress(c, trustedProxies)
     const message = await readMessage(c.req.raw, { locale: 'de', sender })
+    if (!message) return problemResponse('bad_request', 'de')
     const sent = await submissions.sendMessage(message)
     if (sent.ok) return answer({ receipt: sent.receipt }, sent.kind === 'stored' ? 201 : 200)
     const { ok: _ok, ...refusal } = sent

@@ -37,6 +37,8 @@ async function finish(response: Response, framesGoogle: boolean): Promise<Page> 
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
     'content-security-policy': pagePolicy(html, { framesGoogle }),
+    // The router says that a method is not taken; HTTP wants to hear which ones are.
+    ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
   }

@@ -29,14 +29,15 @@ export async function migrate(task: Task): Promise<void> {
     )
   }
   for (const migration of migrations.slice(current)) {
-    await inTransaction(async (db) => {
+    const isOurs = await inTransaction(async (db) => {
       await ddl.lockMigrations(db)
       const version = await currentVersion(db)
-      if (version >= migration.version) return
+      if (version >= migration.version) return false
       if (version > 0 && version === current) await beforeUpgrade?.(newest)
       await apply(db, ddl, migration)
+      return true
     })
-    log({ event: 'database_migrated', version: migration.version })
+    if (isOurs) log({ event: 'database_migrated', version: migration.version })
   }
 }
 

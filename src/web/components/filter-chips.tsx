@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { RADIUS_STEPS_KM } from '../../domain/search/place-query.ts'
 import { type FinderView, searchOf } from '../views/finder-view.ts'
 import { useWords } from '../words.tsx'
 import { NearMe } from './near-me.tsx'
+import { RadiusChip } from './radius-chip.tsx'
 
 /** Near me, radius, categories, open now: every one a link to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
@@ -50,29 +50,5 @@ function Chip({ label, count, search, active }: ChipProps) {
       {count !== undefined && <span className="count">{units.number(count)}</span>}
       {active && <span aria-hidden="true">✕</span>}
     </Link>
-  )
-}
-
-function RadiusChip({ view }: { view: FinderView }) {
-  const { finder, units } = useWords()
-  if (view.radiusKm === undefined) return null
-  return (
-    // A new radius closes the list of radii.
-    <details className="radius" key={view.radiusKm}>
-      <summary className="chip">{finder.radius(view.radiusKm)}</summary>
-      <ul aria-label={finder.radiusChoice}>
-        {RADIUS_STEPS_KM.map((step) => (
-          <li key={step}>
-            <Link
-              to={searchOf({ ...view.query, radiusKm: step })}
-              aria-current={step === view.radiusKm ? 'true' : undefined}
-              preventScrollReset
-            >
-              {units.radius(step)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -1,9 +1,16 @@
 import type { LegalPage } from '../messages/legal.de.ts'
 import { useWords } from '../words.tsx'
 
+type Props = {
+  page: LegalPage
+  /** whom to credit for data that is shown */
+  sources?: readonly string[]
+}
+
 /** One of the legal pages as running text. */
-export function LegalTextPage({ page }: { page: LegalPage }) {
-  const { title, sections } = useWords().legal[page]
+export function LegalTextPage({ page, sources = [] }: Props) {
+  const { legal, place } = useWords()
+  const { title, sections } = legal[page]
   return (
     <article className="page page-narrow prose">
       <h1>{title}</h1>
@@ -15,6 +22,16 @@ export function LegalTextPage({ page }: { page: LegalPage }) {
           ))}
         </section>
       ))}
+      {sources.length > 0 && (
+        <section className="prose">
+          <h2>{place.sources}</h2>
+          <ul>
+            {sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </article>
   )
 }

@@ -24,6 +24,7 @@ export function embeddedForm({ product }: WebContext): EmbeddedForm {
 export async function answerPlainForm(request: Request, context: WebContext, route: Route) {
   if (!isForm(request)) return back({ problem: 'unsupported_media_type' }, 415)
   const message = await readMessage(request, { ...route, sender: context.sender })
+  if (!message) return back({ problem: 'bad_request' }, 400)
   const sent = await context.product.submissions.sendMessage(message)
   if (sent.ok) {
     const path = pathTo(route.slug ? 'messageSent' : 'contactSent', route.locale, route)

@@ -1,13 +1,18 @@
 import type { Locale } from '../../domain/places/place.ts'
 import type { MessageRequest } from '../../domain/submissions/send-message.ts'
 
-/** A posted form as the product takes it. Fields that came twice keep their first value; files are no texts. */
+/**
+ * A posted form as the product takes it. Fields that came twice keep their first value; files are no texts. Undefined when
+ * the body is not what its type says.
+ */
 export async function readMessage(
   request: Request,
   route: { locale: Locale; slug?: string; sender?: string },
-): Promise<MessageRequest> {
+): Promise<MessageRequest | undefined> {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return undefined
   const fields = new Map<string, string>()
-  for (const [name, value] of await request.formData()) {
+  for (const [name, value] of form) {
     if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
   }
   const header = (name: string) => request.headers.get(name) ?? undefined

@@ -147,6 +147,7 @@ export const de = {
     directionsNote: 'Öffnet OpenStreetMap in einem neuen Fenster.',
     mapApp: 'In meiner Karten-App öffnen',
     nearby: 'In der Nähe',
+    sources: 'Quellen der Ortsnamen und Postleitzahlen',
     write: 'Nachricht schreiben',
     writeWithoutScript: 'Nachricht an diesen Ort schreiben',
   },
@@ -181,7 +182,7 @@ export const de = {
     problems: (count: number) =>
       count === 1 ? 'Eine Angabe fehlt noch' : `${count} Angaben fehlen noch`,
     privacyNote:
-      'Ihre Angaben werden nur zur Antwort benutzt und 180 Tage nach Erledigung gelöscht. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
+      'Ihre Angaben werden nur zur Antwort benutzt. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
     privacyLink: 'Mehr zum Datenschutz',
     sentTitle: 'Ihre Nachricht ist angekommen',
     sentText: (receipt: string) =>

@@ -144,6 +144,7 @@ export const en: Messages = {
     directionsNote: 'Opens OpenStreetMap in a new window.',
     mapApp: 'Open in my map app',
     nearby: 'Nearby',
+    sources: 'Sources of place names and postal codes',
     write: 'Write a message',
     writeWithoutScript: 'Write a message to this place',
   },
@@ -177,7 +178,7 @@ export const en: Messages = {
     goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
     problems: (count) => (count === 1 ? 'One thing is missing' : `${count} things are missing`),
     privacyNote:
-      'Your details are used to answer you and are deleted 180 days after your request is done. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
+      'Your details are used only to answer you. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
     privacyLink: 'More about privacy',
     sentTitle: 'Your message has arrived',
     sentText: (receipt) =>

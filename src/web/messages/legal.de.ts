@@ -52,13 +52,19 @@ export const legal: Record<LegalPage, LegalText> = {
           'Wir speichern Ihren Namen, Ihre E-Mail-Adresse oder Telefonnummer, Ihre Nachricht, den Zeitpunkt, die Seite, von der sie kam, und das Ergebnis der Spamprüfung mit seinen Gründen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.',
           'Die Spamprüfung läuft auf unserem eigenen Server. Verdächtige Nachrichten werden nicht gelöscht, sondern gesondert abgelegt und von einem Menschen angesehen.',
           'Aus dem Anfang Ihrer IP-Adresse und einem Schlüssel, der nach 24 Stunden vernichtet wird, entsteht eine Kennung, mit der wir massenhaftes Senden erkennen. Die Adresse selbst wird nicht gespeichert.',
-          'Erledigte Nachrichten werden nach 180 Tagen gelöscht.',
+          'Wir löschen Ihre Nachricht, sobald Ihr Anliegen erledigt ist und keine Pflicht zur Aufbewahrung besteht.',
         ],
       },
       {
         heading: 'Das Cookie „spamshield“',
         paragraphs: [
           'Jede Seite mit einem Formular setzt das Cookie „spamshield“ mit dem Wert „true“. Es ist für alle gleich, enthält keine Angaben über Sie und verschwindet, wenn Sie den Browser schließen. Es hilft, Programme zu erkennen, die Formulare ohne Browser ausfüllen. Ohne das Cookie können Sie ebenso schreiben.',
+        ],
+      },
+      {
+        heading: 'Was Ihr Browser sonst noch behält',
+        paragraphs: [
+          'Solange der Tab offen ist, merkt sich Ihr Browser, wie weit Sie auf einer Seite gescrollt haben (sessionStorage), damit „Zurück“ dorthin führt. Nur wenn Sie bei Google Maps „Auf diesem Gerät merken“ ankreuzen, bleibt diese Wahl gespeichert (localStorage).',
         ],
       },
       {

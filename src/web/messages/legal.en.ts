@@ -46,13 +46,19 @@ export const legal: Record<LegalPage, LegalText> = {
           'We store your name, your e-mail address or phone number, your message, the time, the page it came from, and the result of the spam check with its reasons. The legal basis is Art. 6 (1) (b) and (f) GDPR.',
           'The spam check runs on our own server. Suspicious messages are not deleted but set aside and looked at by a person.',
           'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. The address itself is not stored.',
-          'Messages that are done are deleted after 180 days.',
+          'We delete your message as soon as your request is done and no duty to keep it remains.',
         ],
       },
       {
         heading: 'The cookie “spamshield”',
         paragraphs: [
           'Every page with a form sets the cookie “spamshield” to “true”. It is the same for everybody, holds nothing about you and goes away when you close the browser. It helps to notice programs that fill in forms without a browser. You can write without the cookie as well.',
+        ],
+      },
+      {
+        heading: 'What else your browser keeps',
+        paragraphs: [
+          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. Only if you tick “Remember on this device” for Google Maps is that choice kept (localStorage).',
         ],
       },
       {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useRef } from 'react'
+import { Link, redirect } from 'react-router'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { FilterChips } from '../components/filter-chips.tsx'
 import { FinderMap } from '../components/map/finder-map.tsx'
@@ -9,12 +10,13 @@ import { headingText, ResultHeading } from '../components/result-heading.tsx'
 import { ResultItem } from '../components/result-item.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
+import { useListScroll } from '../components/use-list-scroll.ts'
 import { WaysOut } from '../components/ways-out.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { localeOfPath } from '../paths.ts'
-import { type FinderView, toFinderView } from '../views/finder-view.ts'
-import { useWords } from '../words.tsx'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { type FinderView, pageOf, toFinderView } from '../views/finder-view.ts'
+import { useLocale, useWords } from '../words.tsx'
 import { messagesOf } from '../messages/index.ts'
 import type { Route } from './+types/finder'
 
@@ -22,6 +24,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
   const url = new URL(request.url)
   const result = product.findPlaces(parsePlaceQuery(url.searchParams))
+  const { query, pageCount } = result
+  // An old link may name a page that is no longer there: the last one is nearest to what was meant.
+  if (query.page > Math.max(1, pageCount)) {
+    throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
+  }
   return { site, view: toFinderView(result, product, localeOfPath(url.pathname)) }
 }
 
@@ -42,9 +49,11 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function FinderPage({ loaderData }: Route.ComponentProps) {
   const { view, site } = loaderData
   const selection = useSelection(view.query)
+  const pane = useRef<HTMLDivElement>(null)
+  useListScroll(pane, pageOf(view.query, view.query.page))
   return (
     <div className="finder" data-view={view.query.view}>
-      <div className="list-pane">
+      <div className="list-pane" ref={pane}>
         <search className="search">
           <SearchBar view={view} />
           <FilterChips view={view} />
@@ -95,10 +104,19 @@ function Notices({ view }: { view: FinderView }) {
 }
 
 function FinderForm({ siteName }: { siteName: string }) {
-  const { finder } = useWords()
+  const { finder, form } = useWords()
+  const locale = useLocale()
   return (
     <section className="list-form" aria-labelledby="schreiben">
       <h2 id="schreiben">{finder.writeTitle}</h2>
+      {/* Kept ready-made like the place page, so without a script the form stands on a page of its own. */}
+      <noscript>
+        <p>
+          <a className="button button-primary" href={pathTo('contact', locale)}>
+            {form.withoutScript}
+          </a>
+        </p>
+      </noscript>
       <MessageForm receiver={{ kind: 'organisation', name: siteName }} />
     </section>
   )

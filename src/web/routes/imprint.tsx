@@ -4,12 +4,13 @@ import { legalMeta } from '../page-meta.ts'
 import type { Route } from './+types/imprint'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(webContext).site }
+  const { site, product } = context.get(webContext)
+  return { site, sources: product.attributions() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta('imprint', loaderData.site, location.pathname) : []
 
-export default function ImprintPage() {
-  return <LegalTextPage page="imprint" />
+export default function ImprintPage({ loaderData }: Route.ComponentProps) {
+  return <LegalTextPage page="imprint" sources={loaderData.sources} />
 }

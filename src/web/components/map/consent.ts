@@ -15,12 +15,10 @@ export function agreeToGoogle({ remember }: { remember: boolean }): void {
   tell()
 }
 
-/** Back to our own map. Google's script cannot be unloaded, so only a new page is surely without it. */
+/** Back to our own map. Google's script goes with its frame; the page stays, and with it what was typed. */
 export function withdrawGoogle(): void {
-  const wasAgreed = agreed
   agreed = false
   store((storage) => storage.removeItem(KEY))
-  if (wasAgreed) location.reload()
   tell()
 }
 

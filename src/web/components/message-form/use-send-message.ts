@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
 import { looksLikePhone, parseMessage } from '../../../domain/submissions/message-form.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
@@ -20,6 +20,7 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
   const [isSending, setSending] = useState(false)
   const key = useRef<string>(undefined)
   const token = useRef<Promise<string | undefined>>(undefined)
+  const waiting = useRef<Record<string, string>>(undefined)
 
   const prepare = () => {
     if (!embedded) token.current ??= fetchToken()
@@ -34,6 +35,10 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
       setOutcome({ problem: 'validation_failed', problems: parsed.problems })
       return
     }
+    await send(fields)
+  }
+
+  const send = async (fields: Record<string, string>) => {
     setSending(true)
     prepare()
     key.current ??= embedded?.idempotencyKey ?? crypto.randomUUID()
@@ -45,13 +50,25 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
       [HIDDEN_FIELDS.marker]: setMarker(),
       [HIDDEN_FIELDS.page]: location.pathname + location.search,
     })
+    waiting.current = 'problem' in sent && sent.problem === 'offline' ? fields : undefined
     setSending(false)
     setOutcome(sent)
   }
 
+  // What could not leave goes out by itself when the network is back, with the same key.
+  const sendWaiting = useEffectEvent(() => {
+    if (waiting.current) void send(waiting.current)
+  })
+  useEffect(() => {
+    const ending = new AbortController()
+    addEventListener('online', () => sendWaiting(), { signal: ending.signal })
+    return () => ending.abort()
+  }, [])
+
   const reset = () => {
     key.current = undefined
     token.current = undefined
+    waiting.current = undefined
     setOutcome({ problems: [] })
   }
 
