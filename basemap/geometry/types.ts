@@ -1,0 +1,16 @@
+/** Longitude and latitude in degrees, as in GeoJSON. */
+export type Position = [number, number]
+export type Ring = Position[]
+/** The outer ring, then its holes. */
+export type Polygon = Ring[]
+
+/** What a layer shows: `tags` go into the tile, `minZoom` only decides from which zoom on. */
+export type Feature = {
+  geometry:
+    | { type: 'Point'; coordinates: Position }
+    | { type: 'LineString'; coordinates: Position[] }
+    | { type: 'Polygon'; coordinates: Polygon }
+  tags: Tags
+  minZoom: number
+}
+export type Tags = Record<string, string | number | boolean>

