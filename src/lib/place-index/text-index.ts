@@ -41,31 +41,37 @@ type Found = { matches: TextMatches; matchers: readonly WordMatcher[]; isForgivi
 
 // By the first reading that finds anything.
 function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
-  const known = new Map<string, WordMatcher>()
-  function matcherOf(word: string, isLast: boolean, forgives: boolean): WordMatcher {
-    const key = `${word} ${isLast} ${forgives}`
-    const matcher = known.get(key) ?? wordMatcher(text, word, isLast, forgives)
-    if (!known.has(key) && isLast && !forgives) {
-      matcher.readyCosts = readyCosts(text.heavy, word, text.entries.starts.length - 1)
-    }
-    known.set(key, matcher)
-    return matcher
-  }
+  const matcherOf = rememberedMatchers(text)
   const isKnown = (word: string, isLast: boolean) => matcherOf(word, isLast, false).postings > 0
   const terms = words.map((word) => word.term)
   for (const { kind, words: read } of readingsOf(terms, isKnown)) {
-    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
     const isFound = (word: string, i: number) => isKnown(word, i === read.length - 1)
+    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
     if (!isForgiving && !read.every(isFound)) continue
     const matchers = read.map((word, i) => {
-      const isLast = i === read.length - 1
       const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isFound(word, i))
-      return matcherOf(word, isLast, forgives)
+      return matcherOf(word, i === read.length - 1, forgives)
     })
     const matches = matchesOfAll(text, matchers)
     if (matches.ranks.length > 0) return { matches, matchers, isForgiving }
   }
   return undefined
+}
+
+// The readings of one text have most of their words in common.
+function rememberedMatchers(text: TextData) {
+  const known = new Map<string, WordMatcher>()
+  return (word: string, isLast: boolean, forgives: boolean): WordMatcher => {
+    const key = `${word} ${isLast} ${forgives}`
+    const remembered = known.get(key)
+    if (remembered) return remembered
+    const matcher = wordMatcher(text, word, isLast, forgives)
+    const mayBeReady = isLast && !forgives
+    const placeCount = text.entries.starts.length - 1
+    if (mayBeReady) matcher.readyCosts = readyCosts(text.heavy, word, placeCount)
+    known.set(key, matcher)
+    return matcher
+  }
 }
 
 function matchesOfAll(text: TextData, matchers: readonly WordMatcher[]): TextMatches {

@@ -178,27 +178,45 @@ describe('a full disk', () => {
     const kept = await store.list({ limit: 1000 })
     expect(kept.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
 
-    // The last refused write may have been a large one: a full database takes some small ones still.
-    await database.write(limitPages(1)).catch(() => {})
     await database.write(limitPages(1_000_000))
     expect(await database.health()).toEqual({ ok: true })
     expect(await store.store(aSubmission(), [])).toMatchObject({ kind: 'stored' })
     await database.close()
   })
 
-  test('shows in the health until a write succeeds', async () => {
+  test('refuses an import whole, and smaller writes go on', async () => {
     const database = await openSqlite({ directory: await temporaryDirectory(), log })
     const places = createPlaceStore(database)
-    await createSiteStore(database).saveSetting('name', 'Parks', 'cli')
-    await database.write(limitPages(1))
-    const many = additions(
-      Array.from({ length: 500 }, () => aPlace({ categoryIds: [], name: 'x'.repeat(4000) })),
+    const pages = Number(await pragma(database.reader, 'page_count'))
+    await database.write(limitPages(pages + 40))
+    const before = await places.catalogueVersion()
+    const many = Array.from({ length: 500 }, () =>
+      aPlace({ categoryIds: [], name: 'x'.repeat(4000) }),
     )
-    await expect(places.apply(many, 'cli')).rejects.toMatchObject({ reason: 'full' })
-    expect(await places.catalogueVersion()).toBe(2)
-    expect(await database.health()).toEqual({ ok: true })
+    await expect(places.apply(additions(many), 'cli')).rejects.toMatchObject({ reason: 'full' })
+    expect(await places.catalogueVersion()).toBe(before)
+    expect(await createSubmissionStore(database).store(aSubmission(), [])).toMatchObject({
+      kind: 'stored',
+    })
     await database.close()
   })
+})
+
+test('a database that refuses writes shows in the health until it takes them again', async () => {
+  const directory = await temporaryDirectory()
+  const database = await openSqlite({ directory, log })
+  const store = createSubmissionStore(database)
+  await database.write((db) => sql`pragma busy_timeout = 1`.execute(db))
+  const other = new SqliteConnection(join(directory, 'lageplan.db'))
+  other.run('begin immediate')
+  const busy = { reason: 'busy', isFatal: false }
+  await expect(store.store(aSubmission(), [])).rejects.toMatchObject(busy)
+  expect(await database.health()).toEqual({ ok: false, ...busy })
+  expect(await store.list({ limit: 9 })).toEqual([])
+  other.run('rollback')
+  expect(await database.health()).toEqual({ ok: true })
+  other.close()
+  await database.close()
 })
 
 test('the log is moved into the file beside the writing, not in a commit', async () => {

@@ -58,7 +58,14 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     })
     await migrateFile(path, commits, options)
     const readers = new ReaderPool(() => openConnection(path, 'reader', condition))
-    return await createSqliteDatabase({ writer, checkpointer, commits, readers, condition })
+    return await createSqliteDatabase({
+      directory: options.directory,
+      writer,
+      checkpointer,
+      commits,
+      readers,
+      condition,
+    })
   } catch (error) {
     writer.close()
     throw error

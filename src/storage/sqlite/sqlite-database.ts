@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { CatalogueNews } from '../catalogue-news.ts'
 import { readCatalogueVersion } from '../catalogue-version.ts'
@@ -14,7 +15,11 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 /** How often this process looks for what others changed in the same file, in ms. */
 const LOOK_INTERVAL = 1000
 
+/** Bytes that a message of the largest size needs many times over. A full disk often still takes tiny writes. */
+const ENOUGH_ROOM = 1024 * 1024
+
 type Parts = {
+  directory: string
   writer: SqliteConnection
   checkpointer: Checkpointer
   commits: GroupCommit
@@ -24,7 +29,7 @@ type Parts = {
 
 /** Makes a `Database` of the parts that were opened, and owns them from then on. */
 export async function createSqliteDatabase(parts: Parts): Promise<Database> {
-  const { writer, checkpointer, commits, readers, condition } = parts
+  const { directory, writer, checkpointer, commits, readers, condition } = parts
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
   const catalogueNews = new CatalogueNews(await readCatalogueVersion(reader))
   const look = async () => catalogueNews.announce(await readCatalogueVersion(reader))
@@ -42,9 +47,10 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
       return commits.writeAlone(work)
     },
     async health() {
-      // Only a write can tell whether a full disk has room again.
       const { ok } = condition.health()
-      await unlessUnavailable(ok ? look() : commits.write(touchCatalogueVersion))
+      if (ok) await unlessUnavailable(look())
+      // Only a write can tell whether the next one will be taken.
+      else if (await hasRoom(directory)) await unlessUnavailable(commits.write(touchCatalogue))
       return condition.health()
     },
     async close() {
@@ -57,7 +63,12 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
   }
 }
 
-const touchCatalogueVersion: Work<unknown> = (db) =>
+async function hasRoom(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize >= ENOUGH_ROOM
+}
+
+const touchCatalogue: Work<unknown> = (db) =>
   db
     .updateTable('catalogue_version')
     .set((expression) => ({ version: expression.ref('version') }))

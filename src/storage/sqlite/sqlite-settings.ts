@@ -35,7 +35,7 @@ export function applySettings(connection: SqliteConnection, role: 'writer' | 're
   }
 }
 
-export function readSetting(connection: SqliteConnection, name: string): unknown {
+function readSetting(connection: SqliteConnection, name: string): unknown {
   const [row = {}] = connection.all(`pragma ${name}`)
   return Object.values(row)[0]
 }
