@@ -7,13 +7,22 @@ import { startSite } from './server.ts'
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 
 const PAGES = [
-  { name: 'finder', path: '/?q=94107&radius=250', hasMap: true },
-  { name: 'place', path: '/orte/zion-nationalpark-springdale', hasMap: true },
+  { name: 'finder', path: '/?q=94107&radius=250' },
+  { name: 'place', path: '/orte/zion-nationalpark-springdale' },
+]
+
+/** Our own map from the world down to one city. */
+const MAPS = [
+  { name: 'map-world', path: '/?bbox=-170,-55,170,72' },
+  { name: 'map-usa', path: '/?bbox=-125,24,-66,50' },
+  { name: 'map-california', path: '/?bbox=-124.5,32.5,-114,42' },
+  { name: 'map-los-angeles', path: '/?bbox=-118.9,33.6,-117.6,34.4' },
+  { name: 'map-germany', path: '/?bbox=5.8,47.2,15.1,55.1' },
 ]
 const SIZES = [
   { name: 'wide', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
-]
+] as const
 const SCHEMES = ['light', 'dark'] as const
 
 /** The pictures in `docs/screenshots`: every page in every size and scheme, in German, from the demo. */
@@ -25,11 +34,14 @@ for (const page of PAGES) {
     for (const scheme of SCHEMES) await take(browser, { page, size, scheme })
   }
 }
+for (const page of MAPS) {
+  for (const scheme of SCHEMES) await take(browser, { page, size: SIZES[0], scheme })
+}
 await browser.close()
 await site.stop()
 
 type Picture = {
-  page: (typeof PAGES)[number]
+  page: { name: string; path: string }
   size: (typeof SIZES)[number]
   scheme: (typeof SCHEMES)[number]
 }

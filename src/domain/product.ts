@@ -67,8 +67,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
     siteRecipients: async () => readRecipients(await ports.site.setting('recipients')),
-    // Visitors write from Germany about America: their own country first, then that of the map.
-    parsePhone: createPhoneParser(['DE', 'US']),
+    // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
+    parsePhone: createPhoneParser(['US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
   })
   const finding = () => ({ catalogue: live.current(), gazetteer, now: now() })

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import type { createApp as CreateApp } from './app.ts'
 import { composeProduct, openFoundation, ROOT } from './compose.ts'
 import { type Config, loadConfig } from './config.ts'
+import { explainGoogleSetting } from './google-notes.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { explainStartFailure } from './start-failure.ts'
@@ -26,6 +27,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
   const product = await composeProduct(foundation, log)

@@ -4,6 +4,9 @@ import { HydratedRouter } from 'react-router/dom'
 // First of all: the directory this document was loaded from must be known before any routing changes the address.
 import './forms/form-directory.ts'
 
+// The request check shows all of a visit; browsers keep 250 entries unless told otherwise.
+performance.setResourceTimingBufferSize(2_000)
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -10,6 +10,7 @@ export const PATHS = {
   contactSent: { de: '/kontakt/gesendet', en: '/en/contact/sent' },
   imprint: { de: '/impressum', en: '/en/imprint' },
   privacy: { de: '/datenschutz', en: '/en/privacy' },
+  requests: { de: '/datenschutz/anfragen', en: '/en/privacy/requests' },
   accessibility: { de: '/barrierefreiheit', en: '/en/accessibility' },
 } as const satisfies Record<string, Record<Locale, string>>
 

@@ -11,6 +11,7 @@ const FILES: Record<RouteName, string> = {
   contactSent: 'routes/contact-sent.tsx',
   imprint: 'routes/imprint.tsx',
   privacy: 'routes/privacy.tsx',
+  requests: 'routes/requests.tsx',
   accessibility: 'routes/accessibility.tsx',
 }
 

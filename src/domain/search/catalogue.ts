@@ -54,7 +54,7 @@ export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue
     version: source.version,
     categories,
     attributes: source.attributes,
-    index: buildPlaceIndex(indexed),
+    index: buildPlaceIndex(indexed, { attributeOfTag: attributesOf(numbering.tags.names) }),
     records: records.build(),
     extent: boundsOfMost(indexed) ?? EMPTY_EXTENT,
     timeZones: numbering.timeZones.names,
@@ -112,6 +112,12 @@ function createNames(): Names {
     },
     find: (name) => numbers.get(name),
   }
+}
+
+// Tags of one attribute are alternatives of each other: each name before its value gets a number.
+function attributesOf(tags: readonly string[]): number[] {
+  const attributes = createNames()
+  return tags.map((tag) => attributes.number(tag.slice(0, tag.indexOf(':'))))
 }
 
 function toIndexed(

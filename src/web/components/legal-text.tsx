@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LegalPage } from '../messages/legal.de.ts'
 import { useWords } from '../words.tsx'
 
@@ -5,10 +6,12 @@ type Props = {
   page: LegalPage
   /** whom to credit for data that is shown */
   sources?: readonly string[]
+  /** what follows the text */
+  children?: ReactNode
 }
 
 /** One of the legal pages as running text. */
-export function LegalTextPage({ page, sources = [] }: Props) {
+export function LegalTextPage({ page, sources = [], children }: Props) {
   const { legal, place } = useWords()
   const { title, sections } = legal[page]
   return (
@@ -32,6 +35,7 @@ export function LegalTextPage({ page, sources = [] }: Props) {
           </ul>
         </section>
       )}
+      {children}
     </article>
   )
 }

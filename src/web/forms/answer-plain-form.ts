@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
 import { messageValues } from '../../domain/submissions/message-form.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
@@ -33,7 +34,16 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   const values = messageValues(message.fields)
   switch (sent.problem) {
     case 'validation_failed':
-      return back({ problem: sent.problem, problems: sent.problems, values: sent.values }, 422)
+      // With its own token the form keeps the time it was opened and the key of its first sending.
+      return back(
+        {
+          ...shownForm(message.fields),
+          problem: sent.problem,
+          problems: sent.problems,
+          values: sent.values,
+        },
+        422,
+      )
     case 'too_many_requests':
       return back({ problem: sent.problem, values }, 429, {
         'retry-after': String(sent.retryAfterSeconds),
@@ -45,7 +55,13 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   }
 }
 
-type Back = Pick<EmbeddedForm, 'problem' | 'problems' | 'values'>
+type Back = Partial<EmbeddedForm>
+
+function shownForm(fields: RawFields): Partial<Pick<EmbeddedForm, 'token' | 'idempotencyKey'>> {
+  const token = readField(fields, HIDDEN_FIELDS.token)
+  const idempotencyKey = readField(fields, HIDDEN_FIELDS.idempotencyKey)
+  return { ...(token && { token }), ...(idempotencyKey && { idempotencyKey }) }
+}
 
 function back(form: Back, status: number, headers: Record<string, string> = {}) {
   return data(form, { status, headers: { ...NO_STORE, ...headers } })

@@ -247,6 +247,27 @@ export const de = {
     googleLoading: 'Google Maps wird geladen …',
   },
 
+  requests: {
+    title: 'Wohin diese Seite Anfragen geschickt hat',
+    lead: 'Ihr Browser führt Buch über jede Anfrage, die er für diesen Besuch gestellt hat. Diese Liste kommt aus Ihrem Browser, nicht von uns.',
+    link: 'Prüfen Sie selbst, wohin diese Website Anfragen schickt',
+    none: (count: number) =>
+      `${counted(count, 'Anfrage', 'Anfragen', 'de')}, alle an unseren eigenen Server. Keine ging an Dritte.`,
+    some: (foreign: number, count: number) =>
+      `${counted(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
+    google:
+      'Sie haben bei diesem Besuch Google Maps geladen. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',
+    own: 'unser Server',
+    foreign: 'Dritte',
+    origin: 'An',
+    address: 'Adresse',
+    count: 'Anfragen',
+    policy:
+      'Zusätzlich verbietet die Sicherheitsregel dieser Seite (Content-Security-Policy) Ihrem Browser jede Anfrage an andere Server.',
+    withoutScript:
+      'Diese Prüfung braucht JavaScript. Ohne JavaScript lädt diese Seite nur sich selbst, ihr Aussehen und ihre Schrift von unserem Server.',
+  },
+
   notFound: {
     title: 'Diese Seite gibt es nicht',
     text: 'Vielleicht ist die Adresse alt oder vertippt. Suchen Sie den Ort, oder gehen Sie zur Startseite.',

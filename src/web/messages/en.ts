@@ -238,6 +238,27 @@ export const en: Messages = {
     googleLoading: 'Loading Google Maps …',
   },
 
+  requests: {
+    title: 'Where this page has sent requests',
+    lead: 'Your browser keeps a record of every request it has made for this visit. This list comes from your browser, not from us.',
+    link: 'Check for yourself where this site sends requests',
+    none: (count) =>
+      `${counted(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
+    some: (foreign, count) =>
+      `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
+    google:
+      'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+    own: 'our server',
+    foreign: 'third party',
+    origin: 'To',
+    address: 'Address',
+    count: 'Requests',
+    policy:
+      'Besides, the security policy of this page (Content-Security-Policy) forbids your browser any request to other servers.',
+    withoutScript:
+      'This check needs JavaScript. Without it this page loads only itself, its look and its typeface from our server.',
+  },
+
   notFound: {
     title: 'There is no such page',
     text: 'The address may be old or mistyped. Search for the place or go to the start page.',

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Link, redirect } from 'react-router'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { FilterChips } from '../components/filter-chips.tsx'
@@ -49,8 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function FinderPage({ loaderData }: Route.ComponentProps) {
   const { view, site } = loaderData
   const selection = useSelection(view.query)
-  const pane = useRef<HTMLDivElement>(null)
-  useListScroll(pane, pageOf(view.query, view.query.page))
+  const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
     <div className="finder" data-view={view.query.view}>
       <div className="list-pane" ref={pane}>

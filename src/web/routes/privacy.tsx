@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import { LegalTextPage } from '../components/legal-text.tsx'
 import { webContext } from '../context.ts'
 import { legalMeta } from '../page-meta.ts'
+import { pathTo } from '../paths.ts'
+import { useLocale, useWords } from '../words.tsx'
 import type { Route } from './+types/privacy'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -11,5 +14,12 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta('privacy', loaderData.site, location.pathname) : []
 
 export default function PrivacyPage() {
-  return <LegalTextPage page="privacy" />
+  const { requests } = useWords()
+  return (
+    <LegalTextPage page="privacy">
+      <p>
+        <Link to={pathTo('requests', useLocale())}>{requests.link}</Link>
+      </p>
+    </LegalTextPage>
+  )
 }

@@ -1,0 +1,98 @@
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import { fromMercator, toMercator } from '../../lib/geo/tiles.ts'
+import { BASEMAP_MAX_ZOOM } from '../builtin/style/basemap-style.ts'
+import { type Size, viewThatFits } from '../camera.ts'
+import type { View } from '../map-view.ts'
+
+/**
+ * A size that pictures are drawn in. It is shown unscaled and cut off around its middle by a pane that is smaller, so the
+ * same picture serves every window of its class, and an interactive map that begins with the same centre and zoom replaces
+ * it without a jump.
+ */
+export type PictureFrame = {
+  name: string
+  /** for which windows, as a media query; the one without stands last and takes what is left */
+  media?: string
+  /** the area is visible in a pane of this size, the smallest of its class */
+  fits: Size
+  /** CSS pixels; as large as the largest pane of its class */
+  drawn: Size
+  /** around the area in `fits`, so that no plate is cut off */
+  padding: number
+}
+
+/** The finder's map: beside the list from 56 rem on, before that over the whole width. */
+export const FINDER_FRAMES: readonly PictureFrame[] = [
+  {
+    name: 'wall',
+    media: '(min-width: 120rem) and (min-height: 60rem)',
+    fits: { width: 1472, height: 904 },
+    drawn: { width: 2112, height: 1384 },
+    padding: 64,
+  },
+  {
+    name: 'desk',
+    media: '(min-width: 80rem) and (min-height: 49rem)',
+    fits: { width: 832, height: 728 },
+    drawn: { width: 1472, height: 1144 },
+    padding: 48,
+  },
+  {
+    name: 'laptop',
+    media: '(min-width: 80rem)',
+    fits: { width: 832, height: 520 },
+    drawn: { width: 1472, height: 728 },
+    padding: 48,
+  },
+  {
+    name: 'tablet',
+    media: '(min-width: 56.01rem)',
+    fits: { width: 448, height: 480 },
+    drawn: { width: 832, height: 1312 },
+    padding: 40,
+  },
+  {
+    name: 'phone',
+    fits: { width: 320, height: 352 },
+    drawn: { width: 896, height: 848 },
+    padding: 40,
+  },
+]
+
+/** The map of one place. */
+export const PLACE_FRAMES: readonly PictureFrame[] = [
+  {
+    name: 'card',
+    fits: { width: 280, height: 232 },
+    drawn: { width: 920, height: 232 },
+    padding: 16,
+  },
+]
+
+/** What other sites show when they link to a page. */
+export const SHARED_FRAME: PictureFrame = {
+  name: 'shared',
+  fits: { width: 1200, height: 630 },
+  drawn: { width: 1200, height: 630 },
+  padding: 72,
+}
+
+/** Every frame by its name: there are no others. */
+export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
+  [...FINDER_FRAMES, ...PLACE_FRAMES, SHARED_FRAME].map((frame) => [frame.name, frame]),
+)
+
+/** Closer than this a few places would lie in an empty land. */
+const CLOSEST_ZOOM = 9
+
+/** The view of a picture, and the first one of the map that replaces it. */
+export function pictureView(area: Bounds, { fits, drawn, padding }: PictureFrame): View {
+  // A map never shows what is beyond the poles: from here on it would pull the view towards it and jump.
+  const least = Math.max(1, Math.log2(drawn.height / 512))
+  const limits = { least, most: BASEMAP_MAX_ZOOM }
+  const { center, zoom } = viewThatFits(area, fits, limits, { padding, maxZoom: CLOSEST_ZOOM })
+  const half = drawn.height / 2 / (512 * 2 ** zoom)
+  const { x, y } = toMercator(center)
+  const { lat } = fromMercator({ x, y: Math.min(1 - half, Math.max(half, y)) })
+  return { center: { lat, lng: center.lng }, zoom }
+}

@@ -1,0 +1,26 @@
+/** An element with attributes, as SVG text. Values that are undefined are left out. */
+export function element(
+  name: string,
+  attributes: Record<string, string | number | undefined>,
+  content = '',
+): string {
+  let text = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) text += ` ${key}="${escapeAttribute(shown(value))}"`
+  }
+  return content ? `${text}>${content}</${name}>` : `${text}/>`
+}
+
+/** A number with at most two decimals and no zero too many: 0.5 is `.5`. */
+export function shortNumber(value: number): string {
+  const text = String(Math.round(value * 100) / 100)
+  return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
+}
+
+function shown(value: string | number): string {
+  return typeof value === 'number' ? shortNumber(value) : value
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

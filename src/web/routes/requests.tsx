@@ -1,0 +1,33 @@
+import { RequestList } from '../components/request-list.tsx'
+import { webContext } from '../context.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath } from '../paths.ts'
+import { useWords } from '../words.tsx'
+import type { Route } from './+types/requests'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(webContext).site }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { requests } = messagesOf(localeOfPath(location.pathname))
+  const { pathname } = location
+  return pageMeta({ site: loaderData.site, title: requests.title, pathname, indexed: false })
+}
+
+export default function RequestsPage() {
+  const { requests } = useWords()
+  return (
+    <article className="page page-narrow prose">
+      <h1>{requests.title}</h1>
+      <p className="needs-script">{requests.lead}</p>
+      <noscript>
+        <p>{requests.withoutScript}</p>
+      </noscript>
+      <RequestList />
+      <p className="soft">{requests.policy}</p>
+    </article>
+  )
+}
