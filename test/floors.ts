@@ -40,6 +40,11 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
 const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] = [
   { home: /^src\/(storage|delivery|server)\// },
   { home: /^src\/web\/entry\.server\.tsx$/ },
+  // The picture of the map is drawn on the server: tiles and fonts come compressed.
+  {
+    home: /^src\/maps\/picture\//,
+    names: { 'node:zlib': ['brotliDecompressSync', 'gunzip', 'gunzipSync', 'inflateSync'] },
+  },
   {
     home: /^src\/lib\/spam-shield\//,
     names: { 'node:crypto': ['createHash', 'createHmac', 'timingSafeEqual'] },

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
+import { usePreparedRoutes } from './components/use-prepared-routes.ts'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  usePreparedRoutes()
   // The finder fills the window and carries the footer at the end of its list.
   const isFinder = useMatches().some(({ id }) => id.startsWith('finder.'))
   return (

@@ -1,5 +1,5 @@
 import { parseCountry } from '../places/country.ts'
-import { uuidV7 } from '../places/uuid.ts'
+import { uuidV7 } from '../uuid.ts'
 import type { CheckedImport, Decisions } from './checked-import.ts'
 import { rowReaderFor } from './checked-import.ts'
 import type { CategoryChoice } from './choose-category.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '../places/place.ts'
-import { uuidV7 } from '../places/uuid.ts'
+import { uuidV7 } from '../uuid.ts'
 import type { ImportPorts } from './import-request.ts'
 import { wantedSlug } from './plan-import.ts'
 import type { ReadRow } from './read-row.ts'

@@ -1,5 +1,5 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
-import type { LocalMoment } from '../../lib/place-index/place-index.ts'
+import type { LocalMoment } from '../../lib/hours/local-moment.ts'
 
 /**
  * The asked moment on the clocks of every time zone: `now` is the same instant everywhere, a date with a time means that

@@ -5,7 +5,7 @@ import type { Locale } from '../places/place.ts'
 import type { Message } from './message-form.ts'
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { Delivery, FormName, Submission } from './submission.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from './uuid-v7.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
 
@@ -28,7 +28,7 @@ export function newSubmission(sending: Sending, judgement: Judgement, chance: Ch
   return {
     ...rest,
     ...judgement,
-    id: uuidV7(receivedAt.getTime(), chance.randomBytes(UUID_RANDOM_BYTES)),
+    id: uuidV7(receivedAt, chance.randomBytes(UUID_RANDOM_BYTES)),
     receipt: receiptOf(chance.randomBytes(RECEIPT_BYTES)),
     fields: { ...message },
     receivedAt,
@@ -43,7 +43,7 @@ export function newDeliveries(
   chance: Chance,
 ): Delivery[] {
   return [...new Set(recipients)].map((recipient) => ({
-    id: uuidV7(submission.receivedAt.getTime(), chance.randomBytes(UUID_RANDOM_BYTES)),
+    id: uuidV7(submission.receivedAt, chance.randomBytes(UUID_RANDOM_BYTES)),
     submissionId: submission.id,
     channel: 'email',
     recipient,

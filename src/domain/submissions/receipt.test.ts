@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { readReceipt, RECEIPT_BYTES, receiptOf } from './receipt.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
 
@@ -36,21 +35,4 @@ describe('a receipt', () => {
       expect(readReceipt(typed)).toBeUndefined()
     },
   )
-})
-
-describe('a UUID of version 7', () => {
-  test('says so, and holds the time', () => {
-    fc.assert(
-      fc.property(fc.nat(4_102_444_800_000), bytes(10), (time, random) => {
-        const uuid = uuidV7(time, random)
-        expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-        expect(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toBe(time)
-      }),
-    )
-  })
-
-  test('keeps the last nine random bytes and most of the first', () => {
-    const random = Uint8Array.from({ length: 10 }, (_, at) => at * 17)
-    expect(uuidV7(0, random)).toBe('00000000-0000-7011-a233-445566778899')
-  })
 })

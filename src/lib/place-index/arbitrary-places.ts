@@ -3,7 +3,8 @@ import type { LatLng } from '../geo/coordinates.ts'
 import { toMercator } from '../geo/tiles.ts'
 import type { Tile } from '../geo/tiles.ts'
 import type { WeeklyHours } from '../hours/weekly-hours.ts'
-import type { IndexedPlace, LocalMoment, PageRequest, PlaceFilter } from './place-index.ts'
+import type { IndexedPlace, PageRequest, PlaceFilter } from './place-index.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
 
 // What the property tests draw from: few values, so that they meet, and every edge of the earth.
 

@@ -8,12 +8,12 @@ import { dayBefore, MINUTES_PER_DAY } from './local-day.ts'
 import type {
   Hit,
   IndexedPlace,
-  LocalMoment,
   PageRequest,
   PlaceFilter,
   PlaceIndex,
   PlaceIndexOptions,
 } from './place-index.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
 
 /** The same answers as the index gives, in the plainest way: what the tests hold the index to. */
 export function buildByBruteForce(

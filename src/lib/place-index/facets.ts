@@ -1,5 +1,6 @@
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
-import type { Facets, LocalMoment, PlaceFilter } from './place-index.ts'
+import type { Facets, PlaceFilter } from './place-index.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
 import { countOf, eachPosition } from './selection.ts'
 import type { Selection, Selector } from './selection.ts'
 

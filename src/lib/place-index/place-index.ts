@@ -1,5 +1,6 @@
 import type { Bounds, LatLng } from '../geo/coordinates.ts'
 import type { Tile } from '../geo/tiles.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
 import type { WeeklyHours } from '../hours/weekly-hours.ts'
 
 /** What the index is told of one place. Its ordinal is its position in the order of feeding, 0 first. */
@@ -13,16 +14,6 @@ export type IndexedPlace = LatLng & {
   hours?: WeeklyHours
   /** what is searched, weightiest first: names, then cities and regions, then everything else */
   texts: { names: readonly string[]; localities: readonly string[]; rest: readonly string[] }
-}
-
-/** A moment as the clocks of one time zone show it. */
-export type LocalMoment = {
-  /** ISO date, `2026-11-21` */
-  date: string
-  /** 0 is Monday */
-  weekday: number
-  /** minutes since midnight */
-  minute: number
 }
 
 /** All parts must hold. A missing part lets everything through, and so does an empty list. */

@@ -1,6 +1,6 @@
 import { dayBefore, dayNumber, MINUTES_PER_DAY } from './local-day.ts'
 import type { ScheduleData } from './place-index-data.ts'
-import type { LocalMoment } from './place-index.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
 
 /**
  * Which schedules are open at a moment, given for each time zone. Each schedule is looked at when

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
-import { uuidV7 } from '../../domain/places/uuid.ts'
+import { uuidV7 } from '../../domain/uuid.ts'
 import { type Foundation, ROOT } from '../compose.ts'
 
 const DEMO = join(ROOT, 'demo')

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 
@@ -24,15 +25,43 @@ export function NotFoundPage() {
   )
 }
 
-/** Our own fault. The number leads to the log entry; what went wrong is not told to strangers. */
+/**
+ * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
+ * that did not come is tried again as soon as the connection is back.
+ */
 export function FailurePage({ error }: { error: unknown }) {
   const { failure } = useWords()
+  const { revalidate, state } = useRevalidator()
+  const isConnection = isNetworkFailure(error)
+  const retry = useEffectEvent(() => void revalidate())
+
+  useEffect(() => {
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+
+  const title = isConnection ? failure.connectionTitle : failure.title
   return (
     <div className="page page-narrow prose">
-      <title>{failure.title}</title>
-      <h1>{failure.title}</h1>
-      <p>
-        {failure.text} <code>{errorCode(error)}</code>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      {isConnection ? (
+        <p>{failure.connectionText}</p>
+      ) : (
+        <p>
+          {failure.text} <code>{errorCode(error)}</code>
+        </p>
+      )}
+      <p className="needs-script">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={state === 'loading' || undefined}
+          onClick={() => void revalidate()}
+        >
+          {failure.retry}
+        </button>
       </p>
     </div>
   )
@@ -41,4 +70,11 @@ export function FailurePage({ error }: { error: unknown }) {
 function errorCode(error: unknown): string {
   if (isRouteErrorResponse(error)) return `http_${error.status}`
   return 'internal_error'
+}
+
+// A fetch that got no answer rejects with a TypeError, whose words alone tell it from a bug: Chrome's, Firefox's, Safari's.
+function isNetworkFailure(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+  )
 }

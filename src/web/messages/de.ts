@@ -245,6 +245,8 @@ export const de = {
     backToOurs: 'Zurück zu unserer Karte',
     withdraw: 'Google Maps abschalten',
     googleLoading: 'Google Maps wird geladen …',
+    offline:
+      'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
   },
 
   requests: {
@@ -275,6 +277,10 @@ export const de = {
   failure: {
     title: 'Hier ist etwas schiefgegangen',
     text: 'Bitte laden Sie die Seite neu. Bleibt es dabei, nennen Sie uns bitte diese Kennung:',
+    connectionTitle: 'Keine Verbindung',
+    connectionText:
+      'Diese Seite kam nicht an. Sie öffnet sich von selbst, sobald Sie wieder verbunden sind.',
+    retry: 'Noch einmal versuchen',
   },
 }
 

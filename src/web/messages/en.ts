@@ -236,6 +236,7 @@ export const en: Messages = {
     backToOurs: 'Back to our own map',
     withdraw: 'Turn off Google Maps',
     googleLoading: 'Loading Google Maps …',
+    offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },
 
   requests: {
@@ -266,6 +267,10 @@ export const en: Messages = {
   failure: {
     title: 'Something went wrong here',
     text: 'Please reload the page. If it keeps happening, tell us this number:',
+    connectionTitle: 'No connection',
+    connectionText:
+      'This page did not arrive. It opens by itself as soon as you are connected again.',
+    retry: 'Try again',
   },
 }
 

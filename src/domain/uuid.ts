@@ -1,9 +1,11 @@
+export const UUID_RANDOM_BYTES = 10
+
 /**
  * A UUIDv7 (RFC 9562, 5.7): 48 bits of milliseconds, so that ids sort by the time they were made, and 74 of chance.
  * `random` must hold at least ten bytes that nobody can guess.
  */
 export function uuidV7(now: Date, random: Uint8Array): string {
-  if (random.length < 10) throw new RangeError('a UUID needs ten random bytes')
+  if (random.length < UUID_RANDOM_BYTES) throw new RangeError('a UUID needs ten random bytes')
   const time = now.getTime().toString(16).padStart(12, '0')
   const chance = Array.from(random.subarray(0, 10), (byte) =>
     byte.toString(16).padStart(2, '0'),
