@@ -1,6 +1,5 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { fromMercator, toMercator } from '../../lib/geo/tiles.ts'
-import { BASEMAP_MAX_ZOOM } from '../builtin/style/basemap-style.ts'
 import { type Size, viewThatFits } from '../camera.ts'
 import type { View } from '../map-view.ts'
 
@@ -82,6 +81,14 @@ export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
   [...FINDER_FRAMES, ...PLACE_FRAMES, SHARED_FRAME].map((frame) => [frame.name, frame]),
 )
 
+/** The frame that the browser takes, by the same media queries as the picture's sources. */
+export function frameFor(
+  frames: readonly PictureFrame[],
+  matches: (media: string) => boolean,
+): PictureFrame {
+  return frames.find(({ media }) => media === undefined || matches(media)) ?? SHARED_FRAME
+}
+
 /** Closer than this a few places would lie in an empty land. */
 const CLOSEST_ZOOM = 9
 
@@ -89,10 +96,10 @@ const CLOSEST_ZOOM = 9
 export function pictureView(area: Bounds, { fits, drawn, padding }: PictureFrame): View {
   // A map never shows what is beyond the poles: from here on it would pull the view towards it and jump.
   const least = Math.max(1, Math.log2(drawn.height / 512))
-  const limits = { least, most: BASEMAP_MAX_ZOOM }
-  const { center, zoom } = viewThatFits(area, fits, limits, { padding, maxZoom: CLOSEST_ZOOM })
+  const limits = { least, most: CLOSEST_ZOOM }
+  const { center, zoom } = viewThatFits(area, fits, limits, { padding })
   const half = drawn.height / 2 / (512 * 2 ** zoom)
-  const { x, y } = toMercator(center)
-  const { lat } = fromMercator({ x, y: Math.min(1 - half, Math.max(half, y)) })
+  const { y } = toMercator(center)
+  const { lat } = fromMercator({ x: 0, y: Math.min(1 - half, Math.max(half, y)) })
   return { center: { lat, lng: center.lng }, zoom }
 }

@@ -22,5 +22,7 @@ function shown(value: string | number): string {
 }
 
 function escapeAttribute(text: string): string {
+  // Paths are long and have nothing to escape.
+  if (!/[&<"]/.test(text)) return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

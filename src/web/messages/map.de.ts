@@ -1,4 +1,5 @@
 import type { MapWords } from '../../maps/map-words.ts'
+import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
 /** Die Texte der Karte. */
 export const map = {
@@ -31,7 +32,7 @@ export const map = {
     'GeolocateControl.FindMyLocation': 'Meinen Standort zeigen',
     'GeolocateControl.LocationNotAvailable': 'Der Standort ist nicht verfügbar',
     'LogoControl.Title': 'MapLibre (öffnet die Website)',
-    'Map.Title': 'Karte',
+    'Map.Title': 'Bewegliche Karte',
     'Marker.Title': 'Markierung',
     'NavigationControl.ResetBearing': 'Nach Norden ausrichten',
     'NavigationControl.ZoomIn': 'Hineinzoomen',
@@ -51,3 +52,15 @@ export const map = {
     'CooperativeGesturesHandler.MobileHelpText': 'Zum Verschieben zwei Finger benutzen',
   },
 } satisfies MapWords
+
+/** Was die Karte als Bild zeigt, für alle, die es nicht sehen. */
+export const picture: PictureWords = {
+  finder: (count, near) => {
+    const around = near ? ` bei ${near}` : ''
+    if (count === 0) return `Karte${around}`
+    const places = count === 1 ? 'einem Ort' : `${count.toLocaleString('de')} Orten`
+    return `Karte mit ${places}${around}, nummeriert wie in der Liste`
+  },
+  place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
+  sources: '© OpenStreetMap-Mitwirkende · Natural Earth · GeoNames · US Census',
+}

@@ -1,4 +1,5 @@
 import type { MapWords } from '../../maps/map-words.ts'
+import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
 /** The texts of the map. */
 export const map = {
@@ -31,7 +32,7 @@ export const map = {
     'GeolocateControl.FindMyLocation': 'Show my location',
     'GeolocateControl.LocationNotAvailable': 'The location is not available',
     'LogoControl.Title': 'MapLibre (opens its website)',
-    'Map.Title': 'Map',
+    'Map.Title': 'Interactive map',
     'Marker.Title': 'Marker',
     'NavigationControl.ResetBearing': 'Turn to the north',
     'NavigationControl.ZoomIn': 'Zoom in',
@@ -51,3 +52,15 @@ export const map = {
     'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
   },
 } satisfies MapWords
+
+/** What the map shows as a picture, for everybody who does not see it. */
+export const picture: PictureWords = {
+  finder: (count, near) => {
+    const around = near ? ` near ${near}` : ''
+    if (count === 0) return `Map${around}`
+    const places = count === 1 ? 'one place' : `${count.toLocaleString('en')} places`
+    return `Map with ${places}${around}, numbered as in the list`
+  },
+  place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
+  sources: '© OpenStreetMap contributors · Natural Earth · GeoNames · US Census',
+}

@@ -4,7 +4,7 @@ import { pointsOf } from '../tiles/points-of.ts'
 import { evaluateNumber, evaluateText } from '../style/evaluate.ts'
 import { element } from '../svg.ts'
 import type { Scene } from '../tiles/load-scene.ts'
-import { UNITS_PER_PIXEL } from './layer-paths.ts'
+import { UNITS_PER_PIXEL } from './shape.ts'
 
 /** The dots of a circle layer: one path for all that look alike, drawn twice, for the rim and for the dot. */
 export function drawDots(scene: Scene, layer: CircleLayerSpecification): string {
@@ -35,8 +35,11 @@ function lookOf({ paint = {} }: CircleLayerSpecification, subject: Subject): Loo
 
 type Subject = Parameters<typeof evaluateText>[1]
 
+// MapLibre smooths its circles inwards, which makes them look smaller.
+const SOFT_EDGE = 0.3
+
 function drawGroup({ radius, rim, colour, rimColour }: Look, d: string): string {
   const dots = (stroke: string, r: number) =>
-    element('path', { d, stroke, 'stroke-width': 2 * r * UNITS_PER_PIXEL })
+    element('path', { d, stroke, 'stroke-width': 2 * (r - SOFT_EDGE) * UNITS_PER_PIXEL })
   return (rim > 0 ? dots(rimColour, radius + rim) : '') + dots(colour, radius)
 }

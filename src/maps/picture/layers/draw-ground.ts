@@ -1,8 +1,20 @@
-import type { LayerSpecification } from 'maplibre-gl'
-import { evaluate, evaluateNumber, evaluateText } from '../style/evaluate.ts'
-import { element } from '../svg.ts'
+import type {
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
+import { evaluateNumber, evaluateText } from '../style/evaluate.ts'
+import { element, shortNumber } from '../svg.ts'
 import type { Scene } from '../tiles/load-scene.ts'
-import { areaPath, type Detail, linePath, UNITS_PER_PIXEL } from './layer-paths.ts'
+import { collectShapes } from './collect-shapes.ts'
+import {
+  type Detail,
+  outlinePath,
+  type Shape,
+  shapesPath,
+  simplifyShapes,
+  UNITS_PER_PIXEL,
+} from './shape.ts'
 
 /** From the finest on: the first that is small enough is taken. */
 const DETAILS: readonly Detail[] = [
@@ -13,77 +25,98 @@ const DETAILS: readonly Detail[] = [
   { tolerance: 3.5, leastArea: 80 },
 ]
 
-/** Characters of path data; digits pack to less than half of that. */
-const MOST_CHARACTERS = 42_000
-
 /** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
-export function drawGround(scene: Scene, layers: readonly LayerSpecification[]): string {
+export function drawGround(
+  scene: Scene,
+  layers: readonly LayerSpecification[],
+  { mostCharacters }: { mostCharacters: number },
+): string {
+  const background = layers.map((layer) => drawBackground(scene, layer)).join('')
+  const shaped = layers.flatMap((layer) =>
+    layer.type === 'fill' || layer.type === 'line' ? [layer] : [],
+  )
+  let shapes = collectAll(scene, shaped)
   let drawn = ''
   for (const detail of DETAILS) {
-    drawn = drawLayers(scene, layers, detail)
-    if (drawn.length <= MOST_CHARACTERS) break
+    // Each round begins with what the one before has left, so that a long coast costs little more than a short one.
+    shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
+    // What is too long before it is written need not be written.
+    if (detail !== COARSEST && pointsOf(shapes) * LEAST_CHARACTERS > mostCharacters) continue
+    const parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
+    drawn = parts.join('')
+    if (weightOf(parts, shaped) <= mostCharacters) break
   }
-  return element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, drawn)
+  return element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, background + drawn)
 }
 
-function drawLayers(scene: Scene, layers: readonly LayerSpecification[], detail: Detail): string {
-  const areas = new Map<string, string>()
-  const areaOf = (sourceLayer: string) => {
-    const known = areas.get(sourceLayer)
-    if (known !== undefined) return known
-    const path = areaPath(scene, { sourceLayer, detail })
-    areas.set(sourceLayer, path)
-    return path
+const COARSEST = DETAILS.at(-1)
+/** Of a point in a path: two digits and what parts them. */
+const LEAST_CHARACTERS = 3.5
+
+function pointsOf(shapes: ReadonlyMap<string, readonly Shape[]>): number {
+  let numbers = 0
+  for (const all of shapes.values()) {
+    for (const { line } of all) numbers += line.length
   }
-  const drawn = layers.map((layer) => drawLayer(layer, { scene, detail, areaOf })).join('')
-  const shapes = [...areas].map(([id, d]) => (d ? element('path', { id, d }) : '')).join('')
-  return element('defs', {}, shapes) + drawn
+  return numbers / 2
 }
 
-type Drawing = { scene: Scene; detail: Detail; areaOf(sourceLayer: string): string }
+// The shore repeats the land, which costs next to nothing when packed.
+function weightOf(parts: readonly string[], layers: readonly ShapedLayer[]): number {
+  const filled = new Set(layers.flatMap((layer) => (layer.type === 'fill' ? [keyOf(layer)] : [])))
+  return layers.reduce((sum, layer, i) => {
+    const isRepeated = layer.type === 'line' && filled.has(keyOf(layer))
+    return isRepeated ? sum : sum + (parts[i]?.length ?? 0)
+  }, 0)
+}
 
-function drawLayer(layer: LayerSpecification, { scene, detail, areaOf }: Drawing): string {
-  const subject = { zoom: scene.zoom, properties: {} }
-  if (layer.type === 'background') {
-    return element('rect', {
-      width: scene.size.width * UNITS_PER_PIXEL,
-      height: scene.size.height * UNITS_PER_PIXEL,
-      fill: evaluateText(layer.paint?.['background-color'], subject),
-    })
+type ShapedLayer = FillLayerSpecification | LineLayerSpecification
+
+// The land has a shore and a ground: layers that show the same have the same shapes.
+function collectAll(scene: Scene, layers: readonly ShapedLayer[]): Map<string, Shape[]> {
+  const all = new Map<string, Shape[]>()
+  for (const layer of layers) {
+    const key = keyOf(layer)
+    const collected =
+      all.get(key) ?? collectShapes(scene, layer['source-layer'] ?? '', layer.filter)
+    all.set(key, collected)
   }
-  if (layer.type !== 'fill' && layer.type !== 'line') return ''
-  const sourceLayer = layer['source-layer'] ?? ''
+  return all
+}
+
+function keyOf({ 'source-layer': sourceLayer, filter }: ShapedLayer): string {
+  return `${sourceLayer} ${JSON.stringify(filter)}`
+}
+
+function drawBackground({ zoom, size }: Scene, layer: LayerSpecification): string {
+  if (layer.type !== 'background') return ''
+  return element('rect', {
+    width: size.width * UNITS_PER_PIXEL,
+    height: size.height * UNITS_PER_PIXEL,
+    fill: evaluateText(layer.paint?.['background-color'], { zoom, properties: {} }),
+  })
+}
+
+function drawLayer(layer: ShapedLayer, { zoom }: Scene, shapes: readonly Shape[]): string {
+  if (shapes.length === 0) return ''
+  const subject = { zoom, properties: {} }
   if (layer.type === 'fill') {
-    // One shape in the file, however often it is used: the land has a shore and a ground.
-    if (!areaOf(sourceLayer)) return ''
     const fill = evaluateText(layer.paint?.['fill-color'], subject)
-    return element('use', { href: `#${sourceLayer}`, fill })
+    return element('path', { fill, d: shapesPath(shapes) })
   }
   const width = evaluateNumber(layer.paint?.['line-width'], subject, 1) * UNITS_PER_PIXEL
-  const stroke = {
+  return element('path', {
     fill: 'none',
     stroke: evaluateText(layer.paint?.['line-color'], subject),
     'stroke-width': width,
     'stroke-linejoin': 'round',
     'stroke-dasharray': dashes(layer.paint?.['line-dasharray'], width),
-  }
-  if (isAreaLayer(scene, sourceLayer)) {
-    return areaOf(sourceLayer) ? element('use', { href: `#${sourceLayer}`, ...stroke }) : ''
-  }
-  const d = linePath(scene, { sourceLayer, filter: layer.filter, detail })
-  return d ? element('path', { d, ...stroke }) : ''
-}
-
-function isAreaLayer({ tiles }: Scene, sourceLayer: string): boolean {
-  const features = tiles.flatMap(({ layers }) => layers.get(sourceLayer)?.features[0] ?? [])
-  return features[0]?.type === 'area'
+    d: shapes[0]?.isArea ? outlinePath(shapes) : shapesPath(shapes),
+  })
 }
 
 // In widths of the line, as MapLibre counts.
-function dashes(value: unknown, width: number): string | undefined {
-  const lengths = value === undefined ? undefined : evaluate(['literal', value], NOTHING)
+function dashes(lengths: unknown, width: number): string | undefined {
   if (!Array.isArray(lengths)) return undefined
-  return lengths.map((length) => Math.round(Number(length) * width * 10) / 10).join(' ')
+  return lengths.map((length) => shortNumber(Number(length) * width)).join(' ')
 }
-
-const NOTHING = { zoom: 0, properties: {} }

@@ -88,7 +88,7 @@ function toPath(contours: readonly Point[][], scale: number, advance: number): s
       const next = rest[i + 1] ?? start
       const end = next.onCurve ? next : middle(point, next)
       const arrived = step(end)
-      path += `q${step(point).text}${/^-/.test(arrived.text) ? '' : ' '}${arrived.text}`
+      path += `q${step(point).text}${arrived.text.startsWith('-') ? '' : ' '}${arrived.text}`
       pen = arrived.to
       if (next.onCurve) i++
     }

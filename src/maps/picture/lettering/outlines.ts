@@ -17,7 +17,7 @@ export function createOutlines({ glyf, loca, isLong }: Tables): (glyph: number) 
   // Letters with accents are put together from others.
   function readParts(start: number, depth: number): Point[][] {
     const result: Point[][] = []
-    for (let at = start, flags = PART.more; flags & PART.more; ) {
+    for (let at = start, flags = PART.more; flags & PART.more;) {
       flags = glyf.getUint16(at)
       const glyph = glyf.getUint16(at + 2)
       const isWide = Boolean(flags & PART.words)

@@ -69,7 +69,9 @@ const OPERATORS: Record<string, Operator> = {
   },
   interpolate([kind, input, ...stops], subject) {
     if (!Array.isArray(kind) || kind[0] !== 'linear') {
-      throw new Error(`the picture interpolates in straight lines only, not ${JSON.stringify(kind)}`)
+      throw new Error(
+        `the picture interpolates in straight lines only, not ${JSON.stringify(kind)}`,
+      )
     }
     const value = Number(evaluate(input, subject))
     let at = 0

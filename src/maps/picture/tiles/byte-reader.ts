@@ -45,12 +45,18 @@ export class ByteReader {
 
   float(): number {
     this.at += 4
-    return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + this.at - 4).getFloat32(0, true)
+    return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + this.at - 4).getFloat32(
+      0,
+      true,
+    )
   }
 
   double(): number {
     this.at += 8
-    return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + this.at - 8).getFloat64(0, true)
+    return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + this.at - 8).getFloat64(
+      0,
+      true,
+    )
   }
 
   /** Calls `read` with the number of each field; what it does not read is passed over. */

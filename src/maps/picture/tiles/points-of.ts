@@ -21,7 +21,8 @@ export function pointsOf(
     for (const { properties, coordinates } of layer.features) {
       const x = left + ((coordinates[0] ?? 0) * side) / layer.extent
       const y = top + ((coordinates[1] ?? 0) * side) / layer.extent
-      if (x < -margin || y < -margin || x > size.width + margin || y > size.height + margin) continue
+      if (x < -margin || y < -margin || x > size.width + margin || y > size.height + margin)
+        continue
       if (filter !== undefined && !evaluate(filter, { zoom, properties })) continue
       found.push({ x, y, properties })
     }

@@ -68,7 +68,7 @@ function readFeature(
   let geometry: ByteReader | undefined
   reader.fields((field) => {
     if (field === 2) {
-      for (const tags = reader.part(); tags.at < tags.end; ) {
+      for (const tags = reader.part(); tags.at < tags.end;) {
         const key = keys[tags.varint()]
         const value = values[tags.varint()]
         if (key !== undefined && value !== undefined) properties[key] = value

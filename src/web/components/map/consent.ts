@@ -2,29 +2,39 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'lageplan-karte'
 
+/** Google's map, or somebody else's street map by its origin: agreement to one is none to the other. */
+export type ForeignService = string
+
+export const GOOGLE: ForeignService = 'google'
+
 /**
  * The visitor's agreement to a foreign map: for this page until it is left, and on the device only if the visitor ticked
  * the box. Nothing is stored otherwise.
  */
-let agreed = false
+let agreed: ForeignService | undefined
 const listeners = new Set<() => void>()
 
-export function agreeToGoogle({ remember }: { remember: boolean }): void {
-  agreed = true
-  if (remember) store((storage) => storage.setItem(KEY, 'google'))
+export function agreeTo(service: ForeignService, { remember }: { remember: boolean }): void {
+  agreed = service
+  if (remember) store((storage) => storage.setItem(KEY, service))
   tell()
 }
 
-/** Back to our own map. Google's script goes with its frame; the page stays, and with it what was typed. */
-export function withdrawGoogle(): void {
-  agreed = false
+/** Back to our own map. What the foreign one had loaded goes with it; the page stays, and with it what was typed. */
+export function withdrawConsent(): void {
+  agreed = undefined
   store((storage) => storage.removeItem(KEY))
   tell()
 }
 
+/** The foreign map that may be loaded. */
+export function useAgreedService(): ForeignService | undefined {
+  return useSyncExternalStore(subscribe, readAgreed, () => undefined)
+}
+
 /** Whether Google's map may be loaded. */
 export function useGoogleAgreed(): boolean {
-  return useSyncExternalStore(subscribe, readAgreed, () => false)
+  return useAgreedService() === GOOGLE
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,8 +42,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function readAgreed(): boolean {
-  return agreed || store((storage) => storage.getItem(KEY)) === 'google'
+function readAgreed(): ForeignService | undefined {
+  return agreed ?? store((storage) => storage.getItem(KEY)) ?? undefined
 }
 
 function tell(): void {

@@ -1,12 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MapMove } from '../../../maps/map-view.ts'
+import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
-import { useGoogleAgreed } from './consent.ts'
-import { GoogleConsent } from './google-consent.tsx'
-import { toPlateItems } from './map-items.ts'
+import { toPicturePlates, toPlateItems } from './map-items.ts'
+import { MapConsent } from './map-consent.tsx'
+import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
+import { MapPicture } from './map-picture.tsx'
+import { usePictureWords } from './picture-words.ts'
 import { SelectedCard } from './selected-card.tsx'
 import { useClusters } from './use-clusters.ts'
 import { useMapView } from './use-map-view.ts'
@@ -18,17 +21,19 @@ type Props = { view: FinderView; selection: Selection; site: SiteSettings }
 /** The map beside the list: the same places with the same numbers, and everything else in clusters. */
 export function FinderMap({ view, selection, site }: Props) {
   const { finder } = useWords()
+  const words = usePictureWords()
   const container = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<MapMove>()
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.query, plates, view.categories)
   const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
-  const usesGoogle = useGoogleAgreed() && site.offersGoogle
+  const kind = useMapKind(site)
   const state = useMapView({
     container,
-    kind: usesGoogle ? 'google' : 'builtin',
-    basemapPath: site.basemapPath,
+    kind,
+    site,
     area: view.area,
+    frames: FINDER_FRAMES,
     items,
     origin: view.origin,
     selected: selection.selected,
@@ -45,6 +50,15 @@ export function FinderMap({ view, selection, site }: Props) {
       <a className="skip-link visually-hidden button" href="#ergebnisse">
         {finder.toList}
       </a>
+      <MapPicture
+        covered={state === 'ready'}
+        frames={FINDER_FRAMES}
+        basemapPath={site.basemapPath}
+        area={view.area}
+        plates={toPicturePlates(view.rows, selection.selected)}
+        origin={view.origin}
+        alt={words.finder(view.rows.length, view.originName)}
+      />
       <div className="map" ref={container} />
       <MapNotice state={state} />
       {moved && (
@@ -56,7 +70,7 @@ export function FinderMap({ view, selection, site }: Props) {
           {finder.searchThisArea}
         </Link>
       )}
-      {site.offersGoogle && <GoogleConsent />}
+      <MapConsent site={site} />
       <SelectedCard row={view.rows.find(({ slug }) => slug === selection.selected)} />
     </section>
   )

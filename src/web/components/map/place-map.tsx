@@ -1,16 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
+import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale, useWords } from '../../words.tsx'
-import { useGoogleAgreed } from './consent.ts'
-import { GoogleConsent } from './google-consent.tsx'
-import { toPlateItems } from './map-items.ts'
+import { toPicturePlates, toPlateItems } from './map-items.ts'
+import { MapConsent } from './map-consent.tsx'
+import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
-import { placeItem } from './place-item.ts'
+import { MapPicture } from './map-picture.tsx'
+import { usePictureWords } from './picture-words.ts'
+import { placeItem, placePlate } from './place-item.ts'
 import { useMapView } from './use-map-view.ts'
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
@@ -18,17 +21,19 @@ type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSetti
 /** Where the place is: a small map, the way there, and what else is near. Links out open nothing before the click. */
 export function PlaceMap({ page, nearby, site }: Props) {
   const { place, finder } = useWords()
+  const words = usePictureWords()
   const locale = useLocale()
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
   const area = useMemo(() => boundsAround(page.point, 60), [page.point])
-  const usesGoogle = useGoogleAgreed() && site.offersGoogle
+  const kind = useMapKind(site)
   const state = useMapView({
     container,
-    kind: usesGoogle ? 'google' : 'builtin',
-    basemapPath: site.basemapPath,
+    kind,
+    site,
     area,
+    frames: PLACE_FRAMES,
     items,
     selected: page.slug,
     pointed: null,
@@ -41,6 +46,14 @@ export function PlaceMap({ page, nearby, site }: Props) {
   return (
     <section className="map-card" aria-label={finder.map}>
       <div className="map-pane">
+        <MapPicture
+          covered={state === 'ready'}
+          frames={PLACE_FRAMES}
+          basemapPath={site.basemapPath}
+          area={area}
+          plates={[placePlate(page), ...toPicturePlates(nearby)]}
+          alt={words.place(page.name, page.town)}
+        />
         <div className="map" ref={container} />
         <MapNotice state={state} />
       </div>
@@ -60,7 +73,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           {place.mapApp}
         </a>
         <p className="soft">{place.directionsNote}</p>
-        {site.offersGoogle && <GoogleConsent />}
+        <MapConsent site={site} />
       </div>
     </section>
   )

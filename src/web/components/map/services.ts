@@ -5,23 +5,41 @@ import regularLatinExt from '@fontsource/overpass/files/overpass-latin-ext-400-n
 import semiboldLatin from '@fontsource/overpass/files/overpass-latin-600-normal.woff2?url'
 import semiboldLatinExt from '@fontsource/overpass/files/overpass-latin-ext-600-normal.woff2?url'
 import type { Locale } from '../../../domain/places/place.ts'
-import type { MapService } from '../../../maps/map-view.ts'
+import type { MapService, StreetService, Theme } from '../../../maps/map-view.ts'
+import type { SiteSettings, StreetMapSettings } from '../../context.ts'
 
-/** The settings of both maps for this page. Addresses become absolute, because workers know no page. */
+/** The settings of a map for this page. Addresses become absolute, because workers know no page. */
 export function mapService(
   kind: MapService['kind'],
-  { basemapPath, locale }: { basemapPath: string; locale: Locale },
+  { basemapPath, street }: SiteSettings,
+  locale: Locale,
 ): MapService {
   if (kind === 'google') return { kind, frameUrl: absolute(`/karte/google?locale=${locale}`) }
+  if (kind === 'street' && street) return streetService(street, locale)
+  const tilesUrl = `pmtiles://${absolute(basemapPath)}`
+  return { kind: 'builtin', locale, tilesUrl, fontUrls: fontUrls() }
+}
+
+function streetService(
+  { styleUrl, foreignOrigin }: StreetMapSettings,
+  locale: Locale,
+): StreetService {
+  const styleIn = (theme: Theme) =>
+    absolute(styleUrl.replace('{theme}', theme).replace('{locale}', locale))
   return {
-    kind,
+    kind: 'street',
+    styleUrls: { light: styleIn('light'), dark: styleIn('dark') },
+    origins: foreignOrigin ? [location.origin, foreignOrigin] : [location.origin],
+    fontUrls: fontUrls(),
     locale,
-    tilesUrl: `pmtiles://${absolute(basemapPath)}`,
-    fontUrls: {
-      regular: { latin: absolute(regularLatin), latinExt: absolute(regularLatinExt) },
-      semibold: { latin: absolute(semiboldLatin), latinExt: absolute(semiboldLatinExt) },
-      italic: { latin: absolute(italicLatin), latinExt: absolute(italicLatinExt) },
-    },
+  }
+}
+
+function fontUrls(): StreetService['fontUrls'] {
+  return {
+    regular: { latin: absolute(regularLatin), latinExt: absolute(regularLatinExt) },
+    semibold: { latin: absolute(semiboldLatin), latinExt: absolute(semiboldLatinExt) },
+    italic: { latin: absolute(italicLatin), latinExt: absolute(italicLatinExt) },
   }
 }
 

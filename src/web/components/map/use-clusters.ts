@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { tilesOf } from '../../../lib/geo/tiles.ts'
@@ -6,6 +6,9 @@ import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { toMapItem } from './cluster-items.ts'
+
+/** The API has no smaller tiles. */
+const DEEPEST_ZOOM = 18
 
 type Loaded = { items: readonly MapItem[] }
 
@@ -35,9 +38,8 @@ export function useClusters(
   }, [area, filters, categories])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
-  const latest = useRef<readonly MapItem[]>([])
-  latest.current = withoutNumbered(items, numbered)
-  return { items: latest.current, onMove }
+  const beside = useMemo(() => withoutNumbered(items, numbered), [items, numbered])
+  return { items: beside, onMove }
 }
 
 // The map shows all that match, wherever they are; only the words and filters count.
@@ -56,7 +58,7 @@ async function fetchItems(
   filters: string,
   signal: AbortSignal,
 ): Promise<GeoJSON.Feature[]> {
-  const tiles = tilesOf(bounds, Math.max(0, Math.floor(zoom)))
+  const tiles = tilesOf(bounds, Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom))))
   const collections = await Promise.all(
     tiles.map(async ({ z, x, y }) => {
       const response = await fetch(`/api/v1/clusters/${z}/${x}/${y}?${filters}`, { signal })

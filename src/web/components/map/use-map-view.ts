@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { boundsOf } from '../../../lib/geo/bounds.ts'
+import type { Locale } from '../../../domain/places/place.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { viewOf } from '../../../lib/geo/tiles.ts'
 import { loadMapView } from '../../../maps/load-map-view.ts'
 import type {
   MapItem,
@@ -11,18 +10,25 @@ import type {
   MapView,
   Theme,
 } from '../../../maps/map-view.ts'
+import { frameFor, type PictureFrame, pictureView } from '../../../maps/picture/frames.ts'
+import type { SiteSettings } from '../../context.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { mapService } from './services.ts'
 import { whenWanted } from './when-wanted.ts'
 
 export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
 
+// Around a single place there must be something to see: the next town, or the streets.
+const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14, google: 9 }
+
 type Options = {
   container: RefObject<HTMLElement | null>
   kind: MapService['kind']
-  basemapPath: string
+  site: SiteSettings
   /** what is shown; a new box moves the map */
   area: Bounds
+  /** of the picture beneath, whose view the map begins with */
+  frames: readonly PictureFrame[]
   items: readonly MapItem[]
   origin?: LatLng
   selected?: string
@@ -32,52 +38,65 @@ type Options = {
   onMove?(move: MapMove): void
 }
 
+/** What makes it another map. */
+type Wanted = { kind: MapService['kind']; locale: Locale }
+
 /** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
 export function useMapView(options: Options): MapState {
-  const { container, kind, basemapPath, area, items, origin, selected, pointed } = options
+  const { container, kind, site, area, frames, items, origin, selected, pointed } = options
   const words = useWords().mapView
   const locale = useLocale()
+  // Equal boxes and points are new objects with every answer; only their numbers tell a change.
+  const { west, south, east, north } = area
+  const { lat, lng } = origin ?? {}
   const map = useRef<MapView>(undefined)
   const [state, setState] = useState<MapState>('picture')
   const select = useEffectEvent(options.onSelect)
   const point = useEffectEvent(options.onPoint)
   const move = useEffectEvent((moved: MapMove) => options.onMove?.(moved))
-  const firstView = useEffectEvent((element: HTMLElement) =>
-    viewOf(withMargin(area), { width: element.clientWidth, height: element.clientHeight }),
+  const firstView = useEffectEvent(() =>
+    pictureView(
+      area,
+      frameFor(frames, (media) => matchMedia(media).matches),
+    ),
   )
-  const start = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
-    setState('loading')
-    const view = await loadMapView(
-      mapService(kind, { basemapPath, locale }),
-      {
-        container: element,
-        view: firstView(element),
-        theme: currentTheme(),
-        words,
-        reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        on: {
-          ready: () => setState('ready'),
-          move: (moved) => move(moved),
-          select: (slug) => select(slug),
-          hover: (slug) => point(slug),
-          openCluster: () => undefined,
-          error: (problem) => setState(problem),
+  const start = useEffectEvent(
+    async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
+      setState('loading')
+      const view = await loadMapView(
+        mapService(wanted.kind, site, wanted.locale),
+        {
+          container: element,
+          view: firstView(),
+          theme: currentTheme(),
+          words,
+          reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          on: {
+            ready: () => setState('ready'),
+            move: (moved) => move(moved),
+            select: (slug) => select(slug),
+            hover: (slug) => point(slug),
+            openCluster: () => undefined,
+            error: (problem) => setState(problem),
+          },
         },
-      },
-      signal,
-    )
-    if (!view) return
-    map.current = view
-    view.setItems(items)
-    view.showOrigin(origin ?? null)
-    view.select(selected ?? null)
-  })
+        signal,
+      )
+      if (!view) return
+      map.current = view
+      view.setItems(items)
+      view.showOrigin(origin ?? null)
+      view.select(selected ?? null)
+    },
+  )
 
   useEffect(() => {
     const element = container.current
     if (!element) return undefined
     const ending = new AbortController()
-    void whenWanted(element, ending.signal).then(() => start(element, ending.signal))
+    void whenWanted(element, ending.signal).then(() =>
+      start({ kind, locale }, element, ending.signal),
+    )
     const dark = matchMedia('(prefers-color-scheme: dark)')
     dark.addEventListener('change', () => map.current?.setTheme(currentTheme()), {
       signal: ending.signal,
@@ -91,27 +110,19 @@ export function useMapView(options: Options): MapState {
   }, [container, kind, locale])
 
   useEffect(() => map.current?.setItems(items), [items])
-  useEffect(() => map.current?.showOrigin(origin ?? null), [origin?.lat, origin?.lng])
+  useEffect(() => {
+    const isKnown = lat !== undefined && lng !== undefined
+    map.current?.showOrigin(isKnown ? { lat, lng } : null)
+  }, [lat, lng])
   useEffect(() => map.current?.select(selected ?? null), [selected])
   useEffect(() => map.current?.hover(pointed), [pointed])
-  useEffect(
-    () => map.current?.fitBounds(area, { padding: 48, maxZoom: 9, animate: true }),
-    [area.west, area.south, area.east, area.north],
-  )
+  useEffect(() => {
+    const box = { west, south, east, north }
+    map.current?.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
+  }, [west, south, east, north, kind])
   return state
 }
 
 function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-// Plates at the edge must not be cut off, and a single point needs some land around it.
-function withMargin(area: Bounds): Bounds {
-  const lat = Math.max(0.35, (area.north - area.south) * 0.12)
-  const lng = Math.max(0.45, (area.east - area.west) * 0.12)
-  const grown = [
-    { lat: Math.max(-85, area.south - lat), lng: Math.max(-180, area.west - lng) },
-    { lat: Math.min(85, area.north + lat), lng: Math.min(180, area.east + lng) },
-  ]
-  return area.west <= area.east ? (boundsOf(grown) ?? area) : area
 }

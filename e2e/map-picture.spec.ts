@@ -1,0 +1,190 @@
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { findBrowser } from './support/browser.ts'
+import { expect, test } from './support/test.ts'
+
+const FINDER = '/?q=94107&radius=250'
+const PLACE = '/orte/zion-nationalpark-springdale'
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the finder has the map as a picture, numbered as the list', async ({ page }) => {
+    const faults = watchFaults(page)
+    await page.goto(FINDER)
+    const picture = page.getByRole('img', { name: 'Karte mit 3 Orten bei 94107 San Francisco' })
+    await expectDrawn(picture)
+    const svg = await sourceOf(page, picture)
+    for (const number of [1, 2, 3]) expect(svg).toContain(`id="ort-${number}"`)
+    await expect(page.getByText('© OpenStreetMap-Mitwirkende')).toBeVisible()
+    expect(faults).toEqual([])
+  })
+
+  test('a place has one, with what is near', async ({ page }) => {
+    await page.goto(PLACE)
+    const picture = page.getByRole('img', { name: /^Karte mit der Lage: Zion-Nationalpark/ })
+    await expectDrawn(picture)
+    const svg = await sourceOf(page, picture)
+    expect(svg).toContain('id="ort"')
+    expect(svg).toContain('id="ort-1"')
+  })
+
+  test('it follows the colours of the system and the size of the window', async ({
+    browser,
+    baseURL,
+  }) => {
+    const sources = new Set<string>()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const viewport of [
+        { width: 1280, height: 800 },
+        { width: 390, height: 844 },
+      ]) {
+        const context = await browser.newContext({ baseURL, colorScheme, viewport })
+        const page = await context.newPage()
+        await page.goto(`${FINDER}&view=map`)
+        const picture = page.locator('.map-picture img')
+        await expectDrawn(picture)
+        await expectFilled(page, picture)
+        sources.add(await addressOf(picture))
+        await context.close()
+      }
+    }
+    expect(sources.size).toBe(4)
+  })
+})
+
+test.describe('without WebGL', () => {
+  let browser: Browser
+  test.beforeAll(async () => {
+    const { args, ...options } = await findBrowser()
+    browser = await chromium.launch({ ...options, args: [...(args ?? []), '--disable-3d-apis'] })
+  })
+  test.afterAll(() => browser.close())
+
+  for (const [path, name] of [
+    [FINDER, 'Karte mit 3 Orten bei 94107 San Francisco'],
+    [PLACE, 'Karte mit der Lage: Zion-Nationalpark'],
+  ] as const) {
+    test(`the picture stays, with the reason, on ${path}`, async ({ baseURL }) => {
+      const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
+      await page.goto(path)
+      await expect(page.locator('.map-notice')).toBeVisible({ timeout: 30_000 })
+      const picture = page.getByRole('img', { name })
+      await expectDrawn(picture)
+      expect(await sourceOf(page, picture)).toContain('id="ort-1"')
+      await page.close()
+    })
+  }
+})
+
+test.describe('nothing jumps when the interactive map is there', () => {
+  const WINDOWS = [
+    { path: FINDER, width: 1280, height: 800 },
+    { path: FINDER, width: 1001, height: 703 },
+    { path: FINDER, width: 1920, height: 1080 },
+    { path: `${FINDER}&view=map`, width: 390, height: 844 },
+    // All of the United States.
+    { path: '/', width: 1366, height: 768 },
+    { path: PLACE, width: 1280, height: 800 },
+  ]
+  for (const { path, width, height } of WINDOWS) {
+    test(`on ${path} in ${width} × ${height}`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      const picture = page.locator('.map-picture img')
+      await expectDrawn(picture)
+      const [name, id] = path === PLACE ? [/^Zion-Nationalpark$/, 'ort'] : [/^1: /, 'ort-1']
+      const pictured = await plateOf(page, picture, id)
+      await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
+      const box = await page.locator('.map-view').getByRole('button', { name }).boundingBox()
+      // A marker stands with the middle of its lower edge on its point.
+      expect(Math.abs(box!.x + box!.width / 2 - pictured.x)).toBeLessThan(2)
+      expect(Math.abs(box!.y + box!.height - pictured.y)).toBeLessThan(2)
+      await expect(picture).toHaveAttribute('aria-hidden', 'true')
+    })
+  }
+})
+
+test('on paper there is the picture instead of the map', async ({ page }) => {
+  await page.goto(FINDER)
+  await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.map-view')).toBeHidden()
+  await expect(page.locator('.map-picture img')).toBeVisible()
+})
+
+test('a picture is kept for ever, small, and asked for in one way only', async ({
+  page,
+  request,
+}) => {
+  await page.goto(FINDER)
+  const address = await addressOf(page.locator('.map-picture img'))
+  const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
+  const headers = answer.headers()
+  expect(headers['content-type']).toBe('image/svg+xml')
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['content-security-policy']).toContain(`default-src 'none'`)
+  expect(Number(headers['content-length'])).toBeLessThanOrEqual(30_000)
+  const svg = await answer.text()
+  for (const encoding of ['gzip', 'identity']) {
+    const other = await request.get(address, { headers: { 'accept-encoding': encoding } })
+    expect(await other.text()).toBe(svg)
+  }
+  for (const wrong of [
+    `${address}&x=1`,
+    address.replace('desk', 'giant'),
+    address.replace(/\?.*/, ''),
+  ]) {
+    expect((await request.get(wrong)).status()).toBe(404)
+  }
+  const old = await request.get(address.replace(/basemap\/[^/]*/, 'basemap/000000000000'))
+  expect(old.headers()['cache-control']).toBe('no-store')
+})
+
+async function expectDrawn(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible()
+  const isDrawn = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+}
+
+// No edge of the picture lies inside the pane.
+async function expectFilled(page: Page, picture: Locator): Promise<void> {
+  const outer = (await page.locator('.map-pane').boundingBox())!
+  const inner = (await picture.boundingBox())!
+  expect(inner.x).toBeLessThanOrEqual(outer.x)
+  expect(inner.y).toBeLessThanOrEqual(outer.y)
+  expect(inner.x + inner.width).toBeGreaterThanOrEqual(outer.x + outer.width)
+  expect(inner.y + inner.height).toBeGreaterThanOrEqual(outer.y + outer.height)
+}
+
+function addressOf(picture: Locator): Promise<string> {
+  return picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+}
+
+async function sourceOf(page: Page, picture: Locator): Promise<string> {
+  const answer = await page.request.get(await addressOf(picture))
+  return answer.text()
+}
+
+// Where the plate's point lies in the window.
+async function plateOf(
+  page: Page,
+  picture: Locator,
+  id: string,
+): Promise<{ x: number; y: number }> {
+  const svg = await sourceOf(page, picture)
+  const [, x, y] =
+    new RegExp(`id="${id}" transform="translate\\((-?[\\d.]+) (-?[\\d.]+)\\)`).exec(svg) ?? []
+  const box = (await picture.boundingBox())!
+  return { x: box.x + Number(x), y: box.y + Number(y) }
+}
+
+function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return faults
+}

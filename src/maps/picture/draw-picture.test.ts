@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { toMercator } from '../../lib/geo/tiles.ts'
+import { drawPicture } from './draw-picture.ts'
+import { FRAMES, pictureView } from './frames.ts'
+import type { Fonts } from './lettering/fonts.ts'
+import { realFonts, realTiles } from '../../../test/real-basemap.ts'
+import type { Picture } from './picture.ts'
+import { DRAWING } from './picture-address.ts'
+import type { TileFeature } from './tiles/read-vector-tile.ts'
+import type { TileSource } from './tiles/tile-source.ts'
+
+let tiles: TileSource
+let fonts: Fonts
+beforeAll(async () => {
+  const opened = await Promise.all([realTiles(), realFonts()])
+  tiles = opened[0]
+  fonts = opened[1]
+})
+
+const AREAS = {
+  usa: { west: -122, south: 27, east: -72, north: 48 },
+  california: { west: -124, south: 33, east: -114.5, north: 41 },
+  'los angeles': { west: -118.8, south: 33.6, east: -117.5, north: 34.4 },
+  world: { west: -130, south: -40, east: 150, north: 60 },
+  germany: { west: 6, south: 47.3, east: 15, north: 55 },
+  // Where coasts are longest.
+  norway: { west: 5, south: 58, east: 28, north: 71 },
+  'canadian arctic': { west: -125, south: 62, east: -70, north: 80 },
+  philippines: { west: 118, south: 6, east: 126, north: 18 },
+  finland: { west: 21, south: 60, east: 30, north: 66 },
+}
+const BERKELEY = { lat: 37.8716, lng: -122.2728 }
+const PINNACLES = { lat: 36.49, lng: -121.18 }
+
+function aPicture(given: Partial<Picture> = {}): Picture {
+  const frame = FRAMES.get('desk')!
+  return {
+    view: pictureView(AREAS.california, frame),
+    size: frame.drawn,
+    theme: 'light',
+    locale: 'de',
+    plates: [
+      { number: 1, point: BERKELEY, colour: '#1a6f3c', selected: false },
+      { number: 12, point: PINNACLES, colour: '#a3331f', selected: true },
+    ],
+    ...given,
+  }
+}
+
+describe.each(Object.entries(AREAS))('%s', (_, shown) => {
+  test.each([...FRAMES.keys()])('as %s is a small document in both themes', async (name) => {
+    const frame = FRAMES.get(name)!
+    const plates = Array.from({ length: 30 }, (_unused, i) => ({
+      number: i + 1,
+      point: {
+        lat: shown.south + (i / 30) * (shown.north - shown.south),
+        lng: shown.west + i / 30,
+      },
+      colour: '#1a6f3c',
+      selected: false,
+    }))
+    const view = pictureView(shown, frame)
+    for (const theme of ['light', 'dark'] as const) {
+      const svg = await draw(aPicture({ view, size: frame.drawn, theme, plates }))
+      expect(packed(svg)).toBeLessThanOrEqual(30_000)
+      expect(faultIn(svg)).toBeUndefined()
+    }
+  })
+})
+
+test('plates stand on their points, to a tenth of a pixel', async () => {
+  const picture = aPicture({ origin: BERKELEY })
+  const svg = await draw(picture)
+  expect(positionOf(svg, 'ort-1')).toEqual(pixelOf(picture, BERKELEY))
+  expect(positionOf(svg, 'ort-12')).toEqual(pixelOf(picture, PINNACLES))
+})
+
+test('beyond the 180th meridian plates stand where the map shows them', async () => {
+  const fiji = { lat: -17.8, lng: 178 }
+  const samoa = { lat: -13.8, lng: -172 }
+  const plates = [fiji, samoa].map((point, i) => ({
+    number: i + 1,
+    point,
+    colour: '#1a6f3c',
+    selected: false,
+  }))
+  const view = { center: { lat: -16, lng: -177 }, zoom: 5 }
+  const svg = await draw(aPicture({ view, plates }))
+  expect(positionOf(svg, 'ort-1').x).toBeLessThan(1472 / 2)
+  expect(positionOf(svg, 'ort-2').x).toBeGreaterThan(1472 / 2)
+  // Land of both halves of the world.
+  expect(svg.length).toBeGreaterThan(2_000)
+})
+
+test('the selected plate lies over all others, southern ones over northern ones', async () => {
+  const at = (number: number, lat: number, selected = false) => ({
+    number,
+    point: { lat, lng: -121 },
+    colour: '#1a6f3c',
+    selected,
+  })
+  const svg = await draw(aPicture({ plates: [at(1, 36), at(2, 39, true), at(3, 38)] }))
+  expect([...svg.matchAll(/id="ort-(\d)"/g)].map(([, number]) => number)).toEqual(['3', '1', '2'])
+})
+
+test('light and dark, German and English are different pictures', async () => {
+  const all = await Promise.all([
+    draw(aPicture()),
+    draw(aPicture({ theme: 'dark' })),
+    draw(aPicture({ locale: 'en' })),
+  ])
+  expect(new Set(all).size).toBe(3)
+})
+
+test('the shore is not drawn where tiles end in the open sea', async () => {
+  // Two capes that are joined beyond the tile: cut off, the ring runs along the edge from one to the other.
+  const capes = [3000, 500, 4300, 500, 4300, 2900, 3000, 2900]
+  const between = [3000, 2500, 4200, 2500, 4200, 900, 3000, 900]
+  const land = { extent: 4096, features: [area([...capes, ...between])] }
+  const layers = new Map([['land', land]])
+  const capeTiles = { maxZoom: 0, layers: () => Promise.resolve(layers) }
+  const view = { center: { lat: 0, lng: 0 }, zoom: 0 }
+  const picture = aPicture({ view, size: { width: 512, height: 512 }, plates: [] })
+  const svg = await drawPicture(picture, { fonts, tiles: capeTiles })
+  const [, shore = ''] = /stroke="#abcce0"[^>]* d="([^"]*)"/.exec(svg) ?? []
+  expect(shore.match(/m/g)?.length).toBeGreaterThanOrEqual(2)
+  // Each cape is 50 pixels broad; the sea between them is 200.
+  expect(verticalLines(shore).every((length) => length <= 101)).toBe(true)
+})
+
+// Halves of characters and control characters, too.
+const anyLetters = fc
+  .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 12 })
+  .map((codes) => String.fromCodePoint(...codes))
+
+describe('a name that means harm', () => {
+  test.each(['</path><script>alert(1)</script>', '" onload="alert(1)', '&lol; <!-- ]]>'])(
+    '%s is letters and nothing else',
+    async (name) => {
+      const svg = await drawPicture(aPicture({ plates: [] }), { fonts, tiles: sampleTiles(name) })
+      expect(faultIn(svg)).toBeUndefined()
+      expect(svg).not.toMatch(/script|alert|onload|lol/)
+    },
+  )
+
+  test('of any letters leaves the document whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLetters, async (name) => {
+        const picture = aPicture({ size: { width: 200, height: 200 } })
+        const svg = await drawPicture(picture, { fonts, tiles: sampleTiles(name) })
+        expect(faultIn(svg)).toBeUndefined()
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+test('pictures are kept for a year: whoever changes their look raises DRAWING', async () => {
+  const view = { center: { lat: 37, lng: -120 }, zoom: 6.3 }
+  const picture = aPicture({ view, size: { width: 400, height: 300 }, origin: BERKELEY })
+  const svg = await drawPicture(picture, { fonts, tiles: sampleTiles('Köln') })
+  const look = createHash('sha256').update(svg).digest('hex').slice(0, 16)
+  expect({ DRAWING, look }).toEqual({ DRAWING: 1, look: 'bbaed97be77ce7cb' })
+})
+
+// How far each line of a relative path goes up or down.
+function verticalLines(path: string): number[] {
+  return path.split('m').flatMap((part) => {
+    const steps = (part.match(/-?\d+/g) ?? []).map(Number)
+    return steps.filter((_, i) => i % 2 === 1 && i > 1).map(Math.abs)
+  })
+}
+
+function area(coordinates: number[], ends = [coordinates.length]): TileFeature {
+  return { type: 'area', properties: {}, coordinates: Int16Array.from(coordinates), ends }
+}
+
+function draw(picture: Picture): Promise<string> {
+  return drawPicture(picture, { tiles, fonts })
+}
+
+// As the server packs it.
+function packed(svg: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  return brotliCompressSync(svg, { params }).length
+}
+
+function positionOf(svg: string, id: string): { x: number; y: number } {
+  const [, x, y] =
+    new RegExp(`id="${id}" transform="translate\\((-?[\\d.]+) (-?[\\d.]+)\\)`).exec(svg) ?? []
+  return { x: Number(x), y: Number(y) }
+}
+
+function pixelOf({ view, size }: Picture, point: LatLng): { x: number; y: number } {
+  const world = 512 * 2 ** view.zoom
+  const middle = toMercator(view.center)
+  const { x, y } = toMercator(point)
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  return {
+    x: tenth(size.width / 2 + (x - middle.x) * world),
+    y: tenth(size.height / 2 + (y - middle.y) * world),
+  }
+}
+
+/** What keeps the text from being a well-formed document of elements and attributes, if anything does. */
+function faultIn(svg: string): string | undefined {
+  const open: string[] = []
+  let at = 0
+  const tag = /<(\/?)([a-z]+)((?: [A-Za-z-]+="[^"<]*")*)(\/?)>/gy
+  while (at < svg.length) {
+    tag.lastIndex = at
+    const [whole, closes, name = '', , empty] = tag.exec(svg) ?? []
+    if (whole === undefined) return `at ${at}: ${svg.slice(at, at + 60)}`
+    if (closes && open.pop() !== name) return `at ${at}: ${name} was not open`
+    if (!closes && !empty) open.push(name)
+    if (/NaN|undefined|Infinity/.test(whole)) return `at ${at}: ${whole.slice(0, 60)}`
+    at += whole.length
+  }
+  return open.length > 0 ? `${open.join()} not closed` : undefined
+}
+
+// One tile that is the same everywhere: some land, a lake, a border and a town.
+function sampleTiles(name: string): TileSource {
+  const line = { ...area([0, 1500, 1200, 1400, 4096, 1600]), type: 'line' as const }
+  const point = { ...area([1000, 1000]), type: 'point' as const }
+  const layer = (...features: TileFeature[]) => ({ extent: 4096, features })
+  const layers = new Map([
+    ['land', layer(area([-32, -32, 3000, -32, 3400, 2000, 2800, 4128, -32, 4128]))],
+    ['water', layer(area([500, 500, 900, 520, 880, 960, 480, 900]))],
+    ['borders', layer({ ...line, properties: { level: 4 } })],
+    ['places', layer({ ...point, properties: { class: 'city', name, rank: 2 } })],
+  ])
+  return { maxZoom: 8, layers: () => Promise.resolve(layers) }
+}

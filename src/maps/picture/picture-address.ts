@@ -1,0 +1,112 @@
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { parseBounds } from '../../lib/geo/bounds.ts'
+import { parseLatLng } from '../../lib/geo/coordinates.ts'
+import type { MapLocale } from '../builtin/style/label-layers.ts'
+import type { Theme } from '../map-view.ts'
+import { FRAMES } from './frames.ts'
+
+/** Everything that a picture is drawn from, as it stands in its address: the same address is the same picture for ever. */
+export type AskedPicture = {
+  /** a name of `FRAMES` */
+  frame: string
+  theme: Theme
+  locale: MapLocale
+  area: Bounds
+  plates: readonly AskedPlate[]
+  origin?: LatLng
+}
+
+export type AskedPlate = {
+  number?: number
+  point: LatLng
+  /** `#rrggbb` */
+  colour: string
+  /** the name of an icon; only of a plate without a number */
+  icon?: string
+  selected: boolean
+}
+
+/** More plates than this are no help on a picture. */
+export const MOST_PLATES = 30
+
+/** To be raised with every change of how pictures look, because browsers keep them for a year. */
+export const DRAWING = 1
+
+/** The address of a picture below the folder that the basemap is served from. */
+export function pictureAddress(folder: string, picture: AskedPicture): string {
+  const { frame, theme, locale, area, plates, origin } = picture
+  const { west, south, east, north } = area
+  const parts = [
+    `area=${[west, south, east, north].map(shortDegrees).join('_')}`,
+    ...(origin ? [`origin=${pointText(origin)}`] : []),
+    ...(plates.length > 0
+      ? [`plates=${plates.slice(0, MOST_PLATES).map(plateText).join('~')}`]
+      : []),
+  ]
+  return `${folder}/bild/${frame}-${theme}-${locale}-${DRAWING}.svg?${parts.join('&')}`
+}
+
+const NAME = /^([a-z]+)-(light|dark)-(de|en)-(\d+)\.svg$/
+
+/**
+ * What is asked for by the last part of the path and the query. Undefined for everything that `pictureAddress` would not
+ * write in just this way, so that one picture cannot be asked for by a thousand addresses.
+ */
+export function parsePictureAddress(name: string, search: string): AskedPicture | undefined {
+  const [, frame = '', theme, locale] = NAME.exec(name) ?? []
+  if (!FRAMES.has(frame) || !theme || !locale) return undefined
+  const params = new URLSearchParams(search)
+  const area = parseBounds((params.get('area') ?? '').replaceAll('_', ','))
+  const plates = parsePlates(params.get('plates'))
+  const origin = parsePoint(params.get('origin') ?? '')
+  if (!area || !plates) return undefined
+  const picture: AskedPicture = {
+    frame,
+    theme: theme === 'dark' ? 'dark' : 'light',
+    locale: locale === 'en' ? 'en' : 'de',
+    area,
+    plates,
+    ...(origin ? { origin } : {}),
+  }
+  return pictureAddress('', picture) === `/bild/${name}${search}` ? picture : undefined
+}
+
+// Number, point, colour, icon, selected: 12_37.7749_-122.4194_1a6f3c__1
+function plateText({ number, point, colour, icon, selected }: AskedPlate): string {
+  const shownIcon = number === undefined ? (icon ?? '') : ''
+  const parts = [number ?? '', pointText(point), colour.slice(1), shownIcon, selected ? '1' : '']
+  return parts.join('_').replace(/_+$/, '')
+}
+
+const PLATE = /^(\d{0,6})_(-?[\d.]+_-?[\d.]+)_([\da-f]{6})(?:_([a-z-]{0,24}))?(?:_(1))?$/
+
+function parsePlates(text: string | null): AskedPlate[] | undefined {
+  if (text === null) return []
+  const plates: AskedPlate[] = []
+  for (const part of text.split('~', MOST_PLATES + 1)) {
+    const [, number, pointPart = '', colour, icon, selected] = PLATE.exec(part) ?? []
+    const point = parsePoint(pointPart)
+    if (!point) return undefined
+    plates.push({
+      point,
+      colour: `#${colour}`,
+      selected: selected !== undefined,
+      ...(number ? { number: Number(number) } : {}),
+      ...(icon ? { icon } : {}),
+    })
+  }
+  return plates.length <= MOST_PLATES ? plates : undefined
+}
+
+function parsePoint(text: string): LatLng | undefined {
+  return parseLatLng(text.replace('_', ','))
+}
+
+function pointText({ lat, lng }: LatLng): string {
+  return `${shortDegrees(lat)}_${shortDegrees(lng)}`
+}
+
+// Eleven metres; at the closest view a sixth of a pixel.
+function shortDegrees(degrees: number): string {
+  return String(Math.round(degrees * 1e4) / 1e4 || 0)
+}

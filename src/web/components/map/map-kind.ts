@@ -1,0 +1,20 @@
+import type { MapService } from '../../../maps/map-view.ts'
+import type { SiteSettings } from '../../context.ts'
+import { type ForeignService, GOOGLE, useAgreedService } from './consent.ts'
+
+/** Which map is shown: the foreign one that the visitor agreed to, else the operator's own street map, else ours. */
+export function useMapKind(site: SiteSettings): MapService['kind'] {
+  const agreed = useAgreedService()
+  if (agreed === GOOGLE && site.offersGoogle) return 'google'
+  if (!site.street) return 'builtin'
+  const { foreignOrigin } = site.street
+  return foreignOrigin === undefined || foreignOrigin === agreed ? 'street' : 'builtin'
+}
+
+/** The maps that need the visitor's agreement. */
+export function foreignServices({ offersGoogle, street }: SiteSettings): ForeignService[] {
+  return [
+    ...(street?.foreignOrigin ? [street.foreignOrigin] : []),
+    ...(offersGoogle ? [GOOGLE] : []),
+  ]
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import type { Theme } from '../../../maps/map-view.ts'
+import type { PictureFrame } from '../../../maps/picture/frames.ts'
+import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
+import { useLocale } from '../../words.tsx'
+import { usePictureWords } from './picture-words.ts'
+
+/** What a picture of the map shows. */
+export type ShownPicture = {
+  /** the last one has no media query */
+  frames: readonly PictureFrame[]
+  /** where the basemap is served; its pictures lie beside it */
+  basemapPath: string
+  area: Bounds
+  plates: readonly AskedPlate[]
+  origin?: LatLng
+  alt: string
+}
+
+type Props = ShownPicture & { covered: boolean }
+
+/**
+ * The map before there is a map: drawn by the server, in the first response, without a script. It lies beneath the
+ * interactive one, which begins with the same view, and stays where that is missing.
+ */
+export const MapPicture = memo(
+  Picture,
+  // What nobody sees is not loaded anew with every search.
+  (before, now) => before.covered && now.covered,
+)
+
+function Picture({ covered, frames, basemapPath, alt, ...shown }: Props) {
+  const locale = useLocale()
+  const { sources } = usePictureWords()
+  const folder = basemapPath.replace(/\/[^/]*$/, '')
+  const addressOf = ({ name }: PictureFrame, theme: Theme) =>
+    pictureAddress(folder, { ...shown, frame: name, theme, locale })
+  const last = frames.at(-1)
+  if (!last) return null
+  return (
+    <>
+      <picture className="map-picture">
+        {sourcesOf(frames).map(({ frame, theme, media }) => (
+          <source
+            key={media}
+            media={media}
+            srcSet={addressOf(frame, theme)}
+            width={frame.drawn.width}
+            height={frame.drawn.height}
+          />
+        ))}
+        <img
+          src={addressOf(last, 'light')}
+          width={last.drawn.width}
+          height={last.drawn.height}
+          alt={alt}
+          aria-hidden={covered}
+          loading="lazy"
+        />
+      </picture>
+      <p className="map-sources" aria-hidden={covered}>
+        {sources}
+      </p>
+    </>
+  )
+}
+
+type Source = { frame: PictureFrame; theme: Theme; media: string }
+
+// The last frame in light colours is the image itself.
+function sourcesOf(frames: readonly PictureFrame[]): Source[] {
+  return frames.flatMap((frame): Source[] => {
+    const dark = [frame.media, '(prefers-color-scheme: dark)'].filter(Boolean).join(' and ')
+    return [
+      { frame, theme: 'dark', media: dark },
+      ...(frame.media ? [{ frame, theme: 'light' as const, media: frame.media }] : []),
+    ]
+  })
+}
