@@ -2,9 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { aPlace } from '../src/maps/map-items.builders.ts'
 import { type MapBench, untilReady } from '../src/maps/map-bench.ts'
 import { mapViewContract } from '../src/maps/map-view.contract.ts'
-import type { MapService } from '../src/maps/map-view.ts'
 import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
-import type { HarnessOptions } from './map-harness/harness.ts'
+import type { HarnessKind, HarnessOptions } from './map-harness/harness.ts'
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 
 let harness: MapHarness
@@ -216,7 +215,7 @@ test.describe('Google Maps (its stand-in)', () => {
 
 async function prepare(
   page: Page,
-  kind: MapService['kind'],
+  kind: HarnessKind,
   defaults: Partial<HarnessOptions> = {},
 ): Promise<MapBench> {
   await page.goto(harness.url)

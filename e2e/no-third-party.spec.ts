@@ -17,6 +17,7 @@ const PATHS = [
   '/kontakt/gesendet?beleg=LP-0000-0000',
   '/impressum',
   '/datenschutz',
+  '/datenschutz/anfragen',
   '/barrierefreiheit',
   '/gibt-es-nicht',
   '/orte/gibt-es-nicht',
@@ -66,7 +67,7 @@ test('using the site asks no one else either: map, search, filter, place, messag
   await context.setGeolocation({ latitude: 37.77, longitude: -122.42 })
   const seen = await watch(context, site.url)
   await page.goto('/?q=Zion')
-  const map = page.getByRole('region', { name: 'Karte' }).first()
+  const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: '1: Zion-Nationalpark' }).click()
   await map.getByRole('button', { name: 'Herauszoomen' }).click()
   await map.getByRole('button', { name: 'Karte verschieben' }).first().click()

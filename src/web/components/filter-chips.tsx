@@ -38,7 +38,7 @@ type ChipProps = { label: string; count?: number; search: string; active: boolea
 
 function Chip({ label, count, search, active }: ChipProps) {
   const { finder, units } = useWords()
-  const name = active ? finder.remove(label) : finder.add(label, count ?? 0)
+  const name = active ? finder.remove(label, count) : finder.add(label, count ?? 0)
   return (
     <Link
       className={active ? 'chip chip-active' : 'chip'}
@@ -46,8 +46,7 @@ function Chip({ label, count, search, active }: ChipProps) {
       aria-label={name}
       preventScrollReset
     >
-      {label}
-      {count !== undefined && <span className="count">{units.number(count)}</span>}
+      {label} {count !== undefined && <span className="count">{units.number(count)}</span>}
       {active && <span aria-hidden="true">✕</span>}
     </Link>
   )

@@ -45,7 +45,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
             <CategoryMark category={row.category} /> ·{' '}
           </>
         )}
-        {row.town}
+        <span className="result-town">{row.town}</span>
         <br />
         <OpeningLine status={row.opening} sample={row.sampleHours} />
       </p>

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router'
  * goes to the heading of the new page, and its title is announced.
  */
 export function RouteFocus() {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, hash, state } = useLocation()
+  const wanted = focusTarget(state)
   const shown = useRef({ key, pathname })
   const [title, setTitle] = useState('')
 
@@ -19,8 +20,10 @@ export function RouteFocus() {
     const isNewPage = before.pathname !== pathname
     if (isNewPage) setTitle(document.title)
     // The same page with another search keeps the focus, unless what had it is gone.
-    if (isNewPage || isLost(document.activeElement)) focusHeading()
-  }, [key, pathname, hash])
+    if (wanted) focusOn(document.getElementById(wanted))
+    else if (isNewPage || isLost(document.activeElement))
+      focusOn(document.querySelector<HTMLElement>('h1'))
+  }, [key, pathname, hash, wanted])
 
   return (
     <p className="visually-hidden" role="status">
@@ -33,10 +36,20 @@ function isLost(focused: Element | null): boolean {
   return focused === null || focused === document.body
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1') ?? document.getElementById('inhalt')
-  if (!heading) return
-  heading.tabIndex = -1
+/** A link says by its state which element takes the focus, when that is not the heading. */
+export function focusing(id: string): { focus: string } {
+  return { focus: id }
+}
+
+function focusTarget(state: unknown): string | undefined {
+  const isNamed = typeof state === 'object' && state !== null && 'focus' in state
+  return isNamed && typeof state.focus === 'string' ? state.focus : undefined
+}
+
+function focusOn(target: HTMLElement | null): void {
+  const element = target ?? document.getElementById('inhalt')
+  if (!element) return
+  element.tabIndex = -1
   // Where the page is scrolled to is decided elsewhere: going back leads to where one was.
-  heading.focus({ preventScroll: true })
+  element.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 // By history entry, for as long as the document lives.
@@ -14,7 +14,8 @@ export function useListScroll(results: string): RefObject<HTMLDivElement | null>
   const pane = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
 
-  useEffect(() => {
+  // Not a mere effect: it would still be listening when the new results move the list.
+  useLayoutEffect(() => {
     const element = pane.current
     const remember = () => void positions.set(key, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', remember, { passive: true })

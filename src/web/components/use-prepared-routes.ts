@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 // The router looks up the routes of a page's links first.
@@ -11,7 +11,10 @@ const AFTER_MS = 1500
  */
 export function usePreparedRoutes(): void {
   const { pathname } = useLocation()
+  const prepared = useRef<string>(undefined)
   useEffect(() => {
+    if (prepared.current === pathname) return undefined
+    prepared.current = pathname
     const timer = setTimeout(() => {
       for (const file of knownRouteFiles()) preload(file)
     }, AFTER_MS)

@@ -47,6 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function FinderPage({ loaderData }: Route.ComponentProps) {
   const { view, site } = loaderData
+  const { finder } = useWords()
   const selection = useSelection(view.query)
   const pane = useListScroll(pageOf(view.query, view.query.page))
   return (
@@ -58,7 +59,7 @@ export default function FinderPage({ loaderData }: Route.ComponentProps) {
         </search>
         <ResultHeading view={view} />
         <Notices view={view} />
-        <ol className="result-list" id="ergebnisse" tabIndex={-1}>
+        <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
           {view.rows.map((row) => (
             <ResultItem
               key={row.slug}

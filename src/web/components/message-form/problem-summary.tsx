@@ -15,7 +15,7 @@ export function ProblemSummary({ id, problem, problems }: Props) {
         <p>{words.problems[problem]}</p>
       ) : (
         <>
-          <h3>{words.form.problems(problems.length)}</h3>
+          <h2>{words.form.problems(problems.length)}</h2>
           <ul>
             {problems.map((one) => (
               <li key={one.field}>

@@ -11,7 +11,7 @@ export function Receipt({ receipt, receiver, onAnother }: Props) {
   useEffect(() => element.current?.focus(), [])
   return (
     <div className="receipt" role="status" tabIndex={-1} ref={element}>
-      <h3>{form.sentTitle}</h3>
+      <h2>{form.sentTitle}</h2>
       <p>{form.sentText(receipt)}</p>
       <p className="soft">{form.sentTo(receiver.name)}</p>
       <p>

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fillMessage } from './support/message.ts'
+import { smallTargets } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const PLACE = '/orte/zion-nationalpark-springdale'
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** Every page and every state that looks different. */
+const SCREENS: {
+  name: string
+  path: string
+  lang?: string
+  prepare?(page: Page): Promise<void>
+}[] = [
+  { name: 'the finder with its map', path: '/?near=94107&radius=250', prepare: untilMapReady },
+  {
+    name: 'the finder with a selected place and the list of radii open',
+    path: '/?near=94107&radius=250&category=nationalpark&place=pinnacles-nationalpark-paicines',
+    prepare: (page) => page.getByText('Umkreis 250 km').click(),
+  },
+  { name: 'the finder as a map', path: '/?q=Zion&view=map', prepare: untilMapReady },
+  { name: 'an empty result', path: '/?q=Miami&category=brauerei&radius=5' },
+  { name: 'a question back', path: '/?q=Springfield' },
+  { name: 'a locality that nobody knows', path: '/?near=Xyzzy' },
+  { name: 'a place with its map', path: PLACE, prepare: untilMapReady },
+  {
+    name: 'a form with mistakes',
+    path: '/kontakt',
+    prepare: async (page) => {
+      await page.getByLabel('E-Mail').fill('anna@')
+      await page.getByRole('button', { name: 'Nachricht senden' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'a receipt',
+    path: '/kontakt',
+    prepare: async (page) => {
+      await fillMessage(page, 'Ist die Quittung für alle da?')
+      await page.getByRole('button', { name: 'Nachricht senden' }).click()
+      await expect(page.getByText(/LP-[0-9A-Z]{4}-/)).toBeVisible()
+    },
+  },
+  { name: 'the form of a place', path: `${PLACE}/nachricht` },
+  { name: 'the thank-you page of a place', path: `${PLACE}/nachricht/gesendet?beleg=LP-0000-0000` },
+  { name: 'the thank-you page', path: '/kontakt/gesendet?beleg=LP-0000-0000' },
+  { name: 'the imprint', path: '/impressum' },
+  { name: 'the privacy statement', path: '/datenschutz' },
+  { name: 'the request check', path: '/datenschutz/anfragen' },
+  { name: 'the accessibility statement', path: '/barrierefreiheit' },
+  { name: 'a wrong address', path: '/gibt-es-nicht' },
+  { name: 'an unknown place', path: '/orte/zion-park-gibt-es-nicht' },
+  { name: 'the finder in English', path: '/en?q=Texas', lang: 'en' },
+  { name: 'a place in English', path: '/en/places/zion-nationalpark-springdale', lang: 'en' },
+]
+
+// Colours on their way from one scheme to the other would be measured in between.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, path, lang = 'de', prepare } of SCREENS) {
+  test(`${name} is accessible, wide and narrow, light and dark`, async ({ page }) => {
+    if (prepare !== untilMapReady) await withoutMap(page)
+    await page.goto(path)
+    await prepare?.(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect.soft(isOrderly(await headingLevels(page))).toBe(true)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect.soft(await violations(page), `${size.width} light`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // The scheme changes nothing but colours.
+      expect.soft(await violations(page, ['color-contrast']), `${size.width} dark`).toEqual([])
+      expect.soft(await smallTargets(page), `${size.width}`).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    }
+  })
+}
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const found = await (rules ? axe.withRules(rules) : axe.withTags(STANDARDS)).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+}
+
+function headingLevels(page: Page): Promise<number[]> {
+  return page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+}
+
+// One may go back any number of levels, but only one further in at a time.
+function isOrderly(levels: readonly number[]): boolean {
+  return levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)
+}
+
+async function untilMapReady(page: Page): Promise<void> {
+  await page.locator('.map-view[data-state="ready"]').waitFor()
+}

@@ -1,0 +1,239 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
+import { expect, test } from './support/test.ts'
+import { type Watch, watch } from './support/watch.ts'
+
+const FINDER = '/?near=94107&radius=250'
+const PLACE = '/orte/zion-nationalpark-springdale'
+const CHOICE = { name: 'Google Maps laden' }
+const UNREACHABLE = 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.'
+
+let seen: Watch
+let standIn: GoogleStandIn
+
+test.describe('with Google Maps configured', () => {
+  test.use({ baseURL: async ({ googleSite }, use) => use(googleSite.url) })
+
+  test.beforeEach(async ({ context, googleSite }) => {
+    seen = await watch(context, googleSite.url)
+  })
+
+  test.afterEach(() => {
+    expect(standIn.violations).toEqual([])
+    expect(seen.violations).toEqual([])
+  })
+
+  test.describe('that answers', () => {
+    test.beforeEach(async ({ context }) => {
+      standIn = await standInForGoogle(context)
+    })
+
+    for (const path of [FINDER, PLACE]) {
+      test(`${path} asks nobody before the click, and says whom it contacts and what is sent`, async ({
+        page,
+      }) => {
+        const response = await page.goto(path)
+        await untilMapReady(page)
+        const choice = page.getByRole('button', CHOICE)
+        await expect(choice).toBeVisible()
+        await expect(choice).toHaveAccessibleDescription(
+          /IP-Adresse.*Kartenausschnitt.*Browser an Google.*USA/,
+        )
+        await page.waitForLoadState('networkidle')
+        expect(seen.foreign).toEqual([])
+        const policy = response?.headers()['content-security-policy'] ?? ''
+        expect(policy).toContain(`frame-src 'self'`)
+        expect(policy).not.toMatch(/unsafe-|google|gstatic|https?:|script-src[^;]*blob:/)
+      })
+    }
+
+    test('the click first fetches the script, with language, region, key and channel', async ({
+      page,
+    }) => {
+      await page.goto(FINDER)
+      await page.getByRole('button', CHOICE).click()
+      await expect(plate(page, '1: Trumer Brewery')).toBeVisible()
+      const first = new URL(seen.foreign[0] ?? '')
+      expect(first.origin + first.pathname).toBe('https://maps.googleapis.com/maps/api/js')
+      expect(Object.fromEntries(first.searchParams)).toMatchObject({
+        language: 'de',
+        region: 'US',
+        key: 'AIzaTestTestTestTestTest',
+        channel: '42',
+        auth_referrer_policy: 'origin',
+      })
+      for (const name of ['2: Sudwerk Brewing Co', '3: Pinnacles-Nationalpark']) {
+        await expect(plate(page, name)).toBeVisible()
+      }
+    })
+
+    test('list and frame show the same selection and point at the same place', async ({ page }) => {
+      await page.goto(FINDER)
+      await page.getByRole('button', CHOICE).click()
+      await plate(page, '3: Pinnacles-Nationalpark').click()
+      await expect(page).toHaveURL(/place=pinnacles/)
+      await expect(page.locator('.result[data-selected]')).toContainText('Pinnacles')
+      await expect(plate(page, '3: Pinnacles-Nationalpark')).toHaveAttribute('aria-current', 'true')
+      // Away from the plate first: what the frame says arrives a moment later.
+      await page.mouse.move(5, 5)
+      await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
+      await row(page, 'Sudwerk').hover()
+      await expect(plate(page, '2: Sudwerk').locator('.is-hovered')).toHaveCount(1)
+      await page.mouse.move(5, 5)
+      await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
+    })
+
+    test('a search after the click moves the same map to the new places', async ({ page }) => {
+      await page.goto(FINDER)
+      await page.getByRole('button', CHOICE).click()
+      await expect(plate(page, '1: Trumer Brewery')).toBeVisible()
+      await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
+      await expect(plate(page, '1: Pinnacles-Nationalpark')).toBeVisible()
+      expect(standIn.requests).toHaveLength(1)
+    })
+
+    test('the agreement is remembered only when that is ticked', async ({ page }) => {
+      await page.goto(PLACE)
+      await page.getByRole('button', CHOICE).click()
+      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      await page.reload()
+      await untilMapReady(page)
+      expect(standIn.requests).toHaveLength(1)
+
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      await page.reload()
+      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      expect(standIn.requests).toHaveLength(3)
+    })
+
+    test('one click in the footer takes it back: no request leaves any more, and what was typed stays', async ({
+      page,
+    }) => {
+      await page.goto(PLACE)
+      await page.getByLabel('Ihre Nachricht').fill('Ein Satz, der bleibt.')
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
+      await expect(page.locator('iframe')).toHaveCount(0)
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+      await untilMapReady(page)
+      await expect(footer.getByRole('button')).toHaveCount(0)
+      await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('Ein Satz, der bleibt.')
+
+      const asked = seen.foreign.length
+      await page.getByRole('button', { name: 'Hineinzoomen' }).click()
+      await page.getByRole('link', { name: 'Orte finden' }).first().click()
+      await untilMapReady(page)
+      await page.reload()
+      await untilMapReady(page)
+      await expect(page.getByRole('button', CHOICE)).toBeVisible()
+      expect(seen.foreign).toHaveLength(asked)
+    })
+
+    test('without our own code for it the list stays and says so', async ({ page }) => {
+      await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
+      await page.goto(FINDER)
+      await page.getByRole('button', CHOICE).click()
+      await expectUsable(page, UNREACHABLE)
+      expect(standIn.requests).toEqual([])
+    })
+
+    test('offline the list stays and says so', async ({ page, context }) => {
+      await page.goto(FINDER)
+      await untilMapReady(page)
+      await context.setOffline(true)
+      await page.getByRole('button', CHOICE).click()
+      await expect(page.getByRole('alert')).toContainText('Sie sind offline, deshalb fehlt')
+      await context.setOffline(false)
+      await expectUsable(page)
+    })
+  })
+
+  const FAILURES: { mode: StandInMode; sentence: string }[] = [
+    { mode: 'blocked', sentence: UNREACHABLE },
+    { mode: 'forbidden', sentence: UNREACHABLE },
+    {
+      mode: 'key-rejected',
+      sentence:
+        'Google nimmt den Zugang dieser Website zur Karte nicht an. Die Liste zeigt alle Orte.',
+    },
+    {
+      mode: 'over-quota',
+      sentence: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
+    },
+  ]
+  for (const { mode, sentence } of FAILURES) {
+    test(`when Google is ${mode} the list stays and says so`, async ({ page, context }) => {
+      standIn = await standInForGoogle(context, mode)
+      await page.goto(FINDER)
+      await page.getByRole('button', CHOICE).click()
+      await expectUsable(page, sentence)
+    })
+  }
+
+  test('after a failure one click brings our own map back', async ({ page, context }) => {
+    standIn = await standInForGoogle(context, 'blocked')
+    await page.goto(FINDER)
+    await page.getByRole('button', CHOICE).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Zurück zu unserer Karte' }).click()
+    await untilMapReady(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('when Google never answers, our own time limit ends the waiting', async ({
+    page,
+    context,
+  }) => {
+    standIn = await standInForGoogle(context, 'hanging')
+    await page.clock.install()
+    await page.goto(FINDER)
+    await page.getByRole('button', CHOICE).click()
+    await expect.poll(() => standIn.requests.length).toBe(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.clock.fastForward(15_000)
+    await expectUsable(page, UNREACHABLE)
+  })
+})
+
+test('without a key Google is not offered, and its document is not there', async ({
+  page,
+  request,
+}) => {
+  await page.goto(PLACE)
+  await untilMapReady(page)
+  await expect(page.getByText('Google')).toHaveCount(0)
+  const answer = await request.get('/karte/google')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+function frame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Karte von Google Maps"]')
+}
+
+function plate(page: Page, name: string): Locator {
+  return frame(page).getByRole('button', { name })
+}
+
+function row(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name })
+}
+
+function untilMapReady(page: Page): Promise<void> {
+  return page.locator('.map-view[data-state="ready"]').waitFor()
+}
+
+/** The sentence is announced, and the list can be searched and opened as if nothing had been. */
+async function expectUsable(page: Page, sentence?: string): Promise<void> {
+  if (sentence) await expect(page.getByRole('alert')).toHaveText(sentence)
+  await expect(page.locator('.result')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Nationalpark bei')
+  await expect(row(page, 'Pinnacles').getByRole('link')).toBeVisible()
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const PLACE = '/orte/zion-nationalpark-springdale'
+
+test('the first stop leads past the header to the content', async ({ page }) => {
+  await page.goto(PLACE)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Orte', exact: true })).toBeFocused()
+})
+
+const PAGES = [
+  { path: '/?near=94107&radius=250', hasMap: true },
+  { path: PLACE, hasMap: true },
+  { path: '/kontakt', hasMap: false },
+]
+
+for (const { path, hasMap } of PAGES) {
+  test(`${path}: every stop shows the focus, and none keeps it, forwards and backwards`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    if (hasMap) await page.locator('.map-view[data-state="ready"]').waitFor()
+    await page.waitForLoadState('networkidle')
+    const expected = await numberStops(page)
+    const stops = await walk(page, 'Tab')
+    expect(stops.filter(({ isShown }) => !isShown)).toEqual([])
+    expect(stops.map(({ number }) => number)).toEqual(expected)
+    const back = await walk(page, 'Shift+Tab')
+    expect(back.map(({ number }) => number)).toEqual(expected.toReversed())
+  })
+}
+
+test('searching, filtering, choosing a radius and opening a place need only keys', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await tabTo(page, 'Ort, Postleitzahl oder Name')
+  await page.keyboard.type('94107')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=94107/)
+  // What had the focus is a new field now; the heading says what was found.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await tabTo(page, 'Umkreis 25 km', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: '5 km', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: '5 km', exact: true })).toBeHidden()
+  await page.keyboard.press('Enter')
+  await tabTo(page, '250 km')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/radius=250/)
+  await expect(page.getByText('Umkreis 250 km')).toBeFocused()
+  await expect(page.getByRole('link', { name: '5 km', exact: true })).toBeHidden()
+
+  await tabTo(page, 'Nationalparks, 1 Ort')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Nationalpark')
+  await expect(page.getByRole('link', { name: 'Filter „Nationalparks“ entfernen' })).toBeFocused()
+
+  await tabTo(page, 'Pinnacles-Nationalpark')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orte\/pinnacles/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Pinnacles-Nationalpark' })).toHaveText(
+    'Pinnacles-Nationalpark, Paicines, Kalifornien · Amerika auf Deutsch',
+  )
+})
+
+test('turning the page leads to the top of the new results, and back to where one was', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await tabTo(page, 'Nächste Seite')
+  const list = page.locator('.list-pane')
+  const scrolled = await list.evaluate(({ scrollTop }) => scrollTop)
+  expect(scrolled).toBeGreaterThan(500)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.result').first().getByRole('link')).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled)
+})
+
+test('a message is written and sent by keys, and the receipt takes the focus', async ({ page }) => {
+  await page.goto(PLACE)
+  await tabTo(page, 'Ihr Name')
+  await page.keyboard.type('Anna Probe')
+  await tabTo(page, 'E-Mail')
+  await page.keyboard.type('anna@')
+  await tabTo(page, 'Ihre Nachricht')
+  await page.keyboard.type('Nur mit Tasten geschrieben.')
+  await tabTo(page, 'Nachricht senden')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('beispiel.de')
+  await page.waitForTimeout(2_700)
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('status').filter({ hasText: 'Ihre Nachricht ist angekommen' })
+  await expect(receipt).toBeFocused()
+})
+
+test('the map is one stop with arrow keys inside, and its buttons follow', async ({ page }) => {
+  await page.goto('/?near=94107&radius=250')
+  await expect(page.getByRole('button', { name: '1: Trumer Brewery' })).toBeVisible()
+  await tabTo(page, '1: Trumer Brewery')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: '2: Sudwerk' })).toBeFocused()
+  expect((await focusedStop(page))?.isShown).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/place=sudwerk/)
+  await expect(page.getByRole('button', { name: '2: Sudwerk' })).toBeFocused()
+  await expect(page.locator('.result[data-selected]')).toContainText('Sudwerk')
+  await tabTo(page, 'Hineinzoomen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hineinzoomen' })).toBeFocused()
+  await tabTo(page, 'Zur Liste springen', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Trumer Brewery' })).toBeFocused()
+})
+
+type Stop = {
+  name: string
+  /** its place in the order of the document */
+  number: number
+  /** whether it can be seen that it has the focus */
+  isShown: boolean
+}
+
+/** Numbers everything that should be a stop, in the order of the document, and gives the numbers. */
+function numberStops(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const stops = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const isDisabled = 'disabled' in element && element.disabled === true
+      return (
+        element.tabIndex >= 0 &&
+        !isDisabled &&
+        element.checkVisibility({ visibilityProperty: true })
+      )
+    })
+    for (const [number, stop] of stops.entries()) stop.dataset.stop = String(number)
+    return [...stops.keys()]
+  })
+}
+
+/** All stops of the page, as the key meets them. Fails when the page does not let go. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < 150) {
+    await page.keyboard.press(key)
+    const stop = await focusedStop(page)
+    // Behind the last one the focus leaves the page, or begins anew.
+    if (!stop || stop.number === stops[0]?.number) return stops
+    stops.push(stop)
+  }
+  throw new Error(`no end of stops: ${stops.map(({ name }) => name).join(', ')}`)
+}
+
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const met: string[] = []
+  while (met.length < 80) {
+    await page.keyboard.press(key)
+    const stop = await focusedStop(page)
+    if (stop?.name.startsWith(name)) return
+    met.push(stop?.name ?? '(outside)')
+  }
+  throw new Error(`„${name}“ is not among ${met.join(', ')}`)
+}
+
+/** What has the focus: a ring on it, around it or on what stands in it must say so. Undefined when nothing has it. */
+function focusedStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const marks = element.querySelectorAll('.map-plate, .map-disc')
+    const styles = [element, element.parentElement, ...marks]
+      .filter((one) => one !== null)
+      .map((one) => getComputedStyle(one))
+    const rings = [...styles, getComputedStyle(element, '::after')].filter(
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    const { width, height, bottom, top, right, left } = element.getBoundingClientRect()
+    const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : []
+    const name = element.ariaLabel ?? labels[0]?.textContent ?? element.textContent
+    return {
+      name: name.trim(),
+      number: Number(element.dataset.stop),
+      isShown: rings.length > 0 && isInView && width * height > 1,
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** Far below what counts as good (0.1): nothing that one reads or reaches for may move. */
+const MOST = 0.02
+
+for (const path of ['/?near=94107&radius=250', '/orte/zion-nationalpark-springdale']) {
+  for (const width of [1280, 390]) {
+    test(`${path} stands still at ${width} while typeface and map arrive`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await watchShifts(page)
+      // Held back until the text has been shown in the typeface that stands in.
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/*.woff2', async (route) => {
+        await released
+        await route.continue()
+      })
+      // The page has not loaded before its typeface has.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(await isTypefaceThere(page)).toBe(false)
+      release()
+      await expect.poll(() => isTypefaceThere(page)).toBe(true)
+      const map = page.locator('.map-pane .map')
+      if (await isOnScreen(map)) await page.locator('.map-view[data-state="ready"]').waitFor()
+      expect(await sumOfShifts(page)).toBeLessThan(MOST)
+    })
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { layoutShifts: shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function sumOfShifts(page: Page): Promise<number> {
+  // What moved in the last frame is told after it.
+  await page.waitForTimeout(300)
+  const shifts = await page.evaluate((): unknown => Reflect.get(window, 'layoutShifts'))
+  return Array.isArray(shifts) ? shifts.reduce((sum: number, shift) => sum + Number(shift), 0) : 1
+}
+
+function isTypefaceThere(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.fonts.check('1rem "Overpass Variable"'))
+}
+
+async function isOnScreen(map: ReturnType<Page['locator']>): Promise<boolean> {
+  return map.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return height > 0 && top < innerHeight
+  })
+}
