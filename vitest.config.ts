@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Property tests make hundreds of cases; on a busy machine that takes its time and is no failure.
+          testTimeout: 60_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',

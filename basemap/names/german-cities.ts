@@ -3,7 +3,7 @@
  * which GeoNames has or had it. Only names in living use; historical ones (Pressburg, Lemberg in the East …) are
  * left out unless the press still writes them.
  */
-export const GERMAN_CITIES = `
+const GERMAN_CITIES = `
 AF Kabul: Kabul, Kabol
 AL Tirana: Tirana, Tirane
 AM Eriwan: Yerevan

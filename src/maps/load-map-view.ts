@@ -27,6 +27,10 @@ async function importService(service: MapService): Promise<Start> {
     const { createGoogleMapView } = await import('./google/google-map-view.ts')
     return (options) => createGoogleMapView(service, options)
   }
+  if (service.kind === 'street') {
+    const { createStreetMapView } = await import('./street/street-map-view.ts')
+    return (options) => createStreetMapView(service, options)
+  }
   const { createBuiltinMapView } = await import('./builtin/builtin-map-view.ts')
   return (options) => createBuiltinMapView(service, options)
 }

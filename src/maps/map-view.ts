@@ -127,7 +127,18 @@ export type BuiltinService = {
 /** Google Maps in a frame document of our own origin, which carries key, channel, language and region. */
 export type GoogleService = { kind: 'google'; frameUrl: string }
 
-export type MapService = BuiltinService | GoogleService
+/** The operator's street map, drawn by MapLibre too. */
+export type StreetService = {
+  kind: 'street'
+  /** absolute */
+  styleUrls: Record<Theme, string>
+  /** whom the map may ask: our own origin, and the foreign one that the visitor agreed to */
+  origins: readonly string[]
+  fontUrls: FontUrls
+  locale: 'de' | 'en'
+}
+
+export type MapService = BuiltinService | StreetService | GoogleService
 
 export type CreateMapView<Service extends MapService> = (
   service: Service,

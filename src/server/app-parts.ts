@@ -2,12 +2,15 @@ import type { Product } from '../domain/product.ts'
 import type { GoogleSettings } from '../maps/google/google-settings.ts'
 import type { SiteSettings } from '../web/context.ts'
 import type { Log } from './log.ts'
+import type { StreetMap } from './street-map/open-street-map.ts'
 
 /** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
 export type AppParts = {
   product: Product
   site: SiteSettings
   google?: GoogleSettings
+  /** the operator's street map */
+  street?: StreetMap
   /** where the built client lies */
   clientDirectory: string
   /** the basemap file */

@@ -10,11 +10,13 @@ import { addApi } from './http/api.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
+import { addMapPicture } from './http/map-picture.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { addStaticFiles } from './http/static-files.ts'
+import { addStreetMap } from './http/street-map.ts'
 
 /** The largest form, 64 KiB (specification, 5). */
 const LARGEST_FORM_BYTES = 64 * 1024
@@ -51,9 +53,11 @@ export function createApp(parts: AppParts): Hono {
 
   addHealth(app, product)
   addStaticFiles(app, parts)
+  addMapPicture(app, parts)
   addApi(app, product)
   addForms(app, parts)
   addGoogleFrame(app, parts)
+  addStreetMap(app, parts)
 
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, (request, sender) => {

@@ -22,6 +22,12 @@ test.each([
   ['PUBLIC_URL', 'https://name:geheim@orte.beispiel.de'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
+  ['MAP_STYLE_URL', 'karten/style.json'],
+  ['MAP_STYLE_URL', 'http://kacheln.beispiel.de/style.json'],
+  ['MAP_TILES', 'pmtiles:usa.pmtiles'],
+  ['MAP_TILES', 'https://{s}.beispiel.de/{z}/{x}/{y}.pbf'],
+  ['MAP_SCHEMA', 'protomaps'],
+  ['MAP_ATTRIBUTION', '© Beispiel'],
 ])('%s=%s stops the start with a sentence in both languages', (setting, value) => {
   const read = readConfig({ [setting]: value })
   if (read.ok) throw new Error('it was accepted')
@@ -40,4 +46,28 @@ test('Google is offered with a key only, in German and for the United States by 
   expect(readConfig({ GOOGLE_MAPS_KEY: 'AIzaBeispielBeispiel' })).toMatchObject({
     config: { google: { language: 'de', region: 'US' } },
   })
+})
+
+test('a street map is the operator’s to set, and is foreign unless it lies under PUBLIC_URL', () => {
+  const PUBLIC_URL = 'https://orte.beispiel.de'
+  const tiles = { MAP_SCHEMA: 'shortbread', MAP_ATTRIBUTION: '© wir' }
+  expect(readConfig({})).not.toHaveProperty('config.street.source')
+  expect(
+    readConfig({ PUBLIC_URL, ...tiles, MAP_TILES: `${PUBLIC_URL}/k/{z}/{x}/{y}` }),
+  ).toMatchObject({ config: { street: { foreignOrigin: undefined, attribution: '© wir' } } })
+  expect(
+    readConfig({ PUBLIC_URL, ...tiles, MAP_TILES: 'https://k.example.org/{z}/{x}/{y}' }),
+  ).toMatchObject({ config: { street: { foreignOrigin: 'https://k.example.org' } } })
+  expect(readConfig({ PUBLIC_URL, MAP_STYLE_URL: '/karten/style.json' })).toMatchObject({
+    config: { street: { source: { kind: 'style', url: '/karten/style.json' } } },
+  })
+})
+
+test.each([
+  [{ MAP_TILES: 'https://k.example.org/tiles.json' }, 'MAP_SCHEMA'],
+  [{ MAP_TILES: 'pmtiles:/usa.pmtiles', MAP_SCHEMA: 'mapbox' }, 'MAP_SCHEMA'],
+  [{ MAP_TILES: 'pmtiles:/usa.pmtiles', MAP_STYLE_URL: '/style.json' }, 'MAP_TILES'],
+])('%j does not go together', (environment, setting) => {
+  const read = readConfig(environment)
+  expect(read.ok ? [] : read.problems.map((problem) => problem.setting)).toEqual([setting])
 })

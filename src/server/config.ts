@@ -4,6 +4,8 @@ import {
   type GoogleSettingProblem,
   parseGoogleSettings,
 } from '../maps/google/google-settings.ts'
+import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
+import { explainStreetSetting } from './street-notes.ts'
 
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
@@ -21,6 +23,8 @@ export type Config = {
   google?: GoogleSettings
   /** what of Google's settings was not taken, to be said at the start */
   googleProblems: readonly GoogleSettingProblem[]
+  /** the operator's own street map */
+  street?: StreetSettings
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
 }
@@ -63,6 +67,7 @@ export function readConfig(
     language: environment.MAP_LANGUAGE,
     region: environment.MAP_REGION,
   })
+  const street = readStreet(environment, publicUrl, problems)
   if (problems.length > 0) return { ok: false, problems }
   const config = {
     port,
@@ -74,6 +79,7 @@ export function readConfig(
     siteName: environment.SITE_NAME || undefined,
     google: google.settings,
     googleProblems: google.problems,
+    street,
   }
   return { ok: true, config }
 }
@@ -110,6 +116,24 @@ function readDatabaseUrl(value: string | undefined, problems: ConfigProblem[]): 
     de: 'DATABASE_URL ist keine PostgreSQL-Adresse. Setzen Sie zum Beispiel DATABASE_URL=postgres://name:passwort@rechner/lageplan, oder lassen Sie die Einstellung weg: dann wird SQLite benutzt.',
     en: 'DATABASE_URL is not a PostgreSQL address. Set for example DATABASE_URL=postgres://name:password@host/lageplan, or leave it out to use SQLite.',
   })
+  return undefined
+}
+
+function readStreet(
+  environment: Environment,
+  publicUrl: string,
+  problems: ConfigProblem[],
+): StreetSettings | undefined {
+  const street = parseStreetSettings({
+    style: environment.MAP_STYLE_URL,
+    tiles: environment.MAP_TILES,
+    schema: environment.MAP_SCHEMA,
+    attribution: environment.MAP_ATTRIBUTION,
+    // A wrong one has been reported; what is foreign to it no longer matters.
+    publicUrl: publicUrl || 'http://localhost',
+  })
+  if (street.ok) return street.settings
+  problems.push(...street.problems.map(explainStreetSetting))
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import type { StreetSettings } from '../maps/street/street-settings.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { composeProduct, openFoundation, ROOT } from './compose.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -9,6 +10,7 @@ import { explainGoogleSetting } from './google-notes.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { explainStartFailure } from './start-failure.ts'
+import type { StreetMap } from './street-map/open-street-map.ts'
 
 const BASEMAP = join(ROOT, 'basemap', 'basemap.pmtiles')
 
@@ -28,6 +30,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
+  const street = config.street && (await prepareStreetMap(config.street))
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
   const product = await composeProduct(foundation, log)
@@ -40,8 +43,10 @@ async function start(config: Config): Promise<void> {
       publicUrl: config.publicUrl,
       offersGoogle: config.google !== undefined,
       basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
+      street: street?.site,
     },
     google: config.google,
+    street,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP,
     trustedProxies: config.trustedProxies,
@@ -83,6 +88,12 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+// The libraries that write styles are loaded only where there is something to write.
+async function prepareStreetMap(settings: StreetSettings): Promise<StreetMap> {
+  const { openStreetMap } = await import('./street-map/open-street-map.ts')
+  return openStreetMap(settings)
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

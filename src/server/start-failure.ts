@@ -1,9 +1,15 @@
+import { LOCALES } from '../domain/places/place.ts'
+import { explainFinding } from '../web/messages/map-check.ts'
 import { ConfigError } from './config.ts'
+import { StreetMapError } from './street-map/street-map-error.ts'
 
 /** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.problems.map(({ de, en }) => `${de}\n${en}`).join('\n')
+  }
+  if (error instanceof StreetMapError) {
+    return LOCALES.map((locale) => explainFinding(error.finding, locale)).join('\n')
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = error instanceof Error ? error.message : String(error)

@@ -10,6 +10,15 @@ export type SiteSettings = {
   offersGoogle: boolean
   /** where our own map's file is served, with its version in the path */
   basemapPath: string
+  /** the operator's street map */
+  street?: StreetMapSettings
+}
+
+export type StreetMapSettings = {
+  /** of its style; a path of ours or an absolute address, with `{theme}` and `{locale}` to be filled in where it has them */
+  styleUrl: string
+  /** where it lies when that is not our own origin: then the visitor must agree first */
+  foreignOrigin?: string
 }
 
 export type WebContext = {

@@ -2,30 +2,36 @@ import { addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
+import type { ZoomLimits } from '../camera.ts'
 import { addMapNotice } from '../controls/map-notice.ts'
 import type { MapEngine } from '../map-engine.ts'
 import type { MapRoot } from '../map-root.ts'
-import type { BuiltinService, MapViewOptions } from '../map-view.ts'
+import type { MapViewOptions, Theme } from '../map-view.ts'
 import './builtin.css'
 import { createMapLibreHost } from './maplibre-host.ts'
-import { BASEMAP_MAX_ZOOM, basemapStyle } from './style/basemap-style.ts'
 import { watchLoading } from './watch-loading.ts'
 
-const LIMITS = { least: 1, most: BASEMAP_MAX_ZOOM }
 const EASING_MS = 400
+
+/** What MapLibre draws, and how close one may come. */
+export type MapLook = {
+  limits: ZoomLimits
+  /** gives the map its style, at the start and whenever the theme changes */
+  dress(map: MapLibreMap, theme: Theme): void
+}
 
 /** MapLibre in the root's canvas; undefined when the browser gives it no WebGL. */
 export function startMapLibre(
-  service: BuiltinService,
+  look: MapLook,
   options: MapViewOptions & { mapRoot: MapRoot },
 ): MapEngine | undefined {
   const { mapRoot, words } = options
-  const map = createMap(service, options)
+  const map = createMap(look, options)
   if (!map) return undefined
   let stopWatching: (() => void) | undefined
   return {
     host: createMapLibreHost(map),
-    limits: LIMITS,
+    limits: look.limits,
     view: () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() }),
     edges() {
       const box = map.getBounds()
@@ -41,7 +47,7 @@ export function startMapLibre(
       else map.jumpTo(view, { byUser })
     },
     resize: () => void map.resize(),
-    setTheme: (theme) => void map.setStyle(basemapStyle({ ...service, theme })),
+    setTheme: (theme) => look.dress(map, theme),
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)
       const { timeout } = options
@@ -57,7 +63,7 @@ export function startMapLibre(
 }
 
 function createMap(
-  service: BuiltinService,
+  { limits, dress }: MapLook,
   { mapRoot, theme, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
 ): MapLibreMap | undefined {
   prepareLibrary()
@@ -66,10 +72,9 @@ function createMap(
   try {
     const map = new MapLibreMap({
       container,
-      style: basemapStyle({ ...service, theme }),
       ...view,
-      minZoom: LIMITS.least,
-      maxZoom: LIMITS.most,
+      minZoom: limits.least,
+      maxZoom: limits.most,
       // A map that turns or tilts loses north, and half of its visitors.
       dragRotate: false,
       touchPitch: false,
@@ -82,6 +87,7 @@ function createMap(
     })
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
+    dress(map, theme)
     return map
   } catch {
     // The constructor throws for one reason: the browser gives it no WebGL context.

@@ -36,6 +36,7 @@ export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => v
 
 function watchTiles(map: MapLibreMap, { events, notice, missing }: LoadingOptions): () => void {
   const tiles = { came: false, failed: false }
+  let hasStyle = false
   let isReady = false
 
   function retry(): void {
@@ -49,7 +50,12 @@ function watchTiles(map: MapLibreMap, { events, notice, missing }: LoadingOption
     tiles.failed = false
     notice.say('')
   })
+  map.once('style.load', () => {
+    hasStyle = true
+  })
   map.on('error', (event) => {
+    // A style from elsewhere that did not come, or is none.
+    if (!hasStyle) return events.fail(problemOfConnection())
     // Fonts may fail, a map without them is still a map; errors of sources name them.
     if (!('sourceId' in event) && !hasTile(event)) return
     tiles.failed = true

@@ -1,12 +1,14 @@
 import { explainStartFailure } from '../start-failure.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
+import { runMapCheck } from './map-check-command.ts'
 import { USAGE } from './usage.ts'
 
 /** Every command takes what follows its name and gives the exit code. */
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   import: runImport,
   inbox: runInbox,
+  map: runMapCheck,
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)

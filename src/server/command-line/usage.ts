@@ -7,4 +7,8 @@ npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json]
 npx lageplan inbox show NUMMER
     Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.
 
-DATA_DIR, DATABASE_URL wie beim Server. As for the server.`
+npx lageplan map check [--english]
+    Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
+    Fetches the style and one tile of the street map and says what is wrong with them.
+
+DATA_DIR, DATABASE_URL, MAP_… wie beim Server. As for the server.`

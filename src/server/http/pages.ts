@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, createPageCache, finishPage, type Page } from './page-cache.ts'
-import { DENY_ALL_POLICY, pagePolicy } from './security-headers.ts'
+import { DENY_ALL_POLICY, type MapSources, pagePolicy } from './security-headers.ts'
 
 type Render = (request: Request, sender: string | undefined) => Promise<Response>
 
@@ -10,6 +10,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
 export function createPages({ product, site, now }: AppParts, render: Render) {
   const cache = createPageCache({ now, mostBytes: CACHE_BYTES })
+  const mapSources = { framesGoogle: site.offersGoogle, mapOrigin: site.street?.foreignOrigin }
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -23,20 +24,20 @@ export function createPages({ product, site, now }: AppParts, render: Render) {
     const response = await render(asGet, sender)
     const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) return withPolicy(response)
-    const page = await finish(response, site.offersGoogle)
+    const page = await finish(response, mapSources)
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
     if (mayBeKept) cache.set(key, version, page)
     return answer(request, page)
   }
 }
 
-async function finish(response: Response, framesGoogle: boolean): Promise<Page> {
+async function finish(response: Response, mapSources: MapSources): Promise<Page> {
   const html = await response.text()
   const headers: Record<string, string> = {
     // Browsers ask again each time and are told in a few bytes that nothing changed.
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
-    'content-security-policy': pagePolicy(html, { framesGoogle }),
+    'content-security-policy': pagePolicy(html, mapSources),
     // The router says that a method is not taken; HTTP wants to hear which ones are.
     ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonHeaders, pagePolicy } from './security-headers.ts'
+import { commonHeaders, pagePolicy, scriptPolicy } from './security-headers.ts'
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -27,6 +27,21 @@ describe('the policy of a page', () => {
   test('frames its own origin only where Google is offered', () => {
     expect(pagePolicy('', { framesGoogle: true })).toContain(`frame-src 'self'`)
     expect(pagePolicy('', { framesGoogle: false })).not.toContain('frame-src')
+  })
+})
+
+describe('the policy with a street map of somebody else', () => {
+  const mapOrigin = 'https://kacheln.example.org'
+  const policy = pagePolicy('', { framesGoogle: false, mapOrigin })
+
+  test('lets tiles and pictures come from that one host, and nothing else', () => {
+    expect(policy).toContain(`connect-src 'self' ${mapOrigin};`)
+    expect(policy).toContain(`img-src 'self' data: blob: ${mapOrigin};`)
+    expect(policy.match(/https?:/g)).toHaveLength(2)
+  })
+  test('lets the worker ask it too', () => {
+    expect(scriptPolicy({ mapOrigin })).toContain(`connect-src 'self' ${mapOrigin};`)
+    expect(scriptPolicy({})).not.toMatch(/https?:/)
   })
 })
 

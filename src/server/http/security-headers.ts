@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto'
 
+/** What the maps of the settings need beyond our own origin. */
+export type MapSources = {
+  framesGoogle: boolean
+  /** of the operator's street map when it lies elsewhere */
+  mapOrigin?: string
+}
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
  * The policy of a page of ours: nothing but our own origin, inline scripts only by the hash of what stands in this very
  * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
  */
-export function pagePolicy(html: string, { framesGoogle }: { framesGoogle: boolean }): string {
+export function pagePolicy(html: string, { framesGoogle, mapOrigin }: MapSources): string {
   const hashes = scriptHashes(html)
+  const map = mapOrigin ? ` ${mapOrigin}` : ''
   return [
     `default-src 'none'`,
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     `style-src 'self'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${map}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${map}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     // Google's map lives in a frame document of our own origin.
@@ -28,6 +36,12 @@ export function pagePolicy(html: string, { framesGoogle }: { framesGoogle: boole
 
 /** The policy of everything that is not a page: nothing at all. */
 export const DENY_ALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
+
+/** A worker script brings its own policy: the map's worker fetches tiles and fonts. */
+export function scriptPolicy({ mapOrigin }: Pick<MapSources, 'mapOrigin'>): string {
+  const map = mapOrigin ? ` ${mapOrigin}` : ''
+  return `default-src 'none'; script-src 'self'; connect-src 'self'${map}; font-src 'self'`
+}
 
 /** What every answer carries. */
 export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {

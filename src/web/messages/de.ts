@@ -78,7 +78,9 @@ export const de = {
     radiusChoice: 'Umkreis wählen',
     openNow: 'Jetzt geöffnet',
     openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
-    remove: (filter: string) => `Filter „${filter}“ entfernen`,
+    // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
+    remove: (filter: string, count?: number) =>
+      `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
     add: (filter: string, count: number) => `${filter}, ${counted(count, 'Ort', 'Orte', 'de')}`,
     area: 'Kartenausschnitt',
     list: 'Liste',
@@ -241,9 +243,13 @@ export const de = {
     loadGoogle: 'Google Maps laden',
     googleNote:
       'Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an Google, auch in die USA.',
+    loadStreet: (host: string) => `Straßenkarte von ${host} laden`,
+    streetNote: (host: string) =>
+      `Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an ${host}.`,
     remember: 'Auf diesem Gerät merken',
     backToOurs: 'Zurück zu unserer Karte',
     withdraw: 'Google Maps abschalten',
+    withdrawStreet: 'Fremde Straßenkarte abschalten',
     googleLoading: 'Google Maps wird geladen …',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',

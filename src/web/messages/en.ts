@@ -76,7 +76,8 @@ export const en: Messages = {
     radiusChoice: 'Choose a radius',
     openNow: 'Open now',
     openAt: (moment) => `Open ${localMoment(moment)}`,
-    remove: (filter) => `Remove the filter “${filter}”`,
+    remove: (filter, count) =>
+      `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
     add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
     area: 'Map area',
     list: 'List',
@@ -232,9 +233,13 @@ export const en: Messages = {
     loadGoogle: 'Load Google Maps',
     googleNote:
       'Sends your IP address, the visible map area and details of your browser to Google, also to the USA.',
+    loadStreet: (host) => `Load the street map from ${host}`,
+    streetNote: (host) =>
+      `Sends your IP address, the visible map area and details of your browser to ${host}.`,
     remember: 'Remember on this device',
     backToOurs: 'Back to our own map',
     withdraw: 'Turn off Google Maps',
+    withdrawStreet: 'Turn off the foreign street map',
     googleLoading: 'Loading Google Maps …',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },

@@ -64,13 +64,13 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'Was Ihr Browser sonst noch behält',
         paragraphs: [
-          'Solange der Tab offen ist, merkt sich Ihr Browser, wie weit Sie auf einer Seite gescrollt haben (sessionStorage), damit „Zurück“ dorthin führt. Nur wenn Sie bei Google Maps „Auf diesem Gerät merken“ ankreuzen, bleibt diese Wahl gespeichert (localStorage).',
+          'Solange der Tab offen ist, merkt sich Ihr Browser, wie weit Sie auf einer Seite gescrollt haben (sessionStorage), damit „Zurück“ dorthin führt. Nur wenn Sie bei der Karte eines anderen Anbieters „Auf diesem Gerät merken“ ankreuzen, bleibt diese Wahl gespeichert (localStorage).',
         ],
       },
       {
         heading: 'Karten',
         paragraphs: [
-          'Die Karte kommt von unserem eigenen Server. Wenn Google Maps angeboten wird, lädt Ihr Browser es erst, nachdem Sie darauf geklickt haben. Dann erhält Google Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser, auch in den USA. Das können Sie unten auf jeder Seite wieder abschalten.',
+          'Die Karte kommt von unserem eigenen Server. Wenn daneben die Karte eines anderen Anbieters angeboten wird, etwa Google Maps, lädt Ihr Browser sie erst, nachdem Sie darauf geklickt haben. Dann erhält dieser Anbieter Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser, Google auch in den USA. Das können Sie unten auf jeder Seite wieder abschalten.',
         ],
       },
       {

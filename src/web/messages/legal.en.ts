@@ -58,13 +58,13 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'What else your browser keeps',
         paragraphs: [
-          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. Only if you tick “Remember on this device” for Google Maps is that choice kept (localStorage).',
+          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. Only if you tick “Remember on this device” for another provider’s map is that choice kept (localStorage).',
         ],
       },
       {
         heading: 'Maps',
         paragraphs: [
-          'The map comes from our own server. Where Google Maps is offered, your browser loads it only after you click for it. Google then receives your IP address, the visible map area and details of your browser, also in the USA. You can turn it off again at the foot of every page.',
+          'The map comes from our own server. Where the map of another provider is offered beside it, such as Google Maps, your browser loads it only after you click for it. That provider then receives your IP address, the visible map area and details of your browser, Google also in the USA. You can turn it off again at the foot of every page.',
         ],
       },
       {

@@ -1,0 +1,36 @@
+import { createMapRoot } from '../map-root.ts'
+import { createMapSession } from '../map-session.ts'
+import type { MapView, MapViewOptions } from '../map-view.ts'
+import { labelItems } from '../markers/labelled-item.ts'
+import { type MapLook, startMapLibre } from './maplibre-engine.ts'
+
+/** A map drawn by MapLibre, whatever it shows. */
+export function createMapLibreMapView(look: MapLook, options: MapViewOptions): MapView {
+  const { words, on } = options
+  const mapRoot = createMapRoot(options.container, options.theme)
+  const engine = startMapLibre(look, { ...options, mapRoot })
+  if (!engine) {
+    mapRoot.remove()
+    return failedMapView(() => on.error('webgl_unavailable'))
+  }
+  const session = createMapSession(engine, { mapRoot, words, on })
+  return { ...session, setItems: (items) => session.setItems(labelItems(items, words)) }
+}
+
+// It tells later, so that whoever asked for the map has it in hand.
+function failedMapView(tell: () => void): MapView {
+  const timer = setTimeout(tell)
+  return {
+    setItems: ignore,
+    select: ignore,
+    hover: ignore,
+    showOrigin: ignore,
+    setView: ignore,
+    fitBounds: ignore,
+    setTheme: ignore,
+    resize: ignore,
+    destroy: () => clearTimeout(timer),
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,95 @@
+import { detectSchema, followsSchema } from '../schema.ts'
+import type { StreetSettings, StreetSource } from '../street-settings.ts'
+import type { MapAnswer, MapFacts } from './map-facts.ts'
+import type { MapFinding } from './map-finding.ts'
+
+/** Below this there are no streets. */
+const STREET_ZOOM = 12
+
+/** Judges what was found out about the operator's map, from the first request to the names on it. */
+export function checkMap(
+  { source, foreignOrigin, attribution }: StreetSettings,
+  facts: MapFacts,
+  publicUrl: string,
+): MapFinding[] {
+  const findings = facts.answers.flatMap((answer) =>
+    checkAnswer(answer, foreignOrigin && new URL(publicUrl).origin),
+  )
+  findings.push(...checkArchive(facts), ...checkNamed(facts, foreignOrigin))
+  if (facts.answers.every(({ problem }) => !problem)) {
+    findings.push(...checkTile(facts))
+    if (source.kind !== 'style') findings.push(...checkSchema(facts))
+    findings.push(...checkNames(facts), checkAttribution(source, attribution ?? facts.attribution))
+  }
+  findings.push(
+    foreignOrigin ? { code: 'needs_consent', origin: foreignOrigin } : { code: 'own_origin' },
+  )
+  return findings
+}
+
+const TYPES: Record<MapAnswer['what'], RegExp> = {
+  style: /json/,
+  description: /json/,
+  archive: /octet-stream|pmtiles/,
+  tile: /protobuf|vector-tile|octet-stream|mvt/,
+}
+
+function checkAnswer(answer: MapAnswer, origin: string | undefined): MapFinding[] {
+  const { what, address, status, contentType, allowedOrigin, problem } = answer
+  const findings: MapFinding[] = problem
+    ? [{ code: 'answer_failed', what, address, problem, status }]
+    : [{ code: 'answered', what, address, status }]
+  if (status === undefined || problem === 'bad_status') return findings
+  // A browser does not hand a page what another origin sent without leave.
+  if (origin && allowedOrigin !== '*' && allowedOrigin !== origin) {
+    findings.push({ code: 'origin_refused', what, address, origin })
+  }
+  if (contentType && !TYPES[what].test(contentType)) {
+    findings.push({ code: 'odd_type', what, address, type: contentType })
+  }
+  return findings
+}
+
+function checkArchive({ archive }: MapFacts): MapFinding[] {
+  if (!archive) return []
+  const { minZoom, maxZoom, bounds, holdsVectorTiles } = archive
+  if (!holdsVectorTiles) return [{ code: 'not_vector' }]
+  const read: MapFinding = { code: 'archive_read', minZoom, maxZoom, bounds }
+  return maxZoom < STREET_ZOOM ? [read, { code: 'too_coarse', maxZoom }] : [read]
+}
+
+// Letters and pictures from elsewhere are replaced; tiles from elsewhere are missing.
+function checkNamed({ named }: MapFacts, foreignOrigin: string | undefined): MapFinding[] {
+  return named.map(({ what, origin }) =>
+    what === 'tiles'
+      ? { code: 'other_host', origin, allowed: foreignOrigin }
+      : { code: 'replaced', what, origin },
+  )
+}
+
+function checkTile({ tile }: MapFacts): MapFinding[] {
+  return tile ? [{ code: 'tile_read', ...tile }] : [{ code: 'no_tile' }]
+}
+
+function checkSchema({ schema, describedLayers, tile }: MapFacts): MapFinding[] {
+  const layers = describedLayers.length > 0 ? describedLayers : (tile?.layers ?? [])
+  if (schema && followsSchema(schema, layers)) return [{ code: 'schema_fits', schema }]
+  const found = detectSchema(layers)
+  if (schema && found) return [{ code: 'schema_differs', schema, found }]
+  // Without a tile there is nothing to judge by, which has been said.
+  return tile ? [{ code: 'schema_unclear', schema, layers }] : []
+}
+
+function checkNames({ fields, tile }: MapFacts): MapFinding[] {
+  if (!tile) return []
+  const hasGerman = fields.some((field) => field === 'name:de' || field === 'name_de')
+  return [{ code: hasGerman ? 'names_german' : 'names_not_german' }]
+}
+
+function checkAttribution(source: StreetSource, text: string | undefined): MapFinding {
+  if (text) return { code: 'attribution', text }
+  // These are shown as they are; for all others the server writes the style and names OpenStreetMap.
+  const isAsItIs =
+    source.kind === 'style' || (source.kind === 'tiles' && source.form === 'tilejson')
+  return { code: isAsItIs ? 'attribution_missing' : 'attribution_assumed' }
+}

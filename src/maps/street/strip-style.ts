@@ -1,0 +1,46 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+
+/** What a layer draws out of a sprite. Without the sprite these would only be complaints in the console. */
+const FROM_SPRITE = [
+  'icon-image',
+  'fill-pattern',
+  'line-pattern',
+  'background-pattern',
+  'fill-extrusion-pattern',
+]
+
+/** A flat map: the pins know no globe, no mountains and no weather. */
+const NOT_FLAT = ['projection', 'terrain', 'sky', 'fog', 'light'] as const
+
+/** The style without globe, terrain and notes that other programs left in it. */
+export function flatStyle(style: StyleSpecification): StyleSpecification {
+  const left = new Set<string>([...NOT_FLAT, 'metadata', 'center', 'zoom', 'bearing', 'pitch'])
+  const entries = Object.entries(style).filter(([key]) => !left.has(key))
+  // Only optional parts were left out.
+  return {
+    ...(Object.fromEntries(entries) as StyleSpecification),
+    projection: { type: 'mercator' },
+  }
+}
+
+/** The style without its sprite. Layers lose their pictures, and those that showed nothing else are dropped. */
+export function withoutSprite(original: StyleSpecification): StyleSpecification {
+  const { sprite: _, ...style } = original
+  return { ...style, layers: style.layers.flatMap((layer) => withoutPictures(layer) ?? []) }
+}
+
+function withoutPictures(layer: LayerSpecification): LayerSpecification | undefined {
+  const layout = without(layer.layout)
+  const paint = without(layer.paint)
+  if (layer.type === 'symbol' && !('text-field' in layout)) return undefined
+  const hadPattern = Object.keys(paint).length < Object.keys(layer.paint ?? {}).length
+  const hasColour = Object.keys(paint).some((key) => key.endsWith('-color'))
+  if (hadPattern && !hasColour) return undefined
+  // The same layer with fewer properties, all of which are optional.
+  return { ...layer, layout, paint } as LayerSpecification
+}
+
+function without(properties: object | undefined): Record<string, unknown> {
+  const kept = Object.entries(properties ?? {}).filter(([key]) => !FROM_SPRITE.includes(key))
+  return Object.fromEntries(kept)
+}

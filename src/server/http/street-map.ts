@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import type { AppParts } from '../app-parts.ts'
+import { fileVersion } from '../street-map/file-version.ts'
+import { chooseEncoding, finishPage, type Page } from './page-cache.ts'
+import { problemResponse } from './problem.ts'
+import { rangeResponse } from './range-response.ts'
+import { DENY_ALL_POLICY } from './security-headers.ts'
+
+/** A tile or a directory has far less than this; a whole country is asked for by mistake or in bad faith. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+const STYLE_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': DENY_ALL_POLICY,
+  vary: 'accept-encoding',
+}
+
+/** The operator's street map: the styles that we made for its tiles, and the tiles when they are a file of this machine. */
+export function addStreetMap(app: Hono, { street }: AppParts): void {
+  if (!street) return
+  const { styles, version, file } = street
+  const finished = new Map<string, Promise<Page>>()
+
+  app.get('/karte/stil/:version/:name', async (c) => {
+    const name = c.req.param('name')
+    const style = c.req.param('version') === version ? styles.get(name) : undefined
+    if (!style) return problemResponse('not_found', 'de')
+    const page = finished.get(name) ?? finishPage(style, { status: 200, headers: STYLE_HEADERS })
+    finished.set(name, page)
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const { headers, body } = await page
+    return new Response(Buffer.from(body[encoding]), {
+      headers: encoding === 'plain' ? headers : { ...headers, 'content-encoding': encoding },
+    })
+  })
+
+  if (!file) return
+  app.on(['GET', 'HEAD'], '/karte/kacheln/:version/strassen.pmtiles', async (c) => {
+    // Parts of two files would not fit together; a file that was replaced is taken up at the next start.
+    const isSame = (await fileVersion(file.path).catch(() => '')) === file.version
+    if (!isSame || c.req.param('version') !== file.version) {
+      return problemResponse('not_found', 'de')
+    }
+    const range = c.req.header('range')
+    return rangeResponse(file.path, { method: c.req.method, range, mostBytes: MOST_BYTES })
+  })
+}

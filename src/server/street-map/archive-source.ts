@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises'
+import type { Source } from 'pmtiles'
+import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+
+/** An archive could not be read; the answer says why. */
+export class ArchiveError extends Error {
+  readonly answer: MapAnswer
+
+  constructor(answer: MapAnswer) {
+    super(`${answer.address}: ${answer.problem}`)
+    this.answer = answer
+  }
+}
+
+/** A file of this machine. It is opened for every stretch, so that it need not be closed. */
+export function fileSource(path: string): Source {
+  return {
+    getKey: () => path,
+    async getBytes(offset, length) {
+      const file = await open(path).catch((error: unknown) => {
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        throw failed(path, isMissing ? 'missing' : 'unreadable')
+      })
+      try {
+        const data = new ArrayBuffer(length)
+        const { bytesRead } = await file.read(new Uint8Array(data), 0, length, offset)
+        return { data: data.slice(0, bytesRead) }
+      } catch {
+        // A directory can be opened but not read.
+        throw failed(path, 'unreadable')
+      } finally {
+        await file.close()
+      }
+    },
+  }
+}
+
+/** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
+export function httpSource(
+  address: string,
+  { origin, note }: { origin: string; note: (answer: MapAnswer) => void },
+): Source {
+  let isNoted = false
+  return {
+    getKey: () => address,
+    async getBytes(offset, length) {
+      const range = { offset, length }
+      const { answer, body } = await fetchAnswer({ what: 'archive', address, origin, range })
+      if (!body) throw new ArchiveError(answer)
+      if (!isNoted) note(answer)
+      isNoted = true
+      return { data: body.buffer }
+    },
+  }
+}
+
+function failed(path: string, problem: MapAnswer['problem']): ArchiveError {
+  return new ArchiveError({ what: 'archive', address: path, problem })
+}

@@ -1,0 +1,33 @@
+import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+
+/** In whose name is asked: the origin of the site, and the origins that its pages may ask. */
+export type Asking = { origin: string; allowed: readonly string[] }
+
+export function noFacts(): MapFacts {
+  return { answers: [], describedLayers: [], fields: [], named: [] }
+}
+
+/** The facts with a problem of what was asked for last. */
+export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
+  const last = facts.answers.at(-1)
+  if (!last) return facts
+  return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
+}
+
+/** A JSON document of a web server; without a value when it could not be had, which the facts say. */
+export async function fetchJson(
+  what: AskedFor,
+  address: string,
+  { origin }: Asking,
+): Promise<{ facts: MapFacts; value?: unknown }> {
+  const { answer, body } = await fetchAnswer({ what, address, origin })
+  const facts = { ...noFacts(), answers: [answer] }
+  if (!body) return { facts }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    return { facts, value: value ?? {} }
+  } catch {
+    return { facts: failing(facts, 'not_json') }
+  }
+}

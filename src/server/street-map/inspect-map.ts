@@ -1,0 +1,52 @@
+import { absolute, addressesOf } from '../../maps/street/adapt-style.ts'
+import type { MapFacts } from '../../maps/street/check/map-facts.ts'
+import { isStyle } from '../../maps/street/check/is-style.ts'
+import { namedByStyle } from '../../maps/street/check/named-origins.ts'
+import { detectSchema } from '../../maps/street/schema.ts'
+import type { StreetSettings } from '../../maps/street/street-settings.ts'
+import { fileSource } from './archive-source.ts'
+import { type Asking, failing, fetchJson } from './facts.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { inspectTiles } from './inspect-tiles.ts'
+import { readDescription } from './read-description.ts'
+
+/** Finds out about the operator's map what a visitor would stumble over: the style, its tiles, one of them. Never rejects. */
+export async function inspectMap(
+  { source, foreignOrigin }: StreetSettings,
+  publicUrl: string,
+): Promise<MapFacts> {
+  if (source.kind === 'file') return inspectFile(source, { readsTile: true })
+  const origin = new URL(publicUrl).origin
+  const asking = { origin, allowed: foreignOrigin ? [origin, foreignOrigin] : [origin] }
+  const address = absolute(source.url, publicUrl)
+  if (source.kind === 'style') return inspectStyle(address.replace('{theme}', 'light'), asking)
+  return { ...(await inspectTiles(address, asking)), schema: source.schema }
+}
+
+/** The same for an archive of this machine. */
+export async function inspectFile(
+  { path, schema }: Extract<StreetSettings['source'], { kind: 'file' }>,
+  options: { readsTile: boolean },
+): Promise<MapFacts> {
+  const facts = await inspectArchive(fileSource(path), options)
+  const answers: MapFacts['answers'] =
+    facts.answers.length > 0 ? facts.answers : [{ what: 'archive', address: path }]
+  return { ...facts, answers, schema: schema ?? detectSchema(facts.describedLayers) }
+}
+
+async function inspectStyle(address: string, asking: Asking): Promise<MapFacts> {
+  const { facts, value } = await fetchJson('style', address, asking)
+  if (value === undefined) return facts
+  if (!isStyle(value)) return failing(facts, 'not_a_style')
+  const named = namedByStyle(value, { styleUrl: address, allowed: asking.allowed })
+  const source = Object.values(value.sources).find(({ type }) => type === 'vector')
+  const [tiles] = source ? addressesOf(source) : []
+  if (!tiles) return { ...failing(facts, 'no_vector_source'), named }
+  const beyond = await inspectTiles(absolute(tiles, address), asking)
+  return {
+    ...beyond,
+    attribution: readDescription(source).attribution ?? beyond.attribution,
+    answers: [...facts.answers, ...beyond.answers],
+    named: [...named, ...beyond.named],
+  }
+}

@@ -1,0 +1,77 @@
+import { absolute, originOf } from '../../maps/street/adapt-style.ts'
+import type { MapFacts } from '../../maps/street/check/map-facts.ts'
+import { httpSource } from './archive-source.ts'
+import { type Asking, failing, fetchJson, noFacts } from './facts.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { type Description, readDescription } from './read-description.ts'
+import { readTile } from './read-tile.ts'
+import { tileOf } from './tile-of.ts'
+
+/** Finds out about tiles behind an absolute address of any form: `{z}/{x}/{y}`, an archive or a TileJSON document. */
+export function inspectTiles(address: string, asking: Asking): Promise<MapFacts> {
+  const plain = address.replace(/^pmtiles:\/\//, '')
+  if (plain.includes('{z}')) return inspectTemplate(plain, readDescription({}), asking)
+  const isArchive = plain !== address || /\.pmtiles(\?|$)/.test(plain)
+  return isArchive ? inspectRemoteArchive(plain, asking) : inspectDescription(plain, asking)
+}
+
+async function inspectRemoteArchive(address: string, { origin }: Asking): Promise<MapFacts> {
+  const answers: MapFacts['answers'] = []
+  const note = (answer: MapFacts['answers'][number]) => void answers.push(answer)
+  const facts = await inspectArchive(httpSource(address, { origin, note }), { readsTile: true })
+  // The browser's reader of archives passes over what they say about themselves.
+  return { ...facts, attribution: undefined, answers: [...answers, ...facts.answers] }
+}
+
+async function inspectDescription(address: string, asking: Asking): Promise<MapFacts> {
+  const { facts, value } = await fetchJson('description', address, asking)
+  if (value === undefined) return facts
+  const description = readDescription(value)
+  const tiles = description.tiles.map((template) => absolute(template, address))
+  const [template] = tiles
+  if (!template) return failing(facts, 'not_a_description')
+  const beyond = await inspectTemplate(template, description, asking)
+  const others = new Set(tiles.map(originOf).filter((origin) => !asking.allowed.includes(origin)))
+  return {
+    ...beyond,
+    describedLayers: description.layers,
+    fields: [...new Set([...description.fields, ...beyond.fields])],
+    attribution: description.attribution,
+    answers: [...facts.answers, ...beyond.answers],
+    named: [...others].map((origin) => ({ what: 'tiles', origin })),
+  }
+}
+
+/** Where most maps have something: the middle of the United States, and of Germany. */
+const LIKELY = [
+  { lat: 39.6, lng: -98.5 },
+  { lat: 51, lng: 10 },
+]
+/** Far enough away for the names of states, close enough for the first roads. */
+const TRIED_ZOOM = 6
+
+async function inspectTemplate(
+  template: string,
+  { center, minZoom, maxZoom }: Description,
+  { origin }: Asking,
+): Promise<MapFacts> {
+  let facts = noFacts()
+  for (const point of center ? [center] : LIKELY) {
+    const { z, x, y } = tileOf(point, Math.min(maxZoom, Math.max(minZoom, TRIED_ZOOM)))
+    const address = template
+      .replace('{z}', String(z))
+      .replace('{x}', String(x))
+      .replace('{y}', String(y))
+    const { answer, body } = await fetchAnswer({ what: 'tile', address, origin })
+    facts = { ...noFacts(), answers: [answer] }
+    if (!body || body.length === 0) continue
+    try {
+      const { layers, fields } = readTile(body)
+      return { ...facts, fields, tile: { z, x, y, bytes: body.length, layers } }
+    } catch {
+      return failing(facts, 'damaged')
+    }
+  }
+  return facts
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { generateStyle } from '../../maps/street/generate-style.ts'
+import type { MapSchema } from '../../maps/street/schema.ts'
+import type { StreetSettings } from '../../maps/street/street-settings.ts'
+import { LOCALES } from '../../domain/places/place.ts'
+import type { StreetMapSettings } from '../../web/context.ts'
+import { fileVersion } from './file-version.ts'
+import { inspectFile } from './inspect-map.ts'
+import { StreetMapError } from './street-map-error.ts'
+
+/** What the server hands out of the operator's street map. */
+export type StreetMap = {
+  /** what the pages know of it */
+  site: StreetMapSettings
+  /** styles of our own making by `light.de.json` and the like; an operator's style is not handed out by us */
+  styles: ReadonlyMap<string, string>
+  /** of the styles */
+  version: string
+  /** the archive on this machine */
+  file?: { path: string; version: string }
+}
+
+/** Prepares the street map of the settings. Asks nobody over the network. Throws a StreetMapError. */
+export async function openStreetMap(settings: StreetSettings): Promise<StreetMap> {
+  const { source, foreignOrigin } = settings
+  if (source.kind === 'style') {
+    const site = { styleUrl: source.url, foreignOrigin }
+    return { site, styles: new Map(), version: '' }
+  }
+  const { schema, tiles, attribution, file } =
+    source.kind === 'file' ? await openFile(source) : openAddress(source)
+  const named = escaped(settings.attribution) ?? attribution
+  const styles = generateStyles(schema, { tiles, attribution: named })
+  const version = hashOf([...styles.values()])
+  const styleUrl = `/karte/stil/${version}/{theme}.{locale}.json`
+  return { site: { styleUrl, foreignOrigin }, styles, version, file }
+}
+
+type SourceOf<Kind> = Extract<StreetSettings['source'], { kind: Kind }>
+type Tiles = Parameters<typeof generateStyle>[0]['tiles']
+type Opened = { schema: MapSchema; tiles: Tiles; attribution?: string; file?: StreetMap['file'] }
+
+async function openFile(source: SourceOf<'file'>): Promise<Opened> {
+  const { answers, archive, schema, describedLayers, attribution } = await inspectFile(source, {
+    readsTile: false,
+  })
+  const failed = answers.find(({ problem }) => problem)
+  if (failed?.problem) {
+    const { what, address, problem } = failed
+    throw new StreetMapError({ code: 'answer_failed', what, address, problem })
+  }
+  if (!archive?.holdsVectorTiles) throw new StreetMapError({ code: 'not_vector' })
+  if (!schema) throw new StreetMapError({ code: 'schema_unclear', layers: describedLayers })
+  const file = { path: source.path, version: await fileVersion(source.path) }
+  const url = `pmtiles:///karte/kacheln/${file.version}/strassen.pmtiles`
+  return { schema, tiles: { url }, attribution, file }
+}
+
+function openAddress({ schema, form, url }: SourceOf<'tiles'>): Opened {
+  if (form === 'template') return { schema, tiles: { tiles: [url] } }
+  if (form === 'pmtiles') return { schema, tiles: { url: `pmtiles://${url}` } }
+  // A TileJSON document names its sources itself.
+  return { schema, tiles: { url }, attribution: '' }
+}
+
+const ATTRIBUTION = {
+  de: '© OpenStreetMap-Mitwirkende',
+  en: '© OpenStreetMap contributors',
+}
+
+function generateStyles(
+  schema: MapSchema,
+  { tiles, attribution }: { tiles: Tiles; attribution?: string },
+): Map<string, string> {
+  const styles = new Map<string, string>()
+  for (const theme of ['light', 'dark'] as const) {
+    for (const locale of LOCALES) {
+      const named = attribution ?? ATTRIBUTION[locale]
+      const style = generateStyle({ schema, tiles, theme, locale, attribution: named })
+      styles.set(`${theme}.${locale}.json`, JSON.stringify(style))
+    }
+  }
+  return styles
+}
+
+// MapLibre takes attributions as HTML; ours is a sentence.
+function escaped(text: string | undefined): string | undefined {
+  return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function hashOf(texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
+}
