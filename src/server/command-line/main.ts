@@ -1,12 +1,14 @@
 import { explainStartFailure } from '../start-failure.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
+import { runShield } from './shield-command.ts'
 import { USAGE } from './usage.ts'
 
 /** Every command takes what follows its name and gives the exit code. */
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   import: runImport,
   inbox: runInbox,
+  shield: runShield,
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)

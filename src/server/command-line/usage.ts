@@ -7,4 +7,8 @@ npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json]
 npx lageplan inbox show NUMMER
     Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.
 
+npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
+    Misst, wie gut sich beurteilte Texte auseinanderhalten lassen; je Zeile {"label": 1, "text": "…"}, 1 ist Spam.
+    Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.
+
 DATA_DIR, DATABASE_URL wie beim Server. As for the server.`
