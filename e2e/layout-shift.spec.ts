@@ -22,7 +22,7 @@ for (const path of ['/?near=94107&radius=250', '/orte/zion-nationalpark-springda
       await page.waitForTimeout(500)
       expect(await isTypefaceThere(page)).toBe(false)
       release()
-      await expect.poll(() => isTypefaceThere(page)).toBe(true)
+      await expect.poll(() => isTypefaceThere(page), { timeout: 30_000 }).toBe(true)
       const map = page.locator('.map-pane .map')
       if (await isOnScreen(map)) await page.locator('.map-view[data-state="ready"]').waitFor()
       expect(await sumOfShifts(page)).toBeLessThan(MOST)

@@ -26,6 +26,8 @@ export type Ports = {
   randomBytes(length: number): Uint8Array
   /** whether the database takes writes */
   isStorageReady(): Promise<boolean>
+  /** lets everything that waits have its turn, in the middle of long work */
+  pause(): Promise<void>
   /** a part of the spam shield did not work and gave no points */
   reportFailedLayer(layer: string, error: unknown): void
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { createProduct, type Product } from '../domain/product.ts'
 import { type Gazetteer, openGazetteer } from '../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
@@ -34,6 +35,7 @@ export async function composeProduct(
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),
     isStorageReady: async () => (await storage.health()).ok,
+    pause: () => setImmediate(),
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })

@@ -70,6 +70,9 @@ async function start(config: Config): Promise<void> {
   })
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
+  void product.submissions.learnFromDecisions()
+  const lessons = setInterval(() => void product.submissions.learnFromDecisions(), 600_000)
+  lessons.unref()
 
   // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
   let isStopping = false

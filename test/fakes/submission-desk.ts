@@ -34,6 +34,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
       new DataView(bytes.buffer).setUint32(0, ++drawn)
       return bytes
     },
+    pause: async () => undefined,
     reportFailedLayer: (layer) => failedLayers.push(layer),
     ...overrides,
   })

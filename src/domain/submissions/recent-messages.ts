@@ -4,6 +4,7 @@ import {
   fingerprintOf,
   isNearDuplicate,
 } from '../../lib/spam-shield/fingerprint.ts'
+import { humanDecision } from './human-decision.ts'
 import type { Submission } from './submission.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
@@ -24,7 +25,7 @@ type RecentMessage = {
   contacts: readonly string[]
   /** only for messages that this process received itself */
   sender: Sender | undefined
-  judgedByPerson: 'spam' | 'ham' | undefined
+  judgedByPerson: ReturnType<typeof humanDecision>
 }
 
 export type RecentMessages = {
@@ -108,15 +109,8 @@ function toRecent(submission: Submission, sender: Sender | undefined): RecentMes
     fingerprint: fingerprintOf(submission.fields['message'] ?? ''),
     contacts: contactsOf(submission.fields),
     sender,
-    judgedByPerson: judgementOfPerson(submission),
+    judgedByPerson: humanDecision(submission),
   }
-}
-
-/** Only a person moves a message away from where the shield put it, or calls it done. */
-function judgementOfPerson({ verdict, status }: Submission): RecentMessage['judgedByPerson'] {
-  if (verdict === 'accept' && status === 'quarantine') return 'spam'
-  if (status === 'done' || (verdict === 'quarantine' && status === 'inbox')) return 'ham'
-  return undefined
 }
 
 function contactsOf({ email, phone }: Submission['fields']): string[] {

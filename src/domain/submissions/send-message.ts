@@ -4,6 +4,7 @@ import { judge } from '../../lib/spam-shield/judge.ts'
 import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
 import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
+import { createContentModel } from './content-model.ts'
 import { createDayKey, type DayKey } from './day-key.ts'
 import type { RawFields } from './form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './hidden-fields.ts'
@@ -27,6 +28,8 @@ export type SubmissionPorts = {
   tokenSecret: Uint8Array
   now(): Date
   randomBytes(count: number): Uint8Array
+  /** lets everything that waits have its turn, in the middle of long work */
+  pause(): Promise<void>
   /** a part of the shield did not work and gave no points; for the log */
   reportFailedLayer(layer: string, error: unknown): void
 }
@@ -65,12 +68,15 @@ export type Submissions = {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
   destroyExpiredKeys(): void
+  /** to be called at the start and every ten minutes: teaches the shield what people decided meanwhile */
+  learnFromDecisions(): Promise<void>
 }
 
 export function createSubmissions(ports: SubmissionPorts): Submissions {
   const dayKey = createDayKey(ports)
   const rate = createSenderRate()
   const recent = createRecentMessages(ports)
+  const contents = createContentModel(ports)
   const guardNonce = createNonceGuard(ports)
 
   async function sendMessage(request: MessageRequest): Promise<SendMessageResult> {
@@ -114,6 +120,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const evidence = {
       ...requestEvidence({ request, hidden, message, token, noncePast, now }),
       ...compared,
+      ...readContent(sending),
       rate: taken,
     }
     const submission = newSubmission(sending, judge(evidence), ports)
@@ -121,6 +128,15 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') recent.add(submission, sender)
     return answer(stored.kind, stored.submission)
+  }
+
+  function readContent({ message, locale }: Sending): Evidence {
+    try {
+      return contents.read(message.message, locale)
+    } catch (error) {
+      ports.reportFailedLayer('content', error)
+      return {}
+    }
   }
 
   async function deliveriesOf(submission: Submission, place: Arrival['place']) {
@@ -160,6 +176,9 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     mintIdempotencyKey: () => randomText(ports),
     sendMessage: (request) => sendMessage(request).catch(storageProblem),
     destroyExpiredKeys: dayKey.destroyExpired,
+    // What was learned before stays.
+    learnFromDecisions: () =>
+      contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ContentReading } from './classifier/classifier.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { TokenReading } from './form-token.ts'
 
@@ -14,6 +15,8 @@ export type Evidence = {
   text?: TextEvidence
   /** the script that the form's language is written in; leave out to let every script be */
   expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
+  /** what the classifier of the form's language thinks; leave out while it is not ready */
+  content?: ContentReading
   client?: { userAgent?: string; secChUa?: string | undefined }
   rate?: {
     /** submissions of this sender within the last hour, this one included */

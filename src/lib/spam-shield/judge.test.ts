@@ -54,6 +54,13 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
   links: fc.record({ text }),
   gibberish: fc.record({ text }),
   script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
+  content: fc.record({
+    content: fc.record({
+      points: fc.oneof(fc.double(), fc.constantFrom(-2, -1.5, 2, 2.5, 4)),
+      probability: fc.double({ min: 0, max: 1 }),
+      topTerms: fc.array(fc.record({ term: fc.string(), weight: fc.double() }), { maxLength: 5 }),
+    }),
+  }),
   client: fc.record({
     client: fc.record(
       {
@@ -155,6 +162,7 @@ const PARTS = [
   'honeypots',
   'text',
   'expectedScript',
+  'content',
   'client',
   'rate',
   'duplicates',

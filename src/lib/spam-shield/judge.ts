@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts'
 import { clientSignals } from './layers/client.ts'
+import { contentSignals } from './layers/content.ts'
 import { duplicateSignals } from './layers/duplicates.ts'
 import { fillTimeSignals } from './layers/fill-time.ts'
 import { gibberishSignals } from './layers/gibberish.ts'
@@ -22,6 +23,7 @@ export const LAYERS = {
   links: linkSignals,
   gibberish: gibberishSignals,
   script: scriptSignals,
+  content: contentSignals,
   client: clientSignals,
   rate: rateSignals,
   duplicates: duplicateSignals,

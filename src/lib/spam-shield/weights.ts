@@ -61,6 +61,16 @@ export const WEIGHTS = {
     reason: 'most spam is not in the language of the form; nor all people',
   },
 
+  'content-like-spam': {
+    points: 4,
+    reason:
+      'words of what people called spam; fewer points near the limit that 1 in 200 ham messages exceeds',
+  },
+  'content-like-ham': {
+    points: -2,
+    reason: 'words of what people called ham, as in less than 1 in 100 spam messages; half near it',
+  },
+
   'several-from-sender': {
     points: 2,
     reason: 'more than a person needs; but offices share an address',
@@ -78,7 +88,10 @@ export const WEIGHTS = {
 
 export type SignalCode = keyof typeof WEIGHTS
 
-/** A signal with its points from the table, `times` over for a signal that counts, at most what a layer may give. */
+/**
+ * A signal with its points from the table, `times` over for a signal that counts (or
+ * a share of it for one of degrees), at most what a layer may give.
+ */
 export function signal(code: SignalCode, details?: Signal['details'], times = 1): Signal {
   const points = Math.min(WEIGHTS[code].points * times, MOST_POINTS_OF_A_LAYER)
   return details ? { code, points, details } : { code, points }

@@ -2,6 +2,7 @@ import { explainStartFailure } from '../start-failure.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
+import { runShield } from './shield-command.ts'
 import { USAGE } from './usage.ts'
 
 /** Every command takes what follows its name and gives the exit code. */
@@ -9,6 +10,7 @@ const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,
+  shield: runShield,
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)

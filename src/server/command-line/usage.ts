@@ -11,4 +11,8 @@ npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.
 
+npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
+    Misst, wie gut sich beurteilte Texte auseinanderhalten lassen; je Zeile {"label": 1, "text": "…"}, 1 ist Spam.
+    Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.
+
 DATA_DIR, DATABASE_URL, MAP_… wie beim Server. As for the server.`

@@ -45,7 +45,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
             <CategoryMark category={row.category} /> ·{' '}
           </>
         )}
-        <span className="result-town">{row.town}</span>
+        {row.town}
         <br />
         <OpeningLine status={row.opening} sample={row.sampleHours} />
       </p>

@@ -1,4 +1,5 @@
 import type { SignalCode } from '../../lib/spam-shield/weights.ts'
+import { shield } from './shield.de.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
@@ -35,6 +36,10 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
   'user-agent-missing': () => 'Das Programm, das gesendet hat, nennt seinen Namen nicht.',
   'headless-browser': () => 'Gesendet hat ein Browser ohne Bildschirm.',
   'foreign-script': () => 'Der größte Teil des Textes ist nicht in lateinischer Schrift.',
+  'content-like-spam': ({ terms }) =>
+    `Die Wörter ähneln denen in Nachrichten, die Spam waren${mainly(terms)}.`,
+  'content-like-ham': ({ terms }) =>
+    `Die Wörter ähneln denen in Nachrichten, die gut waren${mainly(terms)}.`,
   'several-from-sender': ({ messages }) =>
     `Von diesem Anschluss kamen in der letzten Stunde ${messages ?? 'mehrere'} Nachrichten.`,
   'many-from-sender': ({ messages }) =>
@@ -49,4 +54,8 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
 
 function decimal(seconds: string | number | undefined): string {
   return typeof seconds === 'number' ? seconds.toLocaleString('de') : 'wenigen'
+}
+
+function mainly(terms: string | number | undefined): string {
+  return terms ? `, vor allem ${shield.terms(String(terms))}` : ''
 }

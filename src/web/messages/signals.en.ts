@@ -1,3 +1,4 @@
+import { shield } from './shield.en.ts'
 import type { signals as german } from './signals.de.ts'
 
 export const signals: typeof german = {
@@ -29,6 +30,10 @@ export const signals: typeof german = {
   'user-agent-missing': () => 'The program that sent it does not give its name.',
   'headless-browser': () => 'It was sent by a browser without a screen.',
   'foreign-script': () => 'Most of the text is not in Latin script.',
+  'content-like-spam': ({ terms }) =>
+    `Its words are like those of messages that were spam${mainly(terms)}.`,
+  'content-like-ham': ({ terms }) =>
+    `Its words are like those of messages that were good${mainly(terms)}.`,
   'several-from-sender': ({ messages }) =>
     `${messages ?? 'Several'} messages came from this connection within the last hour.`,
   'many-from-sender': ({ messages }) =>
@@ -39,4 +44,8 @@ export const signals: typeof german = {
       : `Nearly the same text came from others ${messages ?? 'several'} times before.`,
   'repeated-spam': () => 'Nearly this text was recognised as spam before.',
   'trusted-sender': () => 'An earlier message of this person was accepted.',
+}
+
+function mainly(terms: string | number | undefined): string {
+  return terms ? `, mainly ${shield.terms(String(terms))}` : ''
 }

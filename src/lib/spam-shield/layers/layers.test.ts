@@ -177,3 +177,38 @@ describe('trust', () => {
     )
   })
 })
+
+describe('content', () => {
+  const topTerms = [
+    { term: 'gratis', weight: 1.2 },
+    { term: 'jetzt klicken', weight: 0.8 },
+  ]
+  const read = (points: number) => judge({ content: { points, probability: 0.987, topTerms } })
+
+  test.each([
+    [4, ['content-like-spam 4']],
+    [2.5, ['content-like-spam 2.5']],
+    [0.2, []],
+    [0, []],
+    [-1, ['content-like-ham -1']],
+    [-2, ['content-like-ham -2']],
+    [99, ['content-like-spam 4']],
+    [Number.POSITIVE_INFINITY, ['content-like-spam 4']],
+    [-99, ['content-like-ham -2']],
+    [Number.NaN, []],
+  ])('%d points of the classifier', (points, expected) => {
+    expect(read(points).signals.map((each) => `${each.code} ${each.points}`)).toEqual(expected)
+  })
+
+  test('names the terms that spoke the most for it', () => {
+    expect(read(3).signals[0]?.details).toEqual({ percent: 99, terms: 'gratis, jetzt klicken' })
+  })
+
+  test('like ham takes points off what other layers found, and like spam adds to it', () => {
+    const fillMs = 500
+    expect(judge({ fillMs, content: { points: -2, probability: 0.01, topTerms } }).score).toBe(1)
+    expect(judge({ fillMs, content: { points: 2, probability: 0.9, topTerms } }).verdict).toBe(
+      'quarantine',
+    )
+  })
+})

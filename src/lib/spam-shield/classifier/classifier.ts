@@ -1,0 +1,98 @@
+import { heldOutSteps } from './cross-validation.ts'
+import { featuresOf, indexOfTerm } from './features.ts'
+import { type Limits, limitsOf } from './limits.ts'
+import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
+import { type Example, preparationSteps } from './prepare-examples.ts'
+import { termsOf } from './terms.ts'
+
+export { type Example, FEWEST_OF_A_CLASS } from './prepare-examples.ts'
+
+const MOST_TERMS = 5
+
+/** At the limit for spam a text has the first number of points, two steps of log odds above it the second. */
+const POINTS_LIKE_SPAM = { least: 2, most: 4 }
+const POINTS_LIKE_HAM = { least: 1, most: 2 }
+const LOGITS_TO_MOST = 2
+/** How far a text must be from one that the model knows nothing of, in steps of log odds. */
+const LOGITS_FROM_UNKNOWN = 1
+
+export type TermWeight = {
+  term: string
+  /** what it adds to the log odds of spam */
+  weight: number
+}
+
+/** What a classifier thinks of a text. */
+export type ContentReading = {
+  /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
+  points: number
+  /** that it is spam, if ham and spam were equally frequent */
+  probability: number
+  /** the terms of the text that spoke the most for where it landed, at most five, the strongest first */
+  topTerms: TermWeight[]
+}
+
+/** A classifier of one language. */
+export type Classifier = {
+  score(text: string): ContentReading
+  /** what each term of a text adds to the log odds of spam */
+  weigh(text: string): TermWeight[]
+}
+
+/** Trains at once. Undefined until there are 50 different texts of ham and 50 of spam. */
+export function trainClassifier(examples: readonly Example[]): Classifier | undefined {
+  const steps = trainingSteps(examples)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Trains as `trainClassifier` does, and stops every millisecond or two to let others work. */
+export function* trainingSteps(
+  examples: readonly Example[],
+): Generator<undefined, Classifier | undefined, undefined> {
+  const prepared = yield* preparationSteps(examples)
+  if (!prepared) return undefined
+  const limits = limitsOf(yield* heldOutSteps(prepared))
+  const model = yield* fitSteps(prepared)
+  return classifierOf(model, awayFromUnknown(model, limits))
+}
+
+function classifierOf(model: LinearModel, limits: Limits): Classifier {
+  function weigh(text: string): TermWeight[] {
+    const terms = termsOf(text)
+    const { value } = featuresOf(terms)
+    return terms.map((term) => ({ term, weight: value * (model.weights[indexOfTerm(term)] ?? 0) }))
+  }
+
+  function score(text: string): ContentReading {
+    const logit = logitOf(model, featuresOf(termsOf(text)))
+    const side = logit >= 0 ? 1 : -1
+    const topTerms = weigh(text)
+      .filter(({ weight }) => weight * side > 0)
+      .toSorted((one, other) => side * (other.weight - one.weight))
+      .slice(0, MOST_TERMS)
+    return { points: pointsOf(logit, limits), probability: 1 / (1 + Math.exp(-logit)), topTerms }
+  }
+
+  return { score, weigh }
+}
+
+/** When both kinds are easily told apart their limits come close to each other, and what is new would fall on one side. */
+function awayFromUnknown(model: LinearModel, { spam, ham }: Limits): Limits {
+  const unknown = logitOf(model, featuresOf(termsOf('')))
+  return {
+    spam: Math.max(spam, unknown + LOGITS_FROM_UNKNOWN),
+    ham: Math.min(ham, unknown - LOGITS_FROM_UNKNOWN),
+  }
+}
+
+function pointsOf(logit: number, { spam, ham }: Limits): number {
+  if (logit > spam) return rising(POINTS_LIKE_SPAM, logit - spam)
+  return logit < ham ? -rising(POINTS_LIKE_HAM, ham - logit) : 0
+}
+
+function rising({ least, most }: { least: number; most: number }, beyond: number): number {
+  const points = least + ((most - least) * beyond) / LOGITS_TO_MOST
+  return Math.min(most, Math.floor(points * 2) / 2)
+}

@@ -1,0 +1,96 @@
+import { type Classifier, trainClassifier } from './classifier.ts'
+import { type HeldOut, heldOutSteps } from './cross-validation.ts'
+import { exceededBy, limitsOf } from './limits.ts'
+import { type Example, preparationSteps } from './prepare-examples.ts'
+
+/** The shares of ham with a false alarm at which the catch is measured. */
+export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const
+
+/** A term in fewer texts than this says more about them than about spam. */
+const FEWEST_TEXTS = 3
+
+export type Evaluation = {
+  /** different texts */
+  ham: number
+  spam: number
+  /** the share of spam above a score that at most that share of the ham exceeds */
+  catches: { falseAlarms: number; share: number }[]
+  /** how many texts lie above the limit, each judged by a model and a limit that did not know it */
+  atOwnLimit: { caught: number; falseAlarms: number }
+  /** what speaks the most for spam and for ham in these texts */
+  terms: { spam: string[]; ham: string[] }
+}
+
+/** How well texts like these can be told apart, by five-fold cross-validation; undefined when they are too few. */
+export function evaluate(examples: readonly Example[]): Evaluation | undefined {
+  const prepared = finish(preparationSteps(examples))
+  const classifier = trainClassifier(examples)
+  if (!prepared || !classifier) return undefined
+  const heldOut = finish(heldOutSteps(prepared))
+  return {
+    ham: count(prepared, false),
+    spam: count(prepared, true),
+    catches: FALSE_ALARM_SHARES.map((falseAlarms) => ({
+      falseAlarms,
+      share: catchAt(heldOut, falseAlarms),
+    })),
+    atOwnLimit: atOwnLimit(heldOut),
+    terms: strongestTerms(classifier, prepared),
+  }
+}
+
+/** The share of spam above the lowest score that at most that share of the ham exceeds. */
+export function catchAt(
+  scored: readonly Pick<HeldOut, 'logit' | 'isSpam'>[],
+  falseAlarms: number,
+): number {
+  const ham = scored.filter(({ isSpam }) => !isSpam).map(({ logit }) => logit)
+  const limit = exceededBy(
+    ham.toSorted((one, other) => other - one),
+    falseAlarms,
+  )
+  const spam = scored.filter(({ isSpam }) => isSpam)
+  return spam.filter(({ logit }) => logit > limit).length / Math.max(1, spam.length)
+}
+
+function atOwnLimit(heldOut: readonly HeldOut[]): Evaluation['atOwnLimit'] {
+  const limits = new Map<number, number>()
+  for (const { fold } of heldOut) {
+    if (limits.has(fold)) continue
+    limits.set(fold, limitsOf(heldOut.filter((each) => each.fold !== fold)).spam)
+  }
+  const above = heldOut.filter(({ logit, fold }) => logit > (limits.get(fold) ?? 0))
+  return { caught: count(above, true), falseAlarms: count(above, false) }
+}
+
+/** By what each term adds over all texts that have it. */
+function strongestTerms(
+  classifier: Classifier,
+  examples: readonly Example[],
+  most = 15,
+): Evaluation['terms'] {
+  const sums = new Map<string, { texts: number; weight: number }>()
+  for (const { text } of examples) {
+    for (const { term, weight } of classifier.weigh(text)) {
+      const sum = sums.get(term) ?? { texts: 0, weight: 0 }
+      sums.set(term, { texts: sum.texts + 1, weight: sum.weight + weight })
+    }
+  }
+  const ranked = [...sums]
+    .filter(([, { texts }]) => texts >= FEWEST_TEXTS)
+    .toSorted(([, one], [, other]) => other.weight - one.weight)
+  const spam = ranked.filter(([, { weight }]) => weight > 0).slice(0, most)
+  const ham = ranked.filter(([, { weight }]) => weight < 0).slice(-most)
+  return { spam: spam.map(([term]) => term), ham: ham.toReversed().map(([term]) => term) }
+}
+
+function count(examples: readonly Pick<Example, 'isSpam'>[], isSpam: boolean): number {
+  return examples.filter((each) => each.isSpam === isSpam).length
+}
+
+/** Runs what works in steps to its end at once. */
+function finish<Result>(steps: Generator<undefined, Result, undefined>): Result {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}

@@ -1,0 +1,108 @@
+/** Longer texts are read up to here: what spam wants to say, it says early. */
+const LONGEST_TEXT = 5_000
+/** Numbers longer than this count as this long. */
+const LONGEST_NUMBER = 12
+
+const ADDRESS =
+  /\b(?:https?:\/\/|www\.)[^\s<>"']+|(?<![@\w.-])(?:[\w-]{1,63}\.){1,4}(?:biz|click|club|com|de|icu|info|io|live|me|net|online|org|ru|shop|site|store|tk|top|uk|vip|xyz)\b(?:\/[^\s<>"']*)?/giu
+
+/** A word, a number, the place of a link, or signs by which people and advertisers shout and count money. */
+const TOKEN = /link#|[\p{L}\p{M}'’]+|\p{N}+|[!?$£€]+/gu
+
+/** What can be said of a text as a whole. Written `shape#…`: no word of a text has that sign in it. */
+export const SHAPES = [
+  'shape#no-link',
+  'shape#one-link',
+  'shape#two-links',
+  'shape#many-links',
+  'shape#capitals',
+  'shape#mostly-capitals',
+  'shape#digits',
+  'shape#many-digits',
+  'shape#exclamations',
+  'shape#money',
+  'shape#email',
+  'shape#up-to-15',
+  'shape#up-to-47',
+  'shape#up-to-111',
+  'shape#up-to-239',
+  'shape#up-to-495',
+  'shape#up-to-1007',
+  'shape#longer',
+] as const
+export type Shape = (typeof SHAPES)[number]
+
+const LINK_SHAPES = [
+  'shape#no-link',
+  'shape#one-link',
+  'shape#two-links',
+  'shape#many-links',
+] as const satisfies Shape[]
+
+/** Characters, each step twice as long. */
+const LENGTH_SHAPES = [
+  [15, 'shape#up-to-15'],
+  [47, 'shape#up-to-47'],
+  [111, 'shape#up-to-111'],
+  [239, 'shape#up-to-239'],
+  [495, 'shape#up-to-495'],
+  [1_007, 'shape#up-to-1007'],
+] as const satisfies [number, Shape][]
+
+/**
+ * What the classifier sees of a text, each term once: words in small letters (`gratis`), pairs of them (`jetzt klicken`), the
+ * first and the last one as such (`start# hallo`, `dank end#`), hosts (`spam.example`) and their last part (`.example`), and
+ * its shapes. Links stand as `link#` among the words, numbers of two and more digits as `number#5` and as themselves.
+ */
+export function termsOf(text: string): string[] {
+  const { rest, hosts } = withoutAddresses(text.slice(0, LONGEST_TEXT).normalize('NFKC'))
+  const tokens = rest.toLowerCase().match(TOKEN) ?? []
+  const words = tokens.map(withNumberMasked)
+  const terms = new Set([...words, ...tokens.filter((token) => token !== 'link#')])
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next !== undefined) terms.add(`${word} ${next}`)
+  }
+  const [first] = words
+  const last = words.at(-1)
+  if (first !== undefined && last !== undefined) terms.add(`start# ${first}`).add(`${last} end#`)
+  for (const host of hosts) terms.add(host).add(`.${host.split('.').at(-1)}`)
+  for (const shape of shapesOf(rest, hosts.length)) terms.add(shape)
+  return [...terms]
+}
+
+function withoutAddresses(text: string): { rest: string; hosts: string[] } {
+  const hosts: string[] = []
+  const rest = text.replaceAll('#', ' ').replace(ADDRESS, (address) => {
+    const [host = ''] = address
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .split(/[/?:,]/)
+    hosts.push(host)
+    return ' link# '
+  })
+  return { rest, hosts }
+}
+
+function withNumberMasked(token: string): string {
+  if (/^\p{N}{2,}$/u.test(token)) return `number#${Math.min(token.length, LONGEST_NUMBER)}`
+  return /^[!?$£€]/.test(token) ? token.slice(0, 3) : token
+}
+
+function shapesOf(text: string, links: number): Shape[] {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const capitals = count(/\p{Lu}/gu) / Math.max(1, count(/\p{L}/gu))
+  const digits = count(/\p{N}/gu)
+  const shapes: Shape[] = [LINK_SHAPES[links] ?? 'shape#many-links']
+  if (capitals > 0.3) shapes.push('shape#capitals')
+  if (capitals > 0.6) shapes.push('shape#mostly-capitals')
+  if (digits >= 4) shapes.push('shape#digits')
+  if (digits >= 10) shapes.push('shape#many-digits')
+  if (/!{2,}/.test(text)) shapes.push('shape#exclamations')
+  if (/[$£€]/.test(text)) shapes.push('shape#money')
+  if (/@[\w.-]+\.\w/.test(text)) shapes.push('shape#email')
+  const length = LENGTH_SHAPES.find(([most]) => text.length <= most)
+  shapes.push(length ? length[1] : 'shape#longer')
+  return shapes
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FEWEST_OF_A_CLASS } from '../../lib/spam-shield/classifier/classifier.ts'
+import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
+import { type Messages, messagesOf } from '../../web/messages/index.ts'
+import { readLabelledTexts } from './labelled-texts.ts'
+import { USAGE } from './usage.ts'
+
+/** `shield evaluate FILE`: how well the classifier tells apart what people labelled. Touches nothing of the site. */
+export async function runShield(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { english: { type: 'boolean', default: false } },
+  })
+  const [action, path, ...more] = positionals
+  if (action !== 'evaluate' || !path || more.length > 0) {
+    console.error(USAGE)
+    return 2
+  }
+  const words = messagesOf(values.english ? 'en' : 'de')
+  const read = await readTexts(path)
+  if (!read) {
+    console.error(`${words.problems.import_unreadable} (${path})`)
+    return 1
+  }
+  if (!read.ok) {
+    console.error(words.shield.unreadableLine(read.line))
+    return 1
+  }
+  const evaluation = evaluate(read.examples)
+  if (!evaluation) {
+    console.error(words.shield.tooFew(FEWEST_OF_A_CLASS))
+    return 1
+  }
+  console.log(words.shield.read(basename(path), read.examples.length, evaluation))
+  for (const line of describe(evaluation, words)) console.log(line)
+  return 0
+}
+
+async function readTexts(path: string) {
+  try {
+    return readLabelledTexts(await readFile(path))
+  } catch {
+    // Whatever keeps it from being read or unpacked, the person can only name another file.
+    return undefined
+  }
+}
+
+function describe(evaluation: Evaluation, { shield }: Messages): string[] {
+  const { ham, spam, catches, atOwnLimit, terms } = evaluation
+  const { caught, falseAlarms } = atOwnLimit
+  const counts: [string, string][] = [
+    [shield.caught, shield.of(caught, spam)],
+    [shield.missed, shield.of(spam - caught, spam)],
+    [shield.falseAlarms, shield.of(falseAlarms, ham)],
+    [shield.passed, shield.of(ham - falseAlarms, ham)],
+  ]
+  return [
+    shield.method,
+    '',
+    `${shield.catchTitle}:`,
+    ...catches.map(
+      (each) => `  ${shield.share(each.falseAlarms).padStart(6)}  ${shield.share(each.share)}`,
+    ),
+    '',
+    `${shield.ownLimitTitle}:`,
+    ...counts.map(([name, count]) => `  ${name.padEnd(24)}${count}`),
+    '',
+    `${shield.spamTerms}:`,
+    `  ${terms.spam.map(shield.term).join(', ')}`,
+    `${shield.hamTerms}:`,
+    `  ${terms.ham.map(shield.term).join(', ')}`,
+  ]
+}
