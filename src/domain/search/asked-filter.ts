@@ -65,14 +65,14 @@ function defaultRadius({ kind }: Locality): number {
   return DEFAULT_RADIUS_KM[kind]
 }
 
-// Values of one key are alternatives; every key must hold. A value nobody has matches nothing.
+// Values of one key are alternatives; every key must hold. A value nobody has gets a number nobody has.
 function tagGroups(pairs: readonly string[], catalogue: Catalogue): number[][] | undefined {
   if (pairs.length === 0) return undefined
   const groups = new Map<string, number[]>()
   for (const pair of pairs) {
     const key = pair.slice(0, pair.indexOf(':'))
-    const tag = catalogue.tagNumber(pair)
-    groups.set(key, [...(groups.get(key) ?? []), ...(tag === undefined ? [] : [tag])])
+    const tag = catalogue.tagNumber(pair) ?? catalogue.tags.length
+    groups.set(key, [...(groups.get(key) ?? []), tag])
   }
   return [...groups.values()]
 }

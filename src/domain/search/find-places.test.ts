@@ -115,6 +115,18 @@ describe('what one field can mean', () => {
     expect(found[0]?.distanceKm).toBeUndefined()
     expect(area.west).toBeLessThan(-114)
   })
+  test('a region without any place of ours is empty and leads to the nearest', () => {
+    const { total, relaxations } = find('q=Bayern')
+    expect(total).toBe(0)
+    const [first] = relaxations
+    expect(first?.kind).toBe('wider')
+    expect(findPlaces(first!.query, { catalogue, gazetteer, now: new Date() }).total).toBe(
+      first?.count,
+    )
+  })
+  test('an attribute nobody has matches nothing', () => {
+    expect(find('attribute=farbe:blau').total).toBe(0)
+  })
   test('a place of ours comes before a town of that name, which is still offered', () => {
     const { found, alternatives } = find('q=Zion')
     expect(found.map(({ place }) => place.name)).toEqual(['Zion-Nationalpark'])
