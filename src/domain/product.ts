@@ -26,6 +26,10 @@ export type Ports = {
   randomBytes(length: number): Uint8Array
   /** whether the database takes writes */
   isStorageReady(): Promise<boolean>
+  /** who gets messages that no place has recipients for */
+  siteRecipients(): Promise<readonly string[]>
+  /** messages are waiting to be handed on */
+  announceDeliveries(): void
   /** a part of the spam shield did not work and gave no points */
   reportFailedLayer(layer: string, error: unknown): void
 }
@@ -66,7 +70,6 @@ export async function createProduct(ports: Ports): Promise<Product> {
     ...ports,
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
-    siteRecipients: async () => readRecipients(await ports.site.setting('recipients')),
     // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
     parsePhone: createPhoneParser(['US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
@@ -98,8 +101,4 @@ async function findReceiver(slug: string, places: PlaceStore): Promise<Place | u
   if (place) return place
   const current = await places.currentSlugOf(slug)
   return current === undefined ? undefined : places.bySlug(current)
-}
-
-function readRecipients(setting: unknown): string[] {
-  return Array.isArray(setting) ? setting.filter((one) => typeof one === 'string') : []
 }
