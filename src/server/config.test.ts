@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without any setting everything has a default', () => {
@@ -22,6 +22,8 @@ test.each([
   ['PUBLIC_URL', 'https://name:geheim@orte.beispiel.de'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
+  ['MAIL_TO', 'post'],
+  ['MAIL_TO', 'post@beispiel.de vertretung@beispiel.de'],
 ])('%s=%s stops the start with a sentence in both languages', (setting, value) => {
   const read = readConfig({ [setting]: value })
   if (read.ok) throw new Error('it was accepted')
@@ -39,5 +41,35 @@ test('Google is offered with a key only, in German and for the United States by 
   expect(readConfig({})).not.toHaveProperty('config.google.key')
   expect(readConfig({ GOOGLE_MAPS_KEY: 'AIzaBeispielBeispiel' })).toMatchObject({
     config: { google: { language: 'de', region: 'US' } },
+  })
+})
+
+describe('mails', () => {
+  const SMTP_URL = 'smtps://orte:geheim@mail.beispiel.de'
+
+  test('are sent when server and sender are set', () => {
+    const MAIL_FROM = 'Orte <orte@beispiel.de>'
+    const MAIL_TO = 'a@beispiel.de, b@beispiel.de'
+    expect(readConfig({ SMTP_URL, MAIL_FROM, MAIL_TO })).toMatchObject({
+      config: {
+        mail: {
+          smtp: { host: 'mail.beispiel.de', port: 465, isSecure: true },
+          from: { name: 'Orte', address: 'orte@beispiel.de' },
+        },
+        mailTo: ['a@beispiel.de', 'b@beispiel.de'],
+      },
+    })
+    expect(readConfig({ MAIL_FROM, MAIL_TO })).not.toHaveProperty('config.mail.smtp')
+  })
+
+  test.each([
+    ['MAIL_FROM', { SMTP_URL }],
+    ['MAIL_FROM', { SMTP_URL, MAIL_FROM: 'Orte' }],
+    ['SMTP_URL', { SMTP_URL: `${SMTP_URL}/?x`, MAIL_FROM: 'orte@beispiel.de' }],
+  ])('without a good %s stop the start, and the password is not repeated', (setting, settings) => {
+    const read = readConfig(settings)
+    if (read.ok) throw new Error('it was accepted')
+    expect(read.problems.map((problem) => problem.setting)).toEqual([setting])
+    expect(JSON.stringify(read.problems)).not.toContain('geheim')
   })
 })
