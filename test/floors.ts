@@ -32,6 +32,7 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
   { packages: /^(react|react-dom|react-aria-components)(\/|$)/, homes: ['src/web/'] },
   { packages: /^(react-router|@react-router\/.+)(\/|$)/, homes: ['src/web/', 'src/server/app.ts'] },
   { packages: /^virtual:/, homes: ['src/server/app.ts'] },
+  { packages: /^nodemailer(\/|$)/, homes: ['src/delivery/'] },
   { packages: /^(hono|@hono\/.+)(\/|$)/, homes: ['src/server/'] },
   { packages: /^(maplibre-gl|@googlemaps\/.+)(\/|$)/, homes: ['src/maps/'] },
 ]

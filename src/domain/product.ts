@@ -28,6 +28,10 @@ export type Ports = {
   isStorageReady(): Promise<boolean>
   /** lets everything that waits have its turn, in the middle of long work */
   pause(): Promise<void>
+  /** who gets messages that no place has recipients for */
+  siteRecipients(): Promise<readonly string[]>
+  /** messages are waiting to be handed on */
+  announceDeliveries(): void
   /** a part of the spam shield did not work and gave no points */
   reportFailedLayer(layer: string, error: unknown): void
 }
@@ -68,7 +72,6 @@ export async function createProduct(ports: Ports): Promise<Product> {
     ...ports,
     store: ports.submissions,
     findPlace: (slug) => findReceiver(slug, ports.places),
-    siteRecipients: async () => readRecipients(await ports.site.setting('recipients')),
     // German numbers read as American ones are invalid and tried as German ones; the other way round they would pass.
     parsePhone: createPhoneParser(['US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
@@ -100,8 +103,4 @@ async function findReceiver(slug: string, places: PlaceStore): Promise<Place | u
   if (place) return place
   const current = await places.currentSlugOf(slug)
   return current === undefined ? undefined : places.bySlug(current)
-}
-
-function readRecipients(setting: unknown): string[] {
-  return Array.isArray(setting) ? setting.filter((one) => typeof one === 'string') : []
 }

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { createSmtpSender } from '../delivery/smtp/smtp-sender.ts'
 import { createProduct, type Product } from '../domain/product.ts'
 import { type Gazetteer, openGazetteer } from '../domain/search/gazetteer/gazetteer.ts'
+import { createDeliverer, type Deliverer } from '../domain/submissions/deliver.ts'
+import { readRecipients } from '../domain/submissions/recipients.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { mail as mailWords } from '../web/messages/mail.de.ts'
+import { pathTo } from '../web/paths.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -22,16 +27,59 @@ export async function openFoundation(config: Config, log: Log): Promise<Foundati
   return { storage, gazetteer: openGazetteer(bytes) }
 }
 
+/** Who gets messages that no place has recipients for: whom the environment names, otherwise whom the stored setting does. */
+export function siteRecipientsOf(
+  { mailTo }: Pick<Config, 'mailTo'>,
+  { site }: Pick<Storage, 'site'>,
+): () => Promise<readonly string[]> {
+  return async () => mailTo ?? readRecipients(await site.setting('recipients'))
+}
+
+/** Hands messages on by the ways that are set up; none of them means that everything waits. */
+export function composeDeliverer(config: Config, storage: Storage): Deliverer {
+  const { mail, publicUrl } = config
+  return createDeliverer({
+    deliveries: storage.deliveries,
+    submissions: storage.submissions,
+    places: storage.places,
+    senders: {
+      email:
+        mail &&
+        createSmtpSender({
+          ...mail,
+          words: mailWords,
+          siteName: () => siteNameOf(config, storage),
+          placeUrl: (slug) => publicUrl + pathTo('place', 'de', { slug }),
+        }),
+    },
+    now: () => new Date(),
+    chance: Math.random,
+  })
+}
+
+export async function siteNameOf(
+  { siteName }: Pick<Config, 'siteName'>,
+  { site }: Pick<Storage, 'site'>,
+): Promise<string> {
+  if (siteName) return siteName
+  const stored = await site.setting('site.name')
+  return typeof stored === 'string' ? stored : 'Lageplan'
+}
+
+type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
+
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
   { storage, gazetteer }: Foundation,
-  log: Log,
+  { config, log, announceDeliveries }: Surroundings,
 ): Promise<Product> {
   const product = await createProduct({
     places: storage.places,
     site: storage.site,
     submissions: storage.submissions,
     gazetteer,
+    siteRecipients: siteRecipientsOf(config, storage),
+    announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),
     isStorageReady: async () => (await storage.health()).ok,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without any setting everything has a default', () => {
@@ -28,6 +28,8 @@ test.each([
   ['MAP_TILES', 'https://{s}.beispiel.de/{z}/{x}/{y}.pbf'],
   ['MAP_SCHEMA', 'protomaps'],
   ['MAP_ATTRIBUTION', '© Beispiel'],
+  ['MAIL_TO', 'post'],
+  ['MAIL_TO', 'post@beispiel.de vertretung@beispiel.de'],
 ])('%s=%s stops the start with a sentence in both languages', (setting, value) => {
   const read = readConfig({ [setting]: value })
   if (read.ok) throw new Error('it was accepted')
@@ -70,4 +72,33 @@ test.each([
 ])('%j does not go together', (environment, setting) => {
   const read = readConfig(environment)
   expect(read.ok ? [] : read.problems.map((problem) => problem.setting)).toEqual([setting])
+})
+describe('mails', () => {
+  const SMTP_URL = 'smtps://orte:geheim@mail.beispiel.de'
+
+  test('are sent when server and sender are set', () => {
+    const MAIL_FROM = 'Orte <orte@beispiel.de>'
+    const MAIL_TO = 'a@beispiel.de, b@beispiel.de'
+    expect(readConfig({ SMTP_URL, MAIL_FROM, MAIL_TO })).toMatchObject({
+      config: {
+        mail: {
+          smtp: { host: 'mail.beispiel.de', port: 465, isSecure: true },
+          from: { name: 'Orte', address: 'orte@beispiel.de' },
+        },
+        mailTo: ['a@beispiel.de', 'b@beispiel.de'],
+      },
+    })
+    expect(readConfig({ MAIL_FROM, MAIL_TO })).not.toHaveProperty('config.mail.smtp')
+  })
+
+  test.each([
+    ['MAIL_FROM', { SMTP_URL }],
+    ['MAIL_FROM', { SMTP_URL, MAIL_FROM: 'Orte' }],
+    ['SMTP_URL', { SMTP_URL: `${SMTP_URL}/?x`, MAIL_FROM: 'orte@beispiel.de' }],
+  ])('without a good %s stop the start, and the password is not repeated', (setting, settings) => {
+    const read = readConfig(settings)
+    if (read.ok) throw new Error('it was accepted')
+    expect(read.problems.map((problem) => problem.setting)).toEqual([setting])
+    expect(JSON.stringify(read.problems)).not.toContain('geheim')
+  })
 })

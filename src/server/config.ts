@@ -6,6 +6,8 @@ import {
 } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import { explainStreetSetting } from './street-notes.ts'
+import type { ConfigProblem } from './config-problem.ts'
+import { type MailSettings, readMailSettings, readMailTo } from './mail-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
@@ -25,12 +27,13 @@ export type Config = {
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
+  /** messages wait without it */
+  mail?: MailSettings
+  /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
+  mailTo?: readonly string[]
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
 }
-
-/** What is wrong with a setting, for the person who starts the server. */
-export type ConfigProblem = { setting: string; de: string; en: string }
 
 /** The settings cannot be used; each problem says what to set instead. */
 export class ConfigError extends Error {
@@ -60,6 +63,8 @@ export function readConfig(
   const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
   const trustedProxies = readCount('TRUSTED_PROXIES', environment.TRUSTED_PROXIES, problems)
+  const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
+  const mailTo = readMailTo(environment.MAIL_TO, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,
@@ -74,6 +79,8 @@ export function readConfig(
     host: environment.HOST || undefined,
     publicUrl,
     databaseUrl,
+    mail,
+    mailTo,
     trustedProxies,
     directory: resolve(environment.DATA_DIR || 'data'),
     siteName: environment.SITE_NAME || undefined,

@@ -4,13 +4,25 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { StreetSettings } from '../maps/street/street-settings.ts'
 import type { createApp as CreateApp } from './app.ts'
-import { composeProduct, openFoundation, ROOT } from './compose.ts'
+import {
+  composeDeliverer,
+  composeProduct,
+  openFoundation,
+  ROOT,
+  siteNameOf,
+  siteRecipientsOf,
+} from './compose.ts'
 import { type Config, loadConfig } from './config.ts'
+import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
+import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
+
+/** For what has been taken to be finished, requests and mails. */
+const LONGEST_STOP_MS = 8_000
 
 const BASEMAP = join(ROOT, 'basemap', 'basemap.pmtiles')
 
@@ -33,8 +45,17 @@ async function start(config: Config): Promise<void> {
   const street = config.street && (await prepareStreetMap(config.street))
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
-  const product = await composeProduct(foundation, log)
-  const siteName = config.siteName ?? (await storedSiteName(foundation.storage.site)) ?? 'Lageplan'
+  const { storage } = foundation
+  const recipients = await siteRecipientsOf(config, storage)()
+  const note = explainDelivery({ server: !!config.mail, recipients: recipients.length > 0 })
+  if (note) say(note)
+  const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
+  const product = await composeProduct(foundation, {
+    config,
+    log,
+    announceDeliveries: worker.wake,
+  })
+  const siteName = await siteNameOf(config, storage)
   const app = await loadApp()
   const { fetch } = app({
     product,
@@ -80,13 +101,19 @@ async function start(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     // What was taken is finished; whoever holds a connection open is not waited for.
+    const delivered = worker.stop(LONGEST_STOP_MS)
     server.close(() => {
-      foundation.storage.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      delivered
+        .then(() => storage.close())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
     })
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8_000).unref()
+    setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      LONGEST_STOP_MS,
+    ).unref()
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
@@ -104,11 +131,6 @@ async function loadApp(): Promise<typeof CreateApp> {
   const file = join(ROOT, 'build', 'server', 'index.js')
   const { createApp }: { createApp: typeof CreateApp } = await import(file)
   return createApp
-}
-
-async function storedSiteName(site: { setting(key: string): Promise<unknown> }) {
-  const name = await site.setting('site.name')
-  return typeof name === 'string' ? name : undefined
 }
 
 async function contentHash(file: string): Promise<string> {

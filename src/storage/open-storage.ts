@@ -1,7 +1,9 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
+import { createDeliveryStore } from './delivery-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
@@ -20,6 +22,7 @@ export type Storage = {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
+  deliveries: DeliveryStore
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -51,6 +54,7 @@ function storageOn(database: Database): Storage {
     places: createPlaceStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
+    deliveries: createDeliveryStore(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

@@ -54,6 +54,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
           fc.asyncProperty(anyPlace, async (place) => {
             await add(place)
             expect(await store.bySlug(place.slug)).toEqual(place)
+            expect(await store.byId(place.id)).toEqual(place)
           }),
           { numRuns: 60 },
         )

@@ -12,16 +12,19 @@ import { PAGE_SIZE, streamPages } from './stream-pages.ts'
 
 export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database): PlaceStore {
   const writer = new PlaceWriter()
+  const readOne = (column: 'id' | 'slug', value: string) =>
+    reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((moment) => readPlace(moment, column, value))
+
   return {
     streamPublished: () => streamPages(reader, readPublished),
     streamBySource: (system) => streamPages(reader, readFromSource(system)),
 
-    bySlug: (slug) =>
-      reader
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((moment) => readBySlug(moment, slug)),
+    byId: (id) => readOne('id', id),
+    bySlug: (slug) => readOne('slug', slug),
 
     async currentSlugOf(formerSlug) {
       const place = await reader
@@ -60,8 +63,12 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
   }
 }
 
-async function readBySlug(db: Kysely<Schema>, slug: string): Promise<Place | undefined> {
-  const rows = await db.selectFrom('place').selectAll().where('slug', '=', slug).execute()
+async function readPlace(
+  db: Kysely<Schema>,
+  column: 'id' | 'slug',
+  value: string,
+): Promise<Place | undefined> {
+  const rows = await db.selectFrom('place').selectAll().where(column, '=', value).execute()
   const [place] = await toPlaces(db, rows)
   return place
 }

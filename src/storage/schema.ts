@@ -110,6 +110,8 @@ export type DeliveryRow = {
   status: Delivery['status']
   attempts: number
   next_attempt_at: Timestamp | null
+  lease_until: Timestamp | null
+  sent_at: Timestamp | null
   last_error: string | null
 }
 
@@ -128,3 +130,5 @@ export type AuditAction =
   | 'vocabulary.saved'
   | 'setting.saved'
   | 'submission.stored'
+  | 'submission.moved'
+  | 'delivery.restarted'

@@ -52,6 +52,27 @@ export function toDeliveryRow(delivery: Delivery): DeliveryRow {
     status: delivery.status,
     attempts: delivery.attempts,
     next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    lease_until: delivery.leaseUntil?.toISOString() ?? null,
+    sent_at: delivery.sentAt?.toISOString() ?? null,
     last_error: delivery.lastError ?? null,
   }
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    submissionId: row.submission_id,
+    channel: row.channel,
+    recipient: row.recipient,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: toDate(row.next_attempt_at),
+    leaseUntil: toDate(row.lease_until),
+    sentAt: toDate(row.sent_at),
+    lastError: row.last_error ?? undefined,
+  }
+}
+
+function toDate(moment: string | null): Date | undefined {
+  return moment === null ? undefined : new Date(moment)
 }

@@ -123,6 +123,61 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
       })
     })
 
+    describe('moving', () => {
+      const move = { from: 'quarantine', to: 'inbox', actor: 'cli' } as const
+
+      test('changes the status, stores the deliveries and an audit entry', async () => {
+        const submission = aSubmission({ status: 'quarantine' })
+        await store.store(submission, [])
+        const deliveries = [aDelivery(submission.id), aDelivery(submission.id)]
+        expect(await store.move({ ...move, id: submission.id, deliveries })).toBe(true)
+        expect(await store.byId(submission.id)).toEqual({ ...submission, status: 'inbox' })
+        expect(await countRows('delivery')).toBe(2)
+        const entry = database.reader.selectFrom('audit_entry').selectAll()
+        expect(await entry.where('action', '=', 'submission.moved').execute()).toMatchObject([
+          {
+            actor: 'cli',
+            subject: submission.id,
+            before: '{"status":"quarantine"}',
+            after: '{"status":"inbox"}',
+          },
+        ])
+      })
+
+      test('from where it is not changes nothing', async () => {
+        const submission = aSubmission({ status: 'done' })
+        await store.store(submission, [])
+        const deliveries = [aDelivery(submission.id)]
+        expect(await store.move({ ...move, id: submission.id, deliveries })).toBe(false)
+        expect(await store.move({ ...move, id: anId(), deliveries: [] })).toBe(false)
+        expect(await store.byId(submission.id)).toEqual(submission)
+        expect(await countRows('delivery')).toBe(0)
+        expect(await countRows('audit_entry')).toBe(1)
+      })
+
+      test('adds no deliveries to those there are', async () => {
+        const submission = aSubmission()
+        const first = aDelivery(submission.id)
+        await store.store(submission, [first])
+        const there = { ...move, from: 'inbox', to: 'quarantine', id: submission.id } as const
+        expect(await store.move({ ...there, deliveries: [] })).toBe(true)
+        const deliveries = [aDelivery(submission.id)]
+        expect(await store.move({ ...move, id: submission.id, deliveries })).toBe(true)
+        const rows = await database.reader.selectFrom('delivery').select('id').execute()
+        expect(rows).toEqual([{ id: first.id }])
+      })
+
+      test('of 20 at once one moves it', async () => {
+        const submission = aSubmission({ status: 'quarantine' })
+        await store.store(submission, [])
+        const moves = Array.from({ length: 20 }, () =>
+          store.move({ ...move, id: submission.id, deliveries: [aDelivery(submission.id)] }),
+        )
+        expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1)
+        expect(await countRows('delivery')).toBe(1)
+      })
+    })
+
     describe('racing', () => {
       test('of 50 calls with one key, one is stored and all get it', async () => {
         const contentHash = 'same'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Submission } from '../domain/submissions/submission.ts'
 import type {
+  Move,
   StoredSubmission,
   SubmissionFilter,
   SubmissionStore,
@@ -35,6 +36,15 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
         await insertDeliveries(db, deliveries.map(toDeliveryRow))
         await writeAudit(db, [auditEntry(submission)])
         return { kind: 'stored', submission }
+      }),
+
+    move: (move) =>
+      write(async (db) => {
+        if (!(await moveSubmission(db, move))) return false
+        const isFirst = !(await hasDeliveries(db, move.id))
+        if (isFirst) await insertDeliveries(db, move.deliveries.map(toDeliveryRow))
+        await writeAudit(db, [moveEntry(move)])
+        return true
       }),
 
     byNonce: (nonce) =>
@@ -95,6 +105,32 @@ async function readFirst(
   )
   if (sameNonce) return { kind: 'duplicate', submission: sameNonce }
   throw new Error(`the id of submission ${id} is taken`)
+}
+
+async function moveSubmission(db: Kysely<Schema>, { id, from, to }: Move): Promise<boolean> {
+  const moved = await db
+    .updateTable('submission')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+async function hasDeliveries(db: Kysely<Schema>, submissionId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+function moveEntry({ id, from, to, actor }: Move) {
+  const [before, after] = [{ status: from }, { status: to }]
+  return { actor, action: 'submission.moved', subject: id, before, after } as const
 }
 
 // Without what was written: messages are purged some day, the audit log is not.

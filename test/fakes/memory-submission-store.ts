@@ -34,6 +34,17 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       deliveries.push(...newDeliveries)
       return { kind: 'stored', submission }
     },
+    async move({ id, from, to, deliveries: newDeliveries }) {
+      await check('move')
+      const found = submissions.findIndex((one) => one.id === id && one.status === from)
+      const moved = submissions[found]
+      if (!moved) return false
+      submissions[found] = { ...moved, status: to }
+      if (!deliveries.some(({ submissionId }) => submissionId === id)) {
+        deliveries.push(...newDeliveries)
+      }
+      return true
+    },
     async byNonce(nonce) {
       await check('byNonce')
       return submissions.find((one) => one.nonce === nonce)

@@ -21,6 +21,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
   const store = createMemorySubmissionStore()
   const clock = { now: Date.UTC(2026, 10, 21, 8, 30) }
   const failedLayers: string[] = []
+  const announced: number[] = []
   let drawn = 0
   const submissions = createSubmissions({
     store,
@@ -35,6 +36,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
       return bytes
     },
     pause: async () => undefined,
+    announceDeliveries: () => void announced.push(clock.now),
     reportFailedLayer: (layer) => failedLayers.push(layer),
     ...overrides,
   })
@@ -61,7 +63,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
       ...fields,
     }
   }
-  return { submissions, store, clock, failedLayers, send, fillIn }
+  return { submissions, store, clock, failedLayers, announced, send, fillIn }
 }
 
 const PLACES = new Map([

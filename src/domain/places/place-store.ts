@@ -25,6 +25,7 @@ export type PlaceStore = {
   streamPublished(): AsyncIterable<Place>
   /** all places of any status that came from this source system, streamed */
   streamBySource(system: string): AsyncIterable<Place>
+  byId(id: string): Promise<Place | undefined>
   bySlug(slug: string): Promise<Place | undefined>
   /** the slug that the place has today, for a slug it had once */
   currentSlugOf(formerSlug: string): Promise<string | undefined>

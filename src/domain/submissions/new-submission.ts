@@ -38,18 +38,19 @@ export function newSubmission(sending: Sending, judgement: Judgement, chance: Ch
 
 /** One e-mail to each recipient, due at once. */
 export function newDeliveries(
-  submission: Submission,
+  submission: Pick<Submission, 'id'>,
   recipients: readonly string[],
   chance: Chance,
 ): Delivery[] {
+  const now = chance.now()
   return [...new Set(recipients)].map((recipient) => ({
-    id: uuidV7(submission.receivedAt, chance.randomBytes(UUID_RANDOM_BYTES)),
+    id: uuidV7(now, chance.randomBytes(UUID_RANDOM_BYTES)),
     submissionId: submission.id,
     channel: 'email',
     recipient,
     status: 'pending',
     attempts: 0,
-    nextAttemptAt: submission.receivedAt,
+    nextAttemptAt: now,
   }))
 }
 

@@ -12,6 +12,7 @@ import { type Message, type MessageValues, parseMessage, type PhoneParser } from
 import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
+import { type Receiver, recipientsOf } from './recipients.ts'
 import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
 import { createSenderRate } from './sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
@@ -20,7 +21,7 @@ import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 export type SubmissionPorts = {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list'>
   /** the place of a present or former slug, of any status */
-  findPlace(slug: string): Promise<{ id: string; recipients: readonly string[] } | undefined>
+  findPlace(slug: string): Promise<Receiver | undefined>
   /** who gets messages to the organisation, and to places without recipients of their own */
   siteRecipients(): Promise<readonly string[]>
   parsePhone: PhoneParser
@@ -30,6 +31,8 @@ export type SubmissionPorts = {
   randomBytes(count: number): Uint8Array
   /** lets everything that waits have its turn, in the middle of long work */
   pause(): Promise<void>
+  /** something has been stored that is to be handed on */
+  announceDeliveries(): void
   /** a part of the shield did not work and gave no points; for the log */
   reportFailedLayer(layer: string, error: unknown): void
 }
@@ -126,7 +129,10 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const submission = newSubmission(sending, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
-    if (stored.kind === 'stored') recent.add(submission, sender)
+    if (stored.kind === 'stored') {
+      recent.add(submission, sender)
+      if (deliveries.length > 0) ports.announceDeliveries()
+    }
     return answer(stored.kind, stored.submission)
   }
 
@@ -141,9 +147,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 
   async function deliveriesOf(submission: Submission, place: Arrival['place']) {
     if (submission.verdict === 'quarantine') return []
-    const own = place?.recipients ?? []
-    const recipients = own.length > 0 ? own : await ports.siteRecipients()
-    return newDeliveries(submission, recipients, ports)
+    return newDeliveries(submission, await recipientsOf(place, ports.siteRecipients), ports)
   }
 
   async function withinRate(
@@ -189,7 +193,7 @@ type Arrival = {
   request: MessageRequest
   hidden: HiddenValues
   token: TokenReading
-  place: { id: string; recipients: readonly string[] } | undefined
+  place: Receiver | undefined
   sender: Sender | undefined
   sending: Sending
   /** milliseconds */

@@ -1,3 +1,4 @@
+import type { Actor } from '../places/place-store.ts'
 import type { Delivery, Submission, SubmissionStatus } from './submission.ts'
 
 export type StoredSubmission =
@@ -14,6 +15,16 @@ export type SubmissionFilter = {
   beforeId?: string
 }
 
+/** A message that is put elsewhere by a person. */
+export type Move = {
+  id: string
+  from: SubmissionStatus
+  to: SubmissionStatus
+  actor: Actor
+  /** are stored when the message has none yet: nobody is told twice */
+  deliveries: readonly Delivery[]
+}
+
 /**
  * The messages. Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
  * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, also not
@@ -21,6 +32,8 @@ export type SubmissionFilter = {
  */
 export type SubmissionStore = {
   store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
+  /** `false`, and nothing is changed, when it is not where it was thought to be; with an audit entry in the same commit */
+  move(move: Move): Promise<boolean>
   /** the submission that spent this nonce first, if any */
   byNonce(nonce: string): Promise<Submission | undefined>
   byId(id: string): Promise<Submission | undefined>

@@ -35,14 +35,23 @@ export type Submission = {
   senderHash?: string
 }
 
-/** One message still to be handed on. The first ones are e-mails and webhooks. */
+export type Channel = 'email' | 'webhook'
+
+/** `sending`: somebody works at it until `leaseUntil`; after that it is free again. */
+export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'retrying' | 'failed'
+
+/** One message to be handed on to one recipient. */
 export type Delivery = {
   id: string
   submissionId: string
-  channel: 'email' | 'webhook'
+  channel: Channel
   recipient: string
-  status: 'pending' | 'sent' | 'retrying' | 'failed'
+  status: DeliveryStatus
+  /** how many were begun */
   attempts: number
   nextAttemptAt?: Date
+  leaseUntil?: Date
+  sentAt?: Date
+  /** the words of the other server, or a `DeliveryErrorCode` */
   lastError?: string
 }

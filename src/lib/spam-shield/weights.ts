@@ -6,6 +6,11 @@ export const THRESHOLD = 5
 /** No layer gives more, so that it always takes two independent reasons to quarantine. */
 export const MOST_POINTS_OF_A_LAYER = 4
 
+/** Whether a stored code is one of those that this version gives. */
+export function isSignalCode(code: string): code is SignalCode {
+  return Object.hasOwn(WEIGHTS, code)
+}
+
 /** Every signal there is, what it weighs, and why. The weights are judgement, to be checked against stored scores. */
 export const WEIGHTS = {
   'marker-undelivered': {

@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox.ts'
 import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
-import { THRESHOLD, WEIGHTS, type SignalCode } from '../../lib/spam-shield/weights.ts'
+import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
+import { moveMessage, STEPS } from './move-message.ts'
 import { USAGE } from './usage.ts'
 
 const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 
-/** `inbox [list]` and `inbox show NUMBER`. */
+/** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -27,17 +28,19 @@ export async function runInbox(parameters: string[]): Promise<number> {
     (line) => void process.stderr.write(line),
     () => new Date(),
   )
-  const { databaseUrl, directory } = loadConfig()
-  const storage = await openStorage({ databaseUrl, directory, log })
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log })
   try {
     const inbox = createInbox(storage.submissions)
     const [action = 'list', reference] = positionals
-    if (action === 'show' && reference) {
+    const step = STEPS.find((one) => one === action)
+    if ((action === 'show' || step) && reference) {
       const found = await inbox.show(reference)
       if (!found) {
         console.error(words.inbox.unknown(reference))
         return 1
       }
+      if (step) return await moveMessage(found, step, { config, storage, words })
       console.log(values.json ? JSON.stringify(found, null, 2) : describe(found, words))
       return 0
     }
@@ -90,8 +93,4 @@ function describe(submission: Submission, { inbox, signals }: Messages): string 
     `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
     ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
   ].join('\n')
-}
-
-function isSignalCode(code: string): code is SignalCode {
-  return Object.hasOwn(WEIGHTS, code)
 }

@@ -1,4 +1,5 @@
 import { explainStartFailure } from '../start-failure.ts'
+import { runDeliver } from './deliver-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
@@ -7,6 +8,7 @@ import { USAGE } from './usage.ts'
 
 /** Every command takes what follows its name and gives the exit code. */
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
+  deliver: runDeliver,
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,

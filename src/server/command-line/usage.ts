@@ -6,6 +6,9 @@ export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--c
 npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
 npx lageplan inbox show NUMMER
     Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.
+npx lageplan inbox ham|spam|done|reopen NUMMER
+    Gibt aus der Quarantäne frei und stellt zu, legt in die Quarantäne, erledigt, öffnet wieder.
+    Releases from quarantine and delivers, quarantines, marks as done, opens again.
 
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
@@ -15,4 +18,10 @@ npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
     Misst, wie gut sich beurteilte Texte auseinanderhalten lassen; je Zeile {"label": 1, "text": "…"}, 1 ist Spam.
     Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.
 
-DATA_DIR, DATABASE_URL, MAP_… wie beim Server. As for the server.`
+npx lageplan deliver --now
+npx lageplan deliver --list
+npx lageplan deliver --retry KENNUNG
+    Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
+    Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
+
+DATA_DIR, DATABASE_URL, MAP_…, SMTP_URL, MAIL_FROM, MAIL_TO wie beim Server. As for the server.`

@@ -1,4 +1,5 @@
 import { beforeAll } from 'vitest'
+import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
@@ -19,3 +20,4 @@ const open = async () => {
 placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
+deliveryStoreContract(open)

@@ -1,3 +1,4 @@
+import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
@@ -9,3 +10,4 @@ const open = async () => openSqlite({ directory: await temporaryDirectory(), log
 placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
+deliveryStoreContract(open)

@@ -26,6 +26,9 @@ export const inbox = {
   score: (score: number, threshold: number) =>
     `${score.toLocaleString('de')} von ${threshold} Punkten`,
   noReasons: 'Nichts spricht dagegen.',
+  moved: (receipt: string, to: SubmissionStatus) => `${receipt}: jetzt „${status[to]}“.`,
+  notMoved: (receipt: string, is: SubmissionStatus) =>
+    `${receipt} steht unter „${status[is]}“: Von dort geht das nicht.`,
   unknown: (reference: string) =>
     `Eine Nachricht „${reference}“ gibt es nicht. npx lageplan inbox zeigt alle.`,
 }

@@ -1,13 +1,15 @@
 import type { inbox as german } from './inbox.de.ts'
 
+const status: typeof german.status = {
+  inbox: 'inbox',
+  quarantine: 'quarantine',
+  done: 'done',
+  accepted: 'accepted',
+  declined: 'declined',
+}
+
 export const inbox: typeof german = {
-  status: {
-    inbox: 'inbox',
-    quarantine: 'quarantine',
-    done: 'done',
-    accepted: 'accepted',
-    declined: 'declined',
-  },
+  status,
   verdict: { accept: 'accepted', quarantine: 'suspicious' },
   empty: 'No messages.',
   organisation: 'to the organisation',
@@ -20,5 +22,7 @@ export const inbox: typeof german = {
   points: (points) => `${points.toLocaleString('en')} pts`,
   score: (score, threshold) => `${score.toLocaleString('en')} of ${threshold} points`,
   noReasons: 'Nothing speaks against it.',
+  moved: (receipt, to) => `${receipt}: now “${status[to]}”.`,
+  notMoved: (receipt, is) => `${receipt} is in “${status[is]}”: this cannot be done from there.`,
   unknown: (reference) => `There is no message “${reference}”. npx lageplan inbox shows all.`,
 }

@@ -1,0 +1,114 @@
+import type { Notice } from '../../domain/submissions/deliver.ts'
+import { parseEmail } from '../../domain/places/email.ts'
+import type { MailWords } from './mail-words.ts'
+
+export type MailContent = { subject: string; text: string; html: string; replyTo?: string }
+
+type Circumstances = {
+  words: MailWords
+  siteName: string
+  /** absolute address of a place's page */
+  placeUrl(slug: string): string
+}
+
+/**
+ * The mail that tells of a message. The subject holds nothing that a visitor typed; everything else is text, in HTML
+ * escaped. The visitor's address stands in Reply-To alone, and only when it is one.
+ */
+export function composeMail({ submission, place }: Notice, about: Circumstances): MailContent {
+  const { words, siteName, placeUrl } = about
+  const { fields, receipt, score, signals } = submission
+  const subjectMatter = oneLine(place?.name ?? siteName)
+  const replyTo = readReplyTo(fields.email)
+  const parts: MailParts = {
+    title: words.title(subjectMatter),
+    rows: [
+      [words.name, fields.name],
+      [words.email, fields.email],
+      [words.phone, fields.phone],
+      [words.receivedAt, words.moment(submission.receivedAt)],
+      [words.receipt, receipt],
+    ].flatMap(([label = '', value]) => (value ? [{ label, value: oneLine(value) }] : [])),
+    messageTitle: words.message,
+    message: fields.message ?? '',
+    reasonsTitle: words.reasons,
+    reasons: score > 0 ? signals.map((signal) => words.reason(signal)) : [],
+    linkTitle: words.placePage,
+    link: place?.isPublic ? placeUrl(place.slug) : undefined,
+    closing: [replyTo ? words.answerByReply : words.answerOtherwise, words.footer(siteName)],
+  }
+  return {
+    subject: words.subject(receipt, subjectMatter),
+    text: textOf(parts),
+    html: htmlOf(parts, words.language),
+    replyTo,
+  }
+}
+
+type MailParts = {
+  title: string
+  rows: { label: string; value: string }[]
+  messageTitle: string
+  message: string
+  reasonsTitle: string
+  reasons: string[]
+  linkTitle: string
+  link: string | undefined
+  closing: string[]
+}
+
+function textOf(parts: MailParts): string {
+  const { title, rows, messageTitle, message, reasonsTitle, reasons, linkTitle, link } = parts
+  const sections = [
+    title,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    `${messageTitle}:\n${message}`,
+    ...(reasons.length > 0 ? [[`${reasonsTitle}:`, ...reasons].join('\n- ')] : []),
+    ...(link ? [`${linkTitle}: ${link}`] : []),
+    // The separator of signatures (RFC 3676, 4.3): programs leave out what follows from an answer.
+    `-- \n${parts.closing.join('\n')}`,
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+function htmlOf(parts: MailParts, language: string): string {
+  const { title, rows, messageTitle, message, reasonsTitle, reasons, linkTitle, link } = parts
+  const cells = rows.map(({ label, value }) => {
+    const head = `<th align="left" style="padding:0 1em 0 0">${escapeHtml(label)}</th>`
+    return `<tr>${head}<td>${escapeHtml(value)}</td></tr>`
+  })
+  const items = reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`)
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(title)}</title></head><body style="font-family:sans-serif">`,
+    `<h1 style="font-size:1.3em">${escapeHtml(title)}</h1><table>${cells.join('')}</table>`,
+    `<h2 style="font-size:1.1em">${escapeHtml(messageTitle)}</h2>`,
+    `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
+    ...(items.length > 0 ? [`<h2 style="font-size:1.1em">${escapeHtml(reasonsTitle)}</h2>`] : []),
+    ...(items.length > 0 ? [`<ul>${items.join('')}</ul>`] : []),
+    ...(link ? [`<p><a href="${escapeHtml(link)}">${escapeHtml(linkTitle)}</a></p>`] : []),
+    `<hr><p>${parts.closing.map(escapeHtml).join('<br>')}</p></body></html>`,
+  ].join('\n')
+}
+
+function readReplyTo(email: string | undefined): string | undefined {
+  const parsed = email === undefined ? undefined : parseEmail(email)
+  return parsed?.ok && parsed.value === email ? parsed.value : undefined
+}
+
+/** Headers and tables have room for one line; anything that could begin a second one becomes a blank. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bodiesOf,
+  headersOf,
+  type MailServer,
+  startMailServer,
+} from '../../../test/fakes/mail-server.ts'
+import type { Notice } from '../../domain/submissions/deliver.ts'
+import { createSmtpSender } from './smtp-sender.ts'
+import { parseSmtpUrl } from './smtp-settings.ts'
+
+const NOTICE: Notice = {
+  delivery: { id: '01900000-0000-7000-8000-000000000001', recipient: 'park@beispiel.de' },
+  submission: {
+    id: 'submission',
+    receipt: 'LP-7K3F-29QD',
+    form: 'message',
+    fields: { name: 'Jörg Möller', email: 'joerg@beispiel.de', message: 'Grüße\n.\nEnde' },
+    locale: 'de',
+    receivedAt: new Date('2026-11-21T08:30:00Z'),
+    idempotencyKey: 'key',
+    contentHash: 'hash',
+    verdict: 'accept',
+    score: 0,
+    signals: [],
+    status: 'inbox',
+  },
+  place: { name: 'Schloß Größe', slug: 'schloss', isPublic: true },
+}
+
+let server: MailServer
+
+beforeEach(async () => {
+  server = await startMailServer()
+})
+
+afterEach(() => server.close())
+
+function aSender(url = server.url) {
+  const identity = (text: string) => text
+  return createSmtpSender({
+    smtp: parseSmtpUrl(url)!,
+    from: { address: 'orte@beispiel.de', name: 'Orte' },
+    siteName: async () => 'Orte',
+    placeUrl: identity,
+    words: {
+      language: 'de',
+      subject: (receipt, about) => `${receipt}: ${about}`,
+      title: identity,
+      receipt: 'Nummer',
+      receivedAt: 'Eingegangen',
+      moment: (at) => at.toISOString(),
+      name: 'Name',
+      email: 'E-Mail',
+      phone: 'Telefon',
+      message: 'Nachricht',
+      reasons: 'Gründe',
+      reason: ({ code }) => code,
+      placePage: 'Seite',
+      answerByReply: 'Antworten',
+      answerOtherwise: 'Keine',
+      footer: identity,
+    },
+  })
+}
+
+describe('a mail on its way', () => {
+  test('reaches its recipient as text and as HTML, umlauts and single dots whole', async () => {
+    expect(await aSender()(NOTICE)).toEqual({ ok: true })
+    const [mail] = server.mails
+    expect(mail).toMatchObject({ from: 'orte@beispiel.de', to: ['park@beispiel.de'] })
+    const bodies = bodiesOf(mail!)
+    for (const type of ['text/plain', 'text/html']) {
+      expect(bodies[type]?.replaceAll('\r\n', '\n')).toContain('Grüße\n.\nEnde')
+      expect(bodies[type]).toContain('Jörg Möller')
+    }
+  })
+
+  test('says who to answer to, what it is, and which delivery, every time the same', async () => {
+    const send = aSender()
+    await send(NOTICE)
+    await send(NOTICE)
+    for (const mail of server.mails) {
+      expect(headersOf(mail)).toMatchObject({
+        from: 'Orte <orte@beispiel.de>',
+        to: 'park@beispiel.de',
+        'reply-to': 'joerg@beispiel.de',
+        'message-id': '<01900000-0000-7000-8000-000000000001@beispiel.de>',
+        'auto-submitted': 'auto-generated',
+      })
+    }
+    expect(server.mails).toHaveLength(2)
+  })
+
+  test('carries no header that a visitor or a list of places wrote', async () => {
+    const injection = 'x\r\nBcc: alle@beispiel.de\r\n\r\n<b>'
+    const fields = { name: injection, email: injection, message: injection }
+    const place = { ...NOTICE.place!, name: injection }
+    await aSender()({ ...NOTICE, submission: { ...NOTICE.submission, fields }, place })
+    expect(headersOf(server.mails[0]!)).not.toHaveProperty('bcc')
+    expect(headersOf(server.mails[0]!)).not.toHaveProperty('reply-to')
+    expect(server.mails[0]!.to).toEqual(['park@beispiel.de'])
+  })
+
+  test.each([
+    'park@beispiel.de\r\nBcc: alle@beispiel.de',
+    'park@beispiel.de, alle@beispiel.de',
+    'Park <park@beispiel.de>',
+    'park',
+    '',
+  ])('is not sent to %j, for good', async (recipient) => {
+    const delivery = { ...NOTICE.delivery, recipient }
+    const refused = { ok: false, isPermanent: true, error: 'recipient_invalid' }
+    expect(await aSender()({ ...NOTICE, delivery })).toEqual(refused)
+    expect(server.mails).toEqual([])
+  })
+})
+
+describe('a server that', () => {
+  test.each([
+    ['refuses for now', 'refuse-for-now', false, '451 Try again later'],
+    ['refuses for good', 'refuse-for-good', true, '554 Not wanted'],
+    ['does not know the recipient', 'refuse-recipient', true, '550 No such user here'],
+    ['cuts the connection', 'drop', false, 'Connection closed unexpectedly'],
+  ] as const)('%s', async (_, answer, isPermanent, error) => {
+    server.answerNext(answer)
+    expect(await aSender()(NOTICE)).toEqual({ ok: false, isPermanent, error })
+  })
+
+  test('is not there is tried again', async () => {
+    const { url } = server
+    await server.close()
+    expect(await aSender(url)(NOTICE)).toMatchObject({ ok: false, isPermanent: false })
+    server = await startMailServer()
+  })
+
+  test('does not like the password is tried again, and the password stands nowhere', async () => {
+    const strict = await startMailServer({ credentials: { user: 'orte', password: 'richtig' } })
+    const withPassword = (password: string) =>
+      strict.url.replace('smtp://', `smtp://orte:${password}@`)
+    const refused = await aSender(withPassword('geheim'))(NOTICE)
+    expect(refused).toMatchObject({ ok: false, isPermanent: false })
+    expect(JSON.stringify(refused)).not.toContain('geheim')
+    expect(await aSender(withPassword('richtig'))(NOTICE)).toEqual({ ok: true })
+    await strict.close()
+  })
+})

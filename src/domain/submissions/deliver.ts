@@ -1,0 +1,101 @@
+import type { PlaceStore } from '../places/place-store.ts'
+import { delayAfter } from './retry-plan.ts'
+import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
+import type { Channel, Delivery, Submission } from './submission.ts'
+import type { SubmissionStore } from './submission-store.ts'
+
+/** Longer than a sender may take, so that nobody else takes up what is still being sent. */
+const LEASE_MS = 5 * 60_000
+/** Characters of another server's words that are kept. */
+const LONGEST_ERROR = 500
+
+/** What a recipient is told of. */
+export type Notice = {
+  delivery: Pick<Delivery, 'id' | 'recipient'>
+  submission: Submission
+  /** what the message is about; undefined when it is for the organisation */
+  place: { name: string; slug: string; isPublic: boolean } | undefined
+}
+
+/** Why something could not be handed on, where no other server says so. */
+export const DELIVERY_ERROR_CODES = ['recipient_invalid', 'timed_out', 'message_gone'] as const
+export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
+
+/** `isPermanent`: no later attempt would go better. */
+export type SendResult = { ok: true } | { ok: false; isPermanent: boolean; error: string }
+
+/** Hands one notice on, or gives up within a minute. */
+export type Sender = (notice: Notice) => Promise<SendResult>
+
+export type DeliveryPorts = {
+  deliveries: Pick<DeliveryStore, 'claim' | 'settle'>
+  submissions: Pick<SubmissionStore, 'byId'>
+  places: Pick<PlaceStore, 'byId'>
+  senders: Partial<Record<Channel, Sender>>
+  now(): Date
+  /** in [0, 1) */
+  chance(): number
+}
+
+export type Deliverer = {
+  /** takes what is due now, or what was due at an earlier moment */
+  claim(limit: number, dueBy?: Date): Promise<Delivery[]>
+  /** hands a claimed one on and notes how it went */
+  deliver(delivery: Delivery): Promise<DeliveryOutcome>
+}
+
+/**
+ * Hands messages on at least once: an attempt that is cut off after the other server took the message, and before that was
+ * noted, is made again.
+ */
+export function createDeliverer(ports: DeliveryPorts): Deliverer {
+  const { deliveries, submissions, places, senders, now, chance } = ports
+  const channels = CHANNELS.filter((channel) => senders[channel])
+
+  async function send(delivery: Delivery): Promise<SendResult> {
+    const submission = await submissions.byId(delivery.submissionId)
+    const sender = senders[delivery.channel]
+    if (!submission || !sender) return { ok: false, isPermanent: true, error: 'message_gone' }
+    const { placeId } = submission
+    const found = placeId === undefined ? undefined : await places.byId(placeId)
+    const place = found && {
+      name: found.name,
+      slug: found.slug,
+      isPublic: found.status === 'published',
+    }
+    // Also a bug is to be seen in the list of what failed, and must not be tried for ever.
+    return sender({ delivery, submission, place }).catch((error: unknown) => ({
+      ok: false,
+      isPermanent: false,
+      error: String(error),
+    }))
+  }
+
+  function outcomeOf(result: SendResult, attempts: number): DeliveryOutcome {
+    if (result.ok) return { status: 'sent', sentAt: now() }
+    const lastError = result.error.slice(0, LONGEST_ERROR).toWellFormed()
+    const delay = result.isPermanent ? undefined : delayAfter(attempts, chance())
+    if (delay === undefined) return { status: 'failed', lastError }
+    return { status: 'retrying', nextAttemptAt: new Date(now().getTime() + delay), lastError }
+  }
+
+  return {
+    claim: async (limit, dueBy = now()) =>
+      channels.length === 0
+        ? []
+        : deliveries.claim({
+            channels,
+            now: now(),
+            dueBy,
+            leaseUntil: new Date(now().getTime() + LEASE_MS),
+            limit,
+          }),
+    async deliver(delivery) {
+      const outcome = outcomeOf(await send(delivery), delivery.attempts)
+      await deliveries.settle(delivery, outcome)
+      return outcome
+    },
+  }
+}
+
+const CHANNELS = ['email', 'webhook'] as const satisfies readonly Channel[]

@@ -1,0 +1,41 @@
+import type { Actor } from '../places/place-store.ts'
+import type { Channel, Delivery, DeliveryStatus } from './submission.ts'
+
+export type Claim = {
+  channels: readonly Channel[]
+  now: Date
+  /** takes what is to be attempted by then */
+  dueBy: Date
+  leaseUntil: Date
+  limit: number
+}
+
+/** How an attempt ended. */
+export type DeliveryOutcome =
+  | { status: 'sent'; sentAt: Date }
+  | { status: 'retrying'; nextAttemptAt: Date; lastError: string }
+  | { status: 'failed'; lastError: string }
+
+export type ListedDelivery = Delivery & { receipt: string }
+
+/**
+ * What is to be handed on. Every implementation promises: a delivery is claimed by one caller at a time, also where several
+ * processes work on one database; a claim that is not settled by the end of its lease is free again; what belongs to a
+ * quarantined message is never claimed; every call resolves only after its commit is on the disk.
+ */
+export type DeliveryStore = {
+  /** oldest first, as `sending`, with this attempt counted */
+  claim(claim: Claim): Promise<Delivery[]>
+  /**
+   * Notes how a claimed delivery went. That it was sent is always noted; a failure only by whoever holds the claim now, which
+   * the count of attempts tells.
+   */
+  settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
+  /** lets everything that waits for its next attempt be due at once */
+  hasten(now: Date): Promise<void>
+  /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
+  restart(id: string, now: Date, actor: Actor): Promise<boolean>
+  /** newest first */
+  list(status: DeliveryStatus, limit: number): Promise<ListedDelivery[]>
+  countByStatus(): Promise<Record<DeliveryStatus, number>>
+}

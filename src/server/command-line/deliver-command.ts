@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import type { Deliverer } from '../../domain/submissions/deliver.ts'
+import { DELIVERY_ERROR_CODES } from '../../domain/submissions/deliver.ts'
+import type { DeliveryStore, ListedDelivery } from '../../domain/submissions/delivery-store.ts'
+import { delivery as german } from '../../web/messages/delivery.de.ts'
+import { delivery as english } from '../../web/messages/delivery.en.ts'
+import { composeDeliverer } from '../compose.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { USAGE } from './usage.ts'
+
+const MOST_AT_ONCE = 5
+const LONGEST_LIST = 1_000
+
+type Words = typeof german
+
+/** `deliver --now`, `deliver --list` and `deliver --retry ID`. */
+export async function runDeliver(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      now: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      retry: { type: 'string' },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const { now, list, retry } = values
+  if ([now, list, retry !== undefined].filter(Boolean).length !== 1) {
+    console.error(USAGE)
+    return 2
+  }
+  const words = values.english ? english : german
+  const config = loadConfig()
+  const log = createLog(
+    (line) => void process.stderr.write(line),
+    () => new Date(),
+  )
+  const storage = await openStorage({ ...config, log })
+  try {
+    if (retry !== undefined) return await restart(retry, storage.deliveries, words)
+    if (list) return await printUndelivered(storage.deliveries, words)
+    return await deliverNow({ config, storage, words })
+  } finally {
+    await storage.close()
+  }
+}
+
+async function deliverNow({
+  config,
+  storage,
+  words,
+}: {
+  config: Config
+  storage: Storage
+  words: Words
+}): Promise<number> {
+  if (!config.mail) {
+    console.error(words.noServer)
+    return 1
+  }
+  const startedAt = new Date()
+  await storage.deliveries.hasten(startedAt)
+  const counts = await deliverAll(composeDeliverer(config, storage), startedAt)
+  console.log(words.result(counts.sent, counts.retrying, counts.failed))
+  return counts.retrying + counts.failed > 0 ? 1 : 0
+}
+
+/** What fails meanwhile is not due by the start again, so this ends. */
+async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
+  const counts = { sent: 0, retrying: 0, failed: 0 }
+  for (;;) {
+    const claimed = await claim(MOST_AT_ONCE, dueBy)
+    if (claimed.length === 0) return counts
+    for (const { status } of await Promise.all(claimed.map(deliver))) counts[status] += 1
+  }
+}
+
+async function restart(id: string, deliveries: DeliveryStore, words: Words): Promise<number> {
+  if (await deliveries.restart(id.trim().toLowerCase(), new Date(), 'cli')) {
+    console.log(words.restarted)
+    return 0
+  }
+  console.error(words.notFailed(id))
+  return 1
+}
+
+async function printUndelivered(deliveries: DeliveryStore, words: Words): Promise<number> {
+  const retrying = await deliveries.list('retrying', LONGEST_LIST)
+  if (retrying.length > 0) console.log(words.retryingTitle)
+  for (const one of retrying) console.log(describe(one, words))
+  const failed = await deliveries.list('failed', LONGEST_LIST)
+  console.log(failed.length > 0 ? words.failedTitle : words.noneFailed)
+  for (const one of failed) console.log(describe(one, words))
+  if (failed.length > 0) console.log(words.howToRetry)
+  const counts = await deliveries.countByStatus()
+  const waiting = counts.pending + counts.retrying + counts.sending
+  console.log(words.counts(waiting, counts.sent, counts.failed))
+  return 0
+}
+
+function describe(
+  { id, receipt, recipient, attempts, lastError = '' }: ListedDelivery,
+  words: Words,
+): string {
+  const code = DELIVERY_ERROR_CODES.find((one) => one === lastError)
+  const reason = code ? words.errors[code] : lastError.replace(/\s+/g, ' ')
+  return `${id}  ${receipt}  ${recipient}  ${words.attempts(attempts)}\n    ${reason}`
+}

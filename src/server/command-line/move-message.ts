@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { createModeration } from '../../domain/submissions/moderation.ts'
+import type { Submission } from '../../domain/submissions/submission.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import type { Messages } from '../../web/messages/index.ts'
+import { siteRecipientsOf } from '../compose.ts'
+import type { Config } from '../config.ts'
+
+/** The words of the command line for what a person decides about a message. */
+export const STEPS = ['ham', 'spam', 'done', 'reopen'] as const
+
+/** Puts a message where the person wants it, says so, and gives the exit code. */
+export async function moveMessage(
+  submission: Submission,
+  step: (typeof STEPS)[number],
+  { config, storage, words }: { config: Config; storage: Storage; words: Messages },
+): Promise<number> {
+  const { releaseFromQuarantine, markSpam, markDone, reopen } = createModeration({
+    store: storage.submissions,
+    places: storage.places,
+    siteRecipients: siteRecipientsOf(config, storage),
+    now: () => new Date(),
+    randomBytes: (count) => randomBytes(count),
+  })
+  const take = { ham: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+  const moved = await take(submission, 'cli')
+  const { receipt, status } = submission
+  if (moved.ok) console.log(words.inbox.moved(receipt, moved.to))
+  else console.error(words.inbox.notMoved(receipt, status))
+  return moved.ok ? 0 : 1
+}

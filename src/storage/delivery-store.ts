@@ -1,0 +1,163 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Claim, DeliveryOutcome, DeliveryStore } from '../domain/submissions/delivery-store.ts'
+import type { Delivery } from '../domain/submissions/submission.ts'
+import { auditWriter } from './audit-entries.ts'
+import type { Database } from './database.ts'
+import type { DeliveryRow, Schema } from './schema.ts'
+import { toDelivery } from './submission-rows.ts'
+
+export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
+  const writeAudit = auditWriter()
+  return {
+    async claim(claim) {
+      // Most of the time nothing is due, and a look costs no commit.
+      if ((await dueIds(reader, { ...claim, limit: 1 })).length === 0) return []
+      return write((db) => claimDue(db, claim))
+    },
+
+    settle: (delivery, outcome) => write((db) => settle(db, delivery, outcome)),
+
+    async hasten(now) {
+      await write((db) =>
+        db
+          .updateTable('delivery')
+          .set({ next_attempt_at: now.toISOString() })
+          .where('status', 'in', ['pending', 'retrying'])
+          .where('next_attempt_at', '>', now.toISOString())
+          .execute(),
+      )
+    },
+
+    restart: (id, now, actor) =>
+      write(async (db) => {
+        const before = await restartFailed(db, id, now)
+        if (!before) return false
+        await writeAudit(db, [{ actor, action: 'delivery.restarted', subject: id, before }])
+        return true
+      }),
+
+    async list(status, limit) {
+      const rows = await reader
+        .selectFrom('delivery')
+        .innerJoin('submission', 'submission.id', 'delivery.submission_id')
+        .selectAll('delivery')
+        .select('submission.receipt')
+        .where('delivery.status', '=', status)
+        .orderBy('delivery.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ receipt, ...row }) => ({ ...toDelivery(row), receipt }))
+    },
+
+    async countByStatus() {
+      const counts = { pending: 0, sending: 0, sent: 0, retrying: 0, failed: 0 }
+      const rows = await reader
+        .selectFrom('delivery')
+        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .groupBy('status')
+        .execute()
+      for (const { status, count } of rows) counts[status] = Number(count)
+      return counts
+    },
+  }
+}
+
+async function claimDue(db: Kysely<Schema>, claim: Claim): Promise<Delivery[]> {
+  const ids = await dueIds(db, claim)
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('delivery')
+    .set(({ eb }) => ({
+      status: 'sending',
+      attempts: eb('attempts', '+', 1),
+      lease_until: claim.leaseUntil.toISOString(),
+    }))
+    .where('id', 'in', ids)
+    // Once more: on PostgreSQL another process may have claimed some of them since they were looked up.
+    .where((due) => isDue(due, claim))
+    .returningAll()
+    .execute()
+  return rows.map(toDelivery).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+async function dueIds(db: Kysely<Schema>, claim: Claim): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where((due) => isDue(due, claim))
+    .orderBy('id')
+    .limit(claim.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function isDue(
+  eb: ExpressionBuilder<Schema, 'delivery'>,
+  { channels, now, dueBy }: Pick<Claim, 'channels' | 'now' | 'dueBy'>,
+) {
+  const isWaiting = eb('delivery.status', 'in', ['pending', 'retrying'])
+  const hasItsTime = eb.or([
+    eb('delivery.next_attempt_at', 'is', null),
+    eb('delivery.next_attempt_at', '<=', dueBy.toISOString()),
+  ])
+  const isAbandoned = eb.and([
+    eb('delivery.status', '=', 'sending'),
+    eb('delivery.lease_until', '<=', now.toISOString()),
+  ])
+  const isQuarantined = eb.exists(
+    eb
+      .selectFrom('submission')
+      .select('submission.id')
+      .whereRef('submission.id', '=', 'delivery.submission_id')
+      .where('submission.status', '=', 'quarantine'),
+  )
+  return eb.and([
+    eb('delivery.channel', 'in', channels),
+    eb.or([eb.and([isWaiting, hasItsTime]), isAbandoned]),
+    eb.not(isQuarantined),
+  ])
+}
+
+async function settle(
+  db: Kysely<Schema>,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const update = db.updateTable('delivery').set(settledColumns(outcome)).where('id', '=', id)
+  if (outcome.status === 'sent') await update.execute()
+  else await update.where('status', '=', 'sending').where('attempts', '=', attempts).execute()
+}
+
+type SettledColumns = Pick<
+  DeliveryRow,
+  'status' | 'next_attempt_at' | 'lease_until' | 'sent_at' | 'last_error'
+>
+
+function settledColumns(outcome: DeliveryOutcome): SettledColumns {
+  const { status } = outcome
+  return {
+    status,
+    lease_until: null,
+    next_attempt_at: status === 'retrying' ? outcome.nextAttemptAt.toISOString() : null,
+    sent_at: status === 'sent' ? outcome.sentAt.toISOString() : null,
+    last_error: status === 'sent' ? null : outcome.lastError,
+  }
+}
+
+/** What it was before; undefined when it was not failed. */
+async function restartFailed(db: Kysely<Schema>, id: string, now: Date) {
+  const failed = await db
+    .selectFrom('delivery')
+    .select(['status', 'attempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  const restarted = await db
+    .updateTable('delivery')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst()
+  return restarted && failed
+}

@@ -1,0 +1,35 @@
+import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import { isSignalCode } from '../../lib/spam-shield/weights.ts'
+import { signals } from './signals.de.ts'
+
+const MOMENT = new Intl.DateTimeFormat('de', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** Die Texte der E-Mail, die eine Nachricht meldet. */
+export const mail = {
+  language: 'de',
+  subject: (receipt: string, about: string) => `Neue Nachricht ${receipt}: ${about}`,
+  title: (about: string) => `Neue Nachricht: ${about}`,
+  receipt: 'Nummer',
+  receivedAt: 'Eingegangen',
+  moment: (at: Date) => MOMENT.format(at),
+  name: 'Name',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  message: 'Nachricht',
+  reasons: 'Was der Spamschutz dazu sagt',
+  reason: ({ code, details = {} }: Signal) => (isSignalCode(code) ? signals[code](details) : code),
+  placePage: 'Seite des Ortes',
+  answerByReply:
+    'Antworten Sie einfach auf diese E-Mail: Die Antwort geht an die Person, die geschrieben hat.',
+  answerOtherwise:
+    'Diese Person hat keine E-Mail-Adresse angegeben. Eine Antwort auf diese E-Mail erreicht sie nicht.',
+  footer: (siteName: string) =>
+    `Geschrieben im Formular von ${siteName}. Die Nachricht bleibt auch im Postfach gespeichert.`,
+}

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningSite, startSite } from '../e2e/support/server.ts'
+import { bodiesOf, headersOf, type MailServer, startMailServer } from './fakes/mail-server.ts'
+
+const COMMAND_LINE = join(import.meta.dirname, '../src/server/command-line/main.ts')
+const MAIL_FROM = 'Orte <orte@beispiel.de>'
+const MAIL_TO = 'post@beispiel.de'
+
+let directory: string
+let server: MailServer
+let site: RunningSite
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lageplan-mail-'))
+  server = await startMailServer()
+})
+
+afterEach(() => site.stop())
+
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const mailSettings = () => ({ SMTP_URL: server.url, MAIL_FROM, MAIL_TO })
+
+async function start(environment: Record<string, string>): Promise<void> {
+  site = await startSite({ directory, environment })
+}
+
+/** Sends what a browser would, or what a bad bot would, and gives the receipt. */
+async function write(text: string, fields: Record<string, string> = {}): Promise<string> {
+  const token = await fetch(`${site.url}/_f/token?form=message`)
+  const { token: fetched }: { token: string } = await token.json()
+  const response = await fetch(`${site.url}/_f/message`, {
+    method: 'POST',
+    headers: { cookie: 'spamshield=true', 'user-agent': 'Mozilla/5.0 Firefox/150.0' },
+    body: new URLSearchParams({
+      name: 'Anna Probe',
+      email: 'anna@beispiel.de',
+      message: text,
+      token: fetched,
+      marker: 'set',
+      rueckfrage: '',
+      zusatzthema: '',
+      idempotencyKey: randomUUID(),
+      ...fields,
+    }),
+  })
+  const { receipt }: { receipt: string } = await response.json()
+  return receipt
+}
+
+const BOT = { token: '', rueckfrage: 'x', marker: '' }
+
+type Ended = { code: number; output: string }
+
+/** Runs a command of the command line beside the server, on the same data. */
+function lageplan(...parameters: string[]): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: directory, ...mailSettings() }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND_LINE, ...parameters], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
+
+const subjects = () => server.mails.map((mail) => headersOf(mail).subject)
+
+describe('the running server', { timeout: 120_000 }, () => {
+  test('without a mail server says so, keeps what comes, and sends it once there is one', async () => {
+    await start({ MAIL_TO })
+    expect(site.output()).toContain('kein Mailserver eingestellt (SMTP_URL)')
+    const receipt = await write('Diese Nachricht kommt vor dem Mailserver.')
+    expect((await lageplan('deliver', '--list')).output).toContain('Es warten: 1')
+    await site.stop()
+
+    await start(mailSettings())
+    expect(site.output()).not.toContain('SMTP_URL')
+    await server.untilMails(1)
+    expect(subjects()).toEqual([`Neue Nachricht ${receipt}: Amerika auf Deutsch`])
+  })
+
+  test('mails a message about a place at once, and tells its log no address', async () => {
+    await start(mailSettings())
+    const text = 'Ist der Weg offen?\n<script>alert(1)</script> & "Grüße"'
+    const receipt = await write(text, { place: 'zion-nationalpark-springdale' })
+    const mail = (await server.untilMails(2))[1]!
+    expect(mail.to).toEqual([MAIL_TO])
+    expect(headersOf(mail)).toMatchObject({
+      subject: `Neue Nachricht ${receipt}: Zion-Nationalpark`,
+      'reply-to': 'anna@beispiel.de',
+    })
+    const { 'text/plain': plain = '', 'text/html': html = '' } = bodiesOf(mail)
+    expect(plain.replaceAll('\r\n', '\n')).toContain(text)
+    expect(plain).toContain('/orte/zion-nationalpark-springdale')
+    expect(plain).toContain('Sekunden ausgefüllt')
+    expect(html).not.toContain('<script')
+    await site.stop()
+    expect(site.output()).toContain('"event":"delivery_sent"')
+    expect(site.output()).not.toMatch(/@beispiel/)
+  })
+
+  test('mails nothing that is quarantined until a person has released it', async () => {
+    await start(mailSettings())
+    const before = server.mails.length
+    const receipt = await write('Kaufen Sie jetzt unsere Klicks, ganz billig.', BOT)
+    expect((await lageplan('inbox', '--status', 'quarantine')).output).toContain(receipt)
+    expect((await lageplan('deliver', '--now')).output).toContain('0 gesendet')
+    expect(server.mails).toHaveLength(before)
+
+    const released = await lageplan('inbox', 'ham', receipt)
+    expect(released).toEqual({ code: 0, output: `${receipt}: jetzt „Postfach“.\n` })
+    expect((await lageplan('inbox', 'ham', receipt)).code).toBe(1)
+    await lageplan('deliver', '--now')
+    await server.untilMails(before + 1)
+    expect(subjects().at(-1)).toContain(receipt)
+    expect((await lageplan('inbox', 'done', receipt)).output).toContain('erledigt')
+  })
+
+  test('shows what was refused for good, and sends it when a person says so', async () => {
+    await start(mailSettings())
+    const before = server.mails.length
+    server.answerNext('refuse-recipient')
+    const receipt = await write('Diese Nachricht wird zuerst abgewiesen.')
+    const list = await untilListed(receipt)
+    expect(list).toContain('550 No such user here')
+    const id = /^([\da-f-]{36}) {2}LP/m.exec(list)?.[1] ?? ''
+    expect((await lageplan('deliver', '--retry', id)).code).toBe(0)
+    expect((await lageplan('deliver', '--retry', id)).code).toBe(1)
+    await lageplan('deliver', '--now')
+    await server.untilMails(before + 1)
+    expect(subjects().at(-1)).toContain(receipt)
+    expect((await lageplan('deliver', '--list')).output).toContain('Keine Zustellung')
+  })
+
+  test('puts off what is refused for now; --now does not wait', async () => {
+    await start(mailSettings())
+    const before = server.mails.length
+    server.answerNext('refuse-for-now')
+    const receipt = await write('Diese Nachricht kommt beim zweiten Mal an.')
+    await expect.poll(() => site.output(), POLL).toContain('"event":"delivery_retrying"')
+    const list = await untilListed(receipt)
+    expect(list).toMatch(/^Wird wieder versucht:[\s\S]+451 Try again later/)
+    expect((await lageplan('deliver', '--now')).output).toContain('1 gesendet')
+    await server.untilMails(before + 1)
+    expect(subjects().at(-1)).toContain(receipt)
+  })
+})
+
+const POLL = { timeout: 30_000, interval: 100 }
+
+async function untilListed(receipt: string): Promise<string> {
+  let list = ''
+  await expect
+    .poll(async () => (list = (await lageplan('deliver', '--list')).output), POLL)
+    .toContain(receipt)
+  return list
+}
