@@ -16,12 +16,8 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
     streamPublished: () => streamPages(reader, readPublished),
     streamBySource: (system) => streamPages(reader, readFromSource(system)),
 
-    bySlug: (slug) =>
-      reader
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((moment) => readBySlug(moment, slug)),
+    bySlug: (slug) => atOneMoment(reader, (moment) => readOne(moment, 'slug', slug)),
+    byId: (id) => atOneMoment(reader, (moment) => readOne(moment, 'id', id)),
 
     async currentSlugOf(formerSlug) {
       const place = await reader
@@ -60,8 +56,24 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
   }
 }
 
-async function readBySlug(db: Kysely<Schema>, slug: string): Promise<Place | undefined> {
-  const rows = await db.selectFrom('place').selectAll().where('slug', '=', slug).execute()
+// A place is read by several statements, which must see the same commit.
+function atOneMoment<T>(
+  reader: Kysely<Schema>,
+  read: (moment: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return reader
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}
+
+async function readOne(
+  db: Kysely<Schema>,
+  column: 'slug' | 'id',
+  value: string,
+): Promise<Place | undefined> {
+  const rows = await db.selectFrom('place').selectAll().where(column, '=', value).execute()
   const [place] = await toPlaces(db, rows)
   return place
 }

@@ -26,6 +26,7 @@ export type PlaceStore = {
   /** all places of any status that came from this source system, streamed */
   streamBySource(system: string): AsyncIterable<Place>
   bySlug(slug: string): Promise<Place | undefined>
+  byId(id: string): Promise<Place | undefined>
   /** the slug that the place has today, for a slug it had once */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
   /** which of these slugs are taken by any place, present or former */
