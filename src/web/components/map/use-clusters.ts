@@ -47,6 +47,7 @@ function filterParams(query: PlaceQuery): string {
     within: undefined,
     selected: undefined,
     view: 'list',
+    unit: undefined,
     page: 1,
   }).toString()
 }
