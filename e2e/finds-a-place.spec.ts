@@ -4,7 +4,7 @@ test('finds places by city, nearest first, with distance and direction in words'
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' }).fill('94107')
+  await page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' }).fill('94107')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page).toHaveURL(/q=94107/)
   await page.getByText('Umkreis 25 km').click()

@@ -77,7 +77,7 @@ test('using the site asks no one else either: map, search, filter, place, messag
   await page.getByRole('button', { name: 'In meiner Nähe' }).click()
   await expect(page).toHaveURL(/near=37\.77/)
   await page.getByRole('link', { name: /^Brauereien/ }).click()
-  await page.getByRole('searchbox').fill('Denver')
+  await page.getByRole('combobox').fill('Denver')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
   await page.locator('.result').first().getByRole('link').click()

@@ -21,7 +21,7 @@ const TYPED = [
 for (const { name, text } of TYPED) {
   test(`${name} as a search is answered with places or a way out`, async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox').fill(text)
+    await page.getByRole('combobox').fill(text)
     await page.getByRole('button', { name: 'Suchen' }).click()
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Ort/)
@@ -180,7 +180,7 @@ test('a click after the network has gone leaves a page that opens by itself when
 test('a search whose answer is lost can be tried again', async ({ page }) => {
   await page.goto('/')
   await page.route('**/*.data*', (route) => route.abort())
-  await page.getByRole('searchbox').fill('Denver')
+  await page.getByRole('combobox').fill('Denver')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung')
   await page.unroute('**/*.data*')

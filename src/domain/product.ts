@@ -6,11 +6,14 @@ import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
+import { findPlace, type FoundBy } from './search/find-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
+import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
 import { createLiveCatalogue } from './search/live-catalogue.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
+import { suggest, type Suggestion } from './search/suggest.ts'
 import { shownPhone } from './places/phone.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
@@ -41,6 +44,10 @@ export type Product = {
   findPlaces(query: PlaceQuery): FinderResult
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
   openPlace(slug: string): Promise<OpenedPlace>
+  /** the places of a query, page by page, for programs */
+  listPlaces(query: PlaceQuery, page: ListPage): PlaceList
+  findPlace(slugOrId: string): Promise<FoundBy>
+  suggest(typed: string, limit: number): Suggestion[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
   /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
@@ -83,6 +90,9 @@ export async function createProduct(ports: Ports): Promise<Product> {
     findPlaces: (query) => findPlaces(query, finding()),
     findClusters: (tile, query) => findClusters(tile, query, finding()),
     openPlace: (slug) => openPlace(slug, live.current(), ports.places),
+    listPlaces: (query, page) => listPlaces(query, page, finding()),
+    findPlace: (slugOrId) => findPlace(slugOrId, live.current(), ports.places),
+    suggest: (typed, limit) => suggest(typed, limit, finding()),
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
     regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,

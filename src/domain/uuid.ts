@@ -15,3 +15,8 @@ export function uuidV7(now: Date, random: Uint8Array): string {
   const fourth = `${variant}${chance.slice(5, 8)}`
   return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(8)].join('-')
 }
+
+/** Whether the text has the form of a UUID, in small letters as ours are. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

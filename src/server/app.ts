@@ -6,7 +6,7 @@ import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
-import { addApi } from './http/api.ts'
+import { addApi } from './http/api/add-api.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono {
   addHealth(app, product)
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
-  addApi(app, product)
+  addApi(app, parts)
   addForms(app, parts)
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)

@@ -71,6 +71,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         await add(place)
         expect(await store.bySlug(name)).toEqual(place)
         expect(await store.bySlug('%')).toBeUndefined()
+        expect(await store.byId('%')).toBeUndefined()
       })
 
       test('slugs that only differ in case or accents are different slugs', async () => {

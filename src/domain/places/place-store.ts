@@ -27,6 +27,7 @@ export type PlaceStore = {
   streamBySource(system: string): AsyncIterable<Place>
   byId(id: string): Promise<Place | undefined>
   bySlug(slug: string): Promise<Place | undefined>
+  byId(id: string): Promise<Place | undefined>
   /** the slug that the place has today, for a slug it had once */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
   /** which of these slugs are taken by any place, present or former */

@@ -8,7 +8,7 @@ import { createRecordStoreBuilder, type RecordStore } from './record-store.ts'
 
 /**
  * All that visitors can see, as it was at one version: immutable, in memory, answered without a database. A place has an
- * ordinal here, its position in index and records; ordinals mean nothing outside one version.
+ * ordinal here, its position in index and records; ordinals follow the ids and mean nothing outside one version.
  */
 export type Catalogue = {
   readonly version: number
@@ -22,6 +22,7 @@ export type Catalogue = {
   /** `wheelchair:yes` and the like, by tag number */
   readonly tags: readonly string[]
   ordinalOfSlug(slug: string): number | undefined
+  ordinalOfId(id: string): number | undefined
   categoryNumber(slug: string): number | undefined
   tagNumber(tag: string): number | undefined
 }
@@ -30,6 +31,7 @@ export type CatalogueSource = {
   version: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
+  /** in the order of their ids */
   places: AsyncIterable<Place> | Iterable<Place>
   /** how a region is called, so that "Kalifornien" finds what lies in US-CA */
   regionNames(code: string): readonly string[]
@@ -50,16 +52,18 @@ export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue
     indexed.push(toIndexed(shown, numbering, source.regionNames))
   }
   const categoryNumbers = new Map(categories.map((category, number) => [category.slug, number]))
+  const stored = records.build()
   return {
     version: source.version,
     categories,
     attributes: source.attributes,
     index: buildPlaceIndex(indexed, { attributeOfTag: attributesOf(numbering.tags.names) }),
-    records: records.build(),
+    records: stored,
     extent: boundsOfMost(indexed) ?? EMPTY_EXTENT,
     timeZones: numbering.timeZones.names,
     tags: numbering.tags.names,
     ordinalOfSlug: (slug) => ordinals.get(slug),
+    ordinalOfId: (id) => findById(stored, id),
     categoryNumber: (slug) => categoryNumbers.get(slug),
     tagNumber: (tag) => numbering.tags.find(tag),
   }
@@ -67,6 +71,18 @@ export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue
 
 /** Shown while there are no places at all: the mainland of the United States. */
 const EMPTY_EXTENT: Bounds = { west: -125, south: 24, east: -66, north: 50 }
+
+// A table of a million ids would take more memory than these twenty reads take time.
+function findById(records: RecordStore<PublicPlace>, id: string): number | undefined {
+  let low = 0
+  let high = records.size
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (records.at(middle).id < id) low = middle + 1
+    else high = middle
+  }
+  return low < records.size && records.at(low).id === id ? low : undefined
+}
 
 type Names = {
   names: string[]

@@ -2,6 +2,7 @@ import { distanceKm } from '../../lib/geo/distance.ts'
 import { fold } from '../../lib/text/fold.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
+import { localityOfReference } from './locality-reference.ts'
 import type { PlaceQuery } from './place-query.ts'
 import type { PublicPlace } from './public-place.ts'
 
@@ -114,6 +115,8 @@ function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locate {
   const placesNear = ({ center }: Locality) =>
     catalogue.index.count({ around: { center, radiusKm: 50 } })
   return (text) => {
+    const referred = localityOfReference(text, gazetteer)
+    if (referred) return { origin: referred, alternatives: [], others: [], exact: true }
     const {
       matches: found,
       ambiguous,
@@ -132,8 +135,8 @@ function matches(text: string, catalogue: Catalogue): boolean {
   return catalogue.index.count({ text }) > 0
 }
 
-// "Zion" is the name of "Zion-Nationalpark" once the category's own words are left out of it.
-function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
+/** The place of that name: "Zion" is "Zion-Nationalpark" once the category's own words are left out of it. */
+export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
   const wanted = wordsOf(text).join(' ')
   const { hits } = catalogue.index.page({
     filter: { text },

@@ -20,6 +20,7 @@ test('a query written as parameters reads back as the same query', () => {
             'radius',
             'place',
             'view',
+            'unit',
             'page',
           ),
           text,

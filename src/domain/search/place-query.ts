@@ -18,9 +18,14 @@ export type PlaceQuery = {
   /** slug of the selected place */
   selected?: string
   view: 'list' | 'map'
+  /** in which distances are shown; the language decides when it is not given */
+  unit?: Unit
   /** 1 is the first */
   page: number
 }
+
+export const UNITS = ['km', 'mi'] as const
+export type Unit = (typeof UNITS)[number]
 
 /** The steps the visitor can choose from, km. */
 export const RADIUS_STEPS_KM = [5, 10, 25, 50, 100, 250] as const
@@ -43,6 +48,7 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
+    unit: UNITS.find((unit) => unit === params.get('unit')),
     page: readPage(params.get('page')),
   }
 }
@@ -62,8 +68,16 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   }
   if (query.selected) params.set('place', query.selected)
   if (query.view === 'map') params.set('view', 'map')
+  if (query.unit) params.set('unit', query.unit)
   if (query.page > 1) params.set('page', String(query.page))
   return params
+}
+
+/** Whether the text says when: `now` or a local date and time. */
+export function isMoment(text: string): boolean {
+  if (text === 'now') return true
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false
+  return !Number.isNaN(Date.parse(`${text}Z`))
 }
 
 /** Whether anything narrows the result. */
@@ -96,9 +110,7 @@ function readRadius(value: string | null): number | undefined {
 }
 
 function readMoment(value: string | null): string | undefined {
-  if (value === 'now') return value
-  if (!value || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return undefined
-  return Number.isNaN(Date.parse(`${value}Z`)) ? undefined : value
+  return value !== null && isMoment(value) ? value : undefined
 }
 
 function readPage(value: string | null): number {

@@ -20,15 +20,19 @@ export function nameOrder(names: readonly string[]): Uint32Array {
 
 const LETTERS = 3
 
-// Letters beyond Latin-1 count as its last one here and are told apart by comparison.
+// The first letter beyond Latin-1 counts as its last one and ends the number: what follows is told apart by comparison.
 function lettersAsNumber(name: string, from: number): number {
   let number = 0
-  for (let at = from; at < from + LETTERS; at++) {
-    const letter = at < name.length ? Math.min(255, name.charCodeAt(at)) : 0
-    number = number * 256 + letter
+  let isBeyond = false
+  for (let at = 0; at < from + LETTERS; at++) {
+    const letter: number = at < name.length && !isBeyond ? Math.min(BEYOND, name.charCodeAt(at)) : 0
+    if (at >= from) number = number * 256 + letter
+    isBeyond ||= letter === BEYOND
   }
   return number
 }
+
+const BEYOND = 255
 
 function sameBeginning(high: Uint32Array, low: Uint32Array, a: number, b: number): boolean {
   return high[a] === high[b] && low[a] === low[b]

@@ -20,13 +20,14 @@ export function pageOf(data: PlaceIndexData, selector: Selector, request: PageRe
   const { total, ranks } = matches
     ? byRelevance(data, request, matches)
     : byName(data, selector, request)
-  return { total, hits: Array.from(ranks, (rank) => hitOf(data, rank, origin)) }
+  const hits = Array.from(ranks, (rank) => hitOf(data, rank, origin))
+  return { total, hits: matches && request.withCosts ? withCosts(data, hits, matches) : hits }
 }
 
 /** The page of a text alone when it is kept ready, which most texts of one to three letters are. */
 export function pageKeptReady(data: PlaceIndexData, request: PageRequest): HitPage | undefined {
-  const { filter, order, origin, offset, limit } = request
-  if (order !== 'relevance' || !filter.text || !isTextAlone(filter)) return undefined
+  const { filter, order, origin, offset, limit, withCosts: needsCosts } = request
+  if (order !== 'relevance' || needsCosts || !filter.text || !isTextAlone(filter)) return undefined
   const [word, another] = queryWords(filter.text)
   if (!word || another) return undefined
   const page = readyPage(data.text.heavy, word.term, offset, limit)
@@ -98,6 +99,16 @@ function hitOf({ columns }: PlaceIndexData, rank: number, origin: PageRequest['o
   if (!origin) return { ordinal }
   const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
   return { ordinal, distanceKm: distanceKm(origin, place) }
+}
+
+function withCosts({ columns }: PlaceIndexData, hits: Hit[], { ranks, costs }: TextMatches): Hit[] {
+  const costOf = new Map<number, number>()
+  const wanted = new Set(hits.map(({ ordinal }) => ordinal))
+  for (const [i, rank] of ranks.entries()) {
+    const ordinal = columns.ordinals[columns.positionOfRank[rank] ?? 0] ?? 0
+    if (wanted.has(ordinal)) costOf.set(ordinal, costs[i] ?? 0)
+  }
+  return hits.map((hit) => ({ ...hit, cost: costOf.get(hit.ordinal) }))
 }
 
 function isTextAlone({ categories = [], tags = [], openAt = [], within, around }: PlaceFilter) {

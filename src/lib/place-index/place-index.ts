@@ -37,6 +37,8 @@ export type Hit = {
   ordinal: number
   /** from the given origin; undefined without one */
   distanceKm?: number
+  /** what the match costs, less is better (see `relevance.ts`); only where asked for, in the order of relevance */
+  cost?: number
 }
 
 export type HitPage = { total: number; hits: Hit[] }
@@ -48,6 +50,8 @@ export type PageRequest = {
   origin?: LatLng
   offset: number
   limit: number
+  /** each hit is to say its cost */
+  withCosts?: boolean
 }
 
 export type ClusterItem =

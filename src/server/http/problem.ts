@@ -26,9 +26,13 @@ type Extra = {
   retryAfterSeconds?: number
 }
 
+export function problemStatus(code: ProblemCode): number {
+  return STATUS[code] ?? 400
+}
+
 /** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
 export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
-  const status = STATUS[code] ?? 400
+  const status = problemStatus(code)
   const { retryAfterSeconds, problems } = extra
   const body = {
     type: 'about:blank',

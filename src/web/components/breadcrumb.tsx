@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
 import type { PlacePageView } from '../views/place-page-view.ts'
+import { useUnit } from '../use-unit.ts'
 import { useLocale, useWords } from '../words.tsx'
 
 /** Orte › Kalifornien › Paicines: each step is the search one level wider. */
 export function Breadcrumb({ page }: { page: PlacePageView }) {
   const { navigation } = useWords()
+  const { search: unitSearch } = useUnit()
   const finder = pathTo('finder', useLocale())
   const steps = [
     { name: navigation.places, search: '' },
@@ -19,12 +21,16 @@ export function Breadcrumb({ page }: { page: PlacePageView }) {
       <ol>
         {steps.map(({ name, search }) => (
           <li key={search}>
-            <Link to={`${finder}${search}`}>{name}</Link>
+            <Link to={`${finder}${withUnit(search, unitSearch)}`}>{name}</Link>
           </li>
         ))}
       </ol>
     </nav>
   )
+}
+
+function withUnit(search: string, unitSearch: string): string {
+  return search && unitSearch ? `${search}&${unitSearch.slice(1)}` : search || unitSearch
 }
 
 function near(locality: string): string {

@@ -3,6 +3,7 @@ import { type FinderView, searchOf } from '../views/finder-view.ts'
 import { useWords } from '../words.tsx'
 import { NearMe } from './near-me.tsx'
 import { RadiusChip } from './radius-chip.tsx'
+import { UnitSwitch } from './unit-switch.tsx'
 
 /** Near me, radius, categories, open now: every one a link to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
@@ -12,6 +13,7 @@ export function FilterChips({ view }: { view: FinderView }) {
     <div className="chips" role="group" aria-label={finder.filters}>
       <NearMe query={query} />
       <RadiusChip view={view} />
+      <UnitSwitch view={view} />
       {query.within && (
         <Chip label={finder.area} search={searchOf({ ...query, within: undefined })} active />
       )}

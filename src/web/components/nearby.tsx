@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
 import type { PlaceRow } from '../views/place-view.ts'
+import { useUnit } from '../use-unit.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { Plate } from './plate.tsx'
 
@@ -8,6 +9,7 @@ import { Plate } from './plate.tsx'
 export function Nearby({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
   const { units } = useWords()
   const locale = useLocale()
+  const { unit, search } = useUnit()
   if (rows.length === 0) return null
   return (
     <section className="nearby">
@@ -16,8 +18,8 @@ export function Nearby({ title, rows }: { title: string; rows: readonly PlaceRow
         {rows.map((row) => (
           <li key={row.slug}>
             <Plate>{row.number}</Plate>
-            <Link to={pathTo('place', locale, { slug: row.slug })}>{row.name}</Link>
-            {row.distanceKm !== undefined && <span>{units.distance(row.distanceKm)}</span>}
+            <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`}>{row.name}</Link>
+            {row.distanceKm !== undefined && <span>{units.distance(row.distanceKm, unit)}</span>}
           </li>
         ))}
       </ol>

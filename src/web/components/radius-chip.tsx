@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type FocusEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { RADIUS_STEPS_KM } from '../../domain/search/place-query.ts'
+import { radiusInKm } from '../messages/format.ts'
 import { type FinderView, searchOf } from '../views/finder-view.ts'
 import { useWords } from '../words.tsx'
 
@@ -8,7 +9,8 @@ import { useWords } from '../words.tsx'
 export function RadiusChip({ view }: { view: FinderView }) {
   const { finder, units } = useWords()
   const details = useRef<HTMLDetailsElement>(null)
-  if (view.radiusKm === undefined) return null
+  const { radiusKm, unit } = view
+  if (radiusKm === undefined) return null
 
   const close = () => details.current?.removeAttribute('open')
   const closeAndReturn = () => {
@@ -23,17 +25,17 @@ export function RadiusChip({ view }: { view: FinderView }) {
   }
   return (
     <details className="radius" ref={details} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <summary className="chip">{finder.radius(view.radiusKm)}</summary>
+      <summary className="chip">{finder.radius(radiusKm, unit)}</summary>
       <ul aria-label={finder.radiusChoice}>
-        {RADIUS_STEPS_KM.map((step) => (
+        {RADIUS_STEPS_KM.map((step) => radiusInKm(step, unit)).map((step) => (
           <li key={step}>
             <Link
               to={searchOf({ ...view.query, radiusKm: step })}
-              aria-current={step === view.radiusKm ? 'true' : undefined}
+              aria-current={step === radiusKm ? 'true' : undefined}
               preventScrollReset
               onClick={closeAndReturn}
             >
-              {units.radius(step)}
+              {units.radius(step, unit)}
             </Link>
           </li>
         ))}

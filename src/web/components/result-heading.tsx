@@ -22,7 +22,7 @@ export function headingText(view: FinderView, { finder }: Messages): string {
 }
 
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
-  const { query, originName, radiusKm } = view
+  const { query, originName, radiusKm, unit } = view
   const subject = [
     countedSubject(view, finder),
     view.words && finder.forWords(view.words),
@@ -32,7 +32,7 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
     ? finder.inArea
     : radiusKm === undefined
       ? ''
-      : finder.withinRadius(radiusKm)
+      : finder.withinRadius(radiusKm, unit)
   return [subject.filter(Boolean).join(' '), scope]
 }
 

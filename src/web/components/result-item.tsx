@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
 import type { PlaceRow } from '../views/place-view.ts'
+import { useUnit } from '../use-unit.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { CategoryMark } from './category-mark.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -16,6 +17,7 @@ type Props = {
 export function ResultItem({ row, selected, onPoint }: Props) {
   const words = useWords()
   const locale = useLocale()
+  const { unit, search } = useUnit()
   return (
     <li
       className="result"
@@ -29,13 +31,13 @@ export function ResultItem({ row, selected, onPoint }: Props) {
     >
       <Plate>{row.number}</Plate>
       <h2 className="result-name">
-        <Link to={pathTo('place', locale, { slug: row.slug })} viewTransition>
+        <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`} viewTransition>
           {row.name}
         </Link>
       </h2>
       {row.distanceKm !== undefined && (
         <p className="result-distance">
-          {words.units.distance(row.distanceKm)}
+          {words.units.distance(row.distanceKm, unit)}
           {row.wind && <small>{words.winds[row.wind]}</small>}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { FinderView } from '../views/finder-view.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
+import { SearchField } from './search-field/search-field.tsx'
 
 /** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
 export function SearchBar({ view }: { view: FinderView }) {
@@ -13,18 +14,7 @@ export function SearchBar({ view }: { view: FinderView }) {
       <label className="visually-hidden" htmlFor="suchfeld">
         {finder.searchLabel}
       </label>
-      <input
-        // A new search brings a new text; typing is left alone.
-        key={view.typed}
-        id="suchfeld"
-        name="q"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={view.typed}
-        placeholder={finder.searchPlaceholder}
-      />
+      <SearchField view={view} />
       {query.categories.map((slug) => (
         <input key={slug} type="hidden" name="category" value={slug} />
       ))}
@@ -33,6 +23,7 @@ export function SearchBar({ view }: { view: FinderView }) {
       ))}
       {query.radiusKm !== undefined && <input type="hidden" name="radius" value={query.radiusKm} />}
       {query.open && <input type="hidden" name="open" value={query.open} />}
+      {query.unit && <input type="hidden" name="unit" value={query.unit} />}
       {query.view === 'map' && <input type="hidden" name="view" value="map" />}
       <button type="submit">{finder.submit}</button>
     </Form>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { FinderView, WayOut } from '../views/finder-view.ts'
+import { useUnit } from '../use-unit.ts'
 import { useWords } from '../words.tsx'
 import type { Messages } from '../messages/index.ts'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
   const { finder } = useWords()
+  const { search } = useUnit()
   return (
     <section className="notice" aria-label={finder.helps}>
       <p>{finder.helps}</p>
@@ -18,7 +20,7 @@ export function WaysOut({ view }: { view: FinderView }) {
           </li>
         ))}
         <li>
-          <Link className="chip" to="?">
+          <Link className="chip" to={search || '?'}>
             {finder.showAll}
           </Link>
         </li>
@@ -32,7 +34,7 @@ function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['fi
   const { count } = relaxation
   switch (relaxation.kind) {
     case 'wider':
-      return relaxations.wider(relaxation.radiusKm, relaxation.nearestKm, count)
+      return relaxations.wider(relaxation.radiusKm, relaxation.nearestKm, count, view.unit)
     case 'anywhere':
       return relaxations.anywhere(count)
     case 'without-category': {

@@ -5,7 +5,8 @@ import { map as mapView } from './map.de.ts'
 import { shield } from './shield.de.ts'
 import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
-import { counted, date, degrees, distance, number, time } from './format.ts'
+import type { Unit } from '../../domain/search/place-query.ts'
+import { counted, date, degrees, distance, number, radius, time } from './format.ts'
 
 /** German is the source: every other locale has the same keys and functions. */
 export const de = {
@@ -35,9 +36,10 @@ export const de = {
   },
 
   units: {
-    distance: (km: number) => distance(km, 'de'),
+    distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
     number: (value: number) => number(value, 'de'),
-    radius: (km: number) => `${number(km, 'de')} km`,
+    radius: (km: number, unit: Unit) => radius(km, unit, 'de'),
+    names: { km: 'km (Kilometer)', mi: 'mi (Meilen)' },
     date: (iso: string) => date(iso, 'de'),
     time: (minutes: number) => time(minutes, 'de'),
   },
@@ -69,6 +71,21 @@ export const de = {
     searchLabel: 'Ort, Postleitzahl oder Name',
     searchPlaceholder: 'Stadt, Postleitzahl oder Name',
     submit: 'Suchen',
+    suggestions: 'Vorschläge',
+    suggestionCount: (count: number) =>
+      count === 0
+        ? 'Keine Vorschläge'
+        : `${counted(count, 'Vorschlag', 'Vorschläge', 'de')}, mit den Pfeiltasten wählen`,
+    suggestionKinds: {
+      place: 'Ort',
+      category: 'Kategorie',
+      'postal-code': 'Postleitzahl',
+      city: 'Stadt',
+      county: 'Landkreis',
+      state: 'Bundesstaat',
+      country: 'Land',
+      point: 'Koordinaten',
+    },
     nearMe: 'In meiner Nähe',
     nearMeWaiting: 'Standort wird bestimmt …',
     nearMeRefused:
@@ -76,8 +93,9 @@ export const de = {
     nearMeFailed:
       'Ihr Standort ließ sich nicht bestimmen. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
     filters: 'Filter',
-    radius: (km: number) => `Umkreis ${number(km, 'de')} km`,
+    radius: (km: number, unit: Unit) => `Umkreis ${radius(km, unit, 'de')}`,
     radiusChoice: 'Umkreis wählen',
+    unitSwitch: 'Entfernungen in',
     openNow: 'Jetzt geöffnet',
     openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
@@ -95,7 +113,7 @@ export const de = {
     near: (place: string) => `bei ${place}`,
     inRegion: (region: string) => `in ${region}`,
     inArea: 'im Kartenausschnitt',
-    withinRadius: (km: number) => `im Umkreis von ${number(km, 'de')} km`,
+    withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',
     unknownNear: (near: string) =>
@@ -103,8 +121,8 @@ export const de = {
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     helps: 'Das hilft weiter:',
     relaxations: {
-      wider: (radiusKm: number, nearestKm: number, count: number) =>
-        `Umkreis ${number(radiusKm, 'de')} km: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, 'de')} entfernt`,
+      wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
+        `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
       anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
       withoutFilter: (filter: string, count: number) =>
         `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,

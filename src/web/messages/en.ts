@@ -6,7 +6,7 @@ import { shield } from './shield.en.ts'
 import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
-import { counted, date, degrees, distance, number, time } from './format.ts'
+import { counted, date, degrees, distance, number, radius, time } from './format.ts'
 
 export const en: Messages = {
   locale: 'en',
@@ -35,9 +35,10 @@ export const en: Messages = {
   },
 
   units: {
-    distance: (km) => distance(km, 'en'),
+    distance: (km, unit) => distance(km, unit, 'en'),
     number: (value) => number(value, 'en'),
-    radius: (km) => `${number(km, 'en')} km`,
+    radius: (km, unit) => radius(km, unit, 'en'),
+    names: { km: 'km (kilometres)', mi: 'mi (miles)' },
     date: (iso) => date(iso, 'en'),
     time: (minutes) => time(minutes, 'en'),
   },
@@ -69,13 +70,29 @@ export const en: Messages = {
     searchLabel: 'Town, ZIP code or name',
     searchPlaceholder: 'Town, ZIP code or name',
     submit: 'Search',
+    suggestions: 'Suggestions',
+    suggestionCount: (count) =>
+      count === 0
+        ? 'No suggestions'
+        : `${counted(count, 'suggestion', 'suggestions', 'en')}, choose with the arrow keys`,
+    suggestionKinds: {
+      place: 'Place',
+      category: 'Category',
+      'postal-code': 'Postal code',
+      city: 'City',
+      county: 'County',
+      state: 'State',
+      country: 'Country',
+      point: 'Coordinates',
+    },
     nearMe: 'Near me',
     nearMeWaiting: 'Finding your position …',
     nearMeRefused: 'Your browser did not share your position. Enter a town or a ZIP code instead.',
     nearMeFailed: 'Your position could not be found. Enter a town or a ZIP code instead.',
     filters: 'Filters',
-    radius: (km) => `Within ${number(km, 'en')} km`,
+    radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
     radiusChoice: 'Choose a radius',
+    unitSwitch: 'Distances in',
     openNow: 'Open now',
     openAt: (moment) => `Open ${localMoment(moment)}`,
     remove: (filter, count) =>
@@ -92,7 +109,7 @@ export const en: Messages = {
     near: (place) => `near ${place}`,
     inRegion: (region) => `in ${region}`,
     inArea: 'in this map area',
-    withinRadius: (km) => `within ${number(km, 'en')} km`,
+    withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
     noPlaces: 'No places',
     unknownNear: (near) =>
@@ -100,8 +117,8 @@ export const en: Messages = {
     whichOne: (name) => `Did you mean another “${name}”?`,
     helps: 'This will help:',
     relaxations: {
-      wider: (radiusKm, nearestKm, count) =>
-        `Within ${number(radiusKm, 'en')} km: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, 'en')} away`,
+      wider: (radiusKm, nearestKm, count, unit) =>
+        `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
       anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
       withoutFilter: (filter, count) =>
         `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,

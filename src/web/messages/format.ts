@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/places/place.ts'
+import type { Unit } from '../../domain/search/place-query.ts'
 
 // Germans reading about America: German numbers and dates, weeks that start on Monday.
 const TAGS = { de: 'de-DE', en: 'en-US' } as const satisfies Record<Locale, string>
@@ -10,11 +11,21 @@ export function number(value: number, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale]).format(value)
 }
 
-/** `850 m`, `2,3 km`, `129 km`; in English `1.4 mi`. */
-export function distance(km: number, locale: Locale): string {
-  if (locale === 'en') return `${rounded(km / KM_PER_MILE, locale)} mi`
+/** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
+export function distance(km: number, unit: Unit, locale: Locale): string {
+  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)} mi`
   if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)} m`
   return `${rounded(km, locale)} km`
+}
+
+/** `25 km`, `16 mi` */
+export function radius(km: number, unit: Unit, locale: Locale): string {
+  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)} ${unit}`
+}
+
+/** The radius of so many kilometres or miles, km to two decimals. */
+export function radiusInKm(steps: number, unit: Unit): number {
+  return unit === 'km' ? steps : Number((steps * KM_PER_MILE).toFixed(2))
 }
 
 /** `3. Oktober 2026`; an ISO date means the same day everywhere. */

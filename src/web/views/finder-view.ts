@@ -3,8 +3,10 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
-import { type PlaceQuery, toSearchParams } from '../../domain/search/place-query.ts'
+import { referenceTo } from '../../domain/search/locality-reference.ts'
+import { type PlaceQuery, toSearchParams, type Unit } from '../../domain/search/place-query.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
+import { unitOf } from '../use-unit.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -23,6 +25,7 @@ export type FinderView = {
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
+  unit: Unit
   alternatives: { label: string; search: string }[]
   unknownNear: boolean
   total: number
@@ -40,12 +43,13 @@ export function toFinderView(result: FinderResult, product: Product, locale: Loc
   const counts = new Map(result.counts.categories.map(({ slug, count }) => [slug, count]))
   return {
     query,
-    typed: typedText(query),
+    typed: typedText(query, origin, locale),
     words: result.words,
     originName: origin?.label[locale],
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
+    unit: unitOf(query.unit, locale),
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),
     ),
@@ -83,14 +87,21 @@ export function pageOf(query: PlaceQuery, page: number): string {
   return `?${toSearchParams({ ...query, page, selected: undefined })}`
 }
 
-function typedText({ text, near }: PlaceQuery): string {
+// A locality that was chosen stands in the address by its id, and in the field by its name.
+function typedText(
+  { text, near: given }: PlaceQuery,
+  origin: Locality | undefined,
+  locale: Locale,
+) {
+  const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
   if (text && near) return `${text} bei ${near}`
   return text || near
 }
 
 function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {
   const label = locality.label[locale]
-  return { label, search: searchOf({ ...query, text: words, near: label }) }
+  const near = referenceTo(locality)[locale]
+  return { label, search: searchOf({ ...query, text: words, near }) }
 }
 
 function toggled(values: string[], value: string): string[] {

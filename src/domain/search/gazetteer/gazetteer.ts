@@ -27,6 +27,8 @@ export type Gazetteer = {
   region(code: string): Locality | undefined
   /** the biggest city of that name in a region (ISO 3166-2) or country (ISO 3166-1) */
   city(name: string, regionOrCountry: string): Locality | undefined
+  /** by its number in GeoNames */
+  cityById(geonamesId: number): Locality | undefined
   /** whom to credit wherever localities are shown */
   attributions: readonly string[]
 }
@@ -72,6 +74,13 @@ export function openGazetteer(bytes: Uint8Array): Gazetteer {
         )
         .at(0)
       return city && describePlace(records, city.ordinal)
+    },
+    cityById(geonamesId) {
+      // Asked once a page; a scan of all cities takes less than a millisecond.
+      for (let ordinal = records.areaCount; ordinal < records.size; ordinal++) {
+        if (records.source(ordinal) === geonamesId) return describePlace(records, ordinal)
+      }
+      return undefined
     },
     attributions: header.attributions,
   }

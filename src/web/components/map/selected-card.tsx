@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
+import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../words.tsx'
 import { OpeningLine } from '../opening-line.tsx'
 import { Plate } from '../plate.tsx'
@@ -8,12 +9,13 @@ import { Plate } from '../plate.tsx'
 /** The selected place under the map, for narrow windows where the list is not beside it. */
 export function SelectedCard({ row }: { row?: PlaceRow }) {
   const locale = useLocale()
+  const { search } = useUnit()
   if (!row) return null
   return (
     <div className="selected-card">
       <Plate>{row.number}</Plate>
       <p>
-        <Link to={pathTo('place', locale, { slug: row.slug })}>{row.name}</Link>
+        <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`}>{row.name}</Link>
         <br />
         <span className="soft">{row.town}</span>
         <br />

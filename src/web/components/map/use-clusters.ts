@@ -49,6 +49,7 @@ function filterParams(query: PlaceQuery): string {
     within: undefined,
     selected: undefined,
     view: 'list',
+    unit: undefined,
     page: 1,
   }).toString()
 }

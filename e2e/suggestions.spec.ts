@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { watch } from './support/watch.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })
+const options = (page: Page) => list(page).getByRole('option')
+
+/** Typed letter by letter, as a person does. */
+const type = async (page: Page, text: string) => {
+  await field(page).click()
+  await field(page).pressSequentially(text, { delay: 20 })
+}
+
+test('a place chosen with the mouse opens its page', async ({ page, context, site }) => {
+  const seen = await watch(context, site.url)
+  await page.goto('/')
+  await type(page, 'zion')
+  const first = options(page).first()
+  await expect(first).toHaveAccessibleName('Zion-Nationalpark, Springdale, Utah Ort')
+  await expect(first.locator('mark')).toHaveText('Zion')
+  await first.click()
+  await expect(page).toHaveURL(/\/orte\/zion-nationalpark/)
+  expect(seen.violations).toEqual([])
+  expect(seen.errors).toEqual([])
+})
+
+test('a locality is searched near, and the focus stays in the field', async ({ page }) => {
+  await page.goto('/')
+  await type(page, '94107')
+  await options(page).filter({ hasText: '94107 San Francisco' }).click()
+  await expect(page).toHaveURL(/near=US-94107/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('94107 San Francisco')
+  await expect(field(page)).toHaveValue('94107 San Francisco, Kalifornien')
+  await expect(field(page)).toBeFocused()
+  await expect(list(page)).toBeHidden()
+})
+
+test('a state that shares its name with a city is the state when it is chosen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await type(page, 'new york')
+  await options(page).filter({ hasText: 'Bundesstaat' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in New York')
+})
+
+test('a category sets the filter', async ({ page }) => {
+  await page.goto('/')
+  await type(page, 'nationalp')
+  await options(page).filter({ hasText: 'Kategorie' }).click()
+  await expect(page).toHaveURL(/category=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('63 Nationalparks')
+})
+
+test('all by keyboard: arrows, Home, End, Enter, Escape', async ({ page }) => {
+  await page.goto('/')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await type(page, 'denver')
+  await expect(options(page).first()).toBeVisible()
+  const count = await options(page).count()
+  expect(count).toBeLessThanOrEqual(8)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  const active = async (position: number) => {
+    const option = options(page).nth(position)
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(list(page).locator('[aria-selected=true]')).toHaveCount(1)
+    const id = (await option.getAttribute('id')) ?? ''
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', id)
+    await expect(field(page)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowDown')
+  await active(0)
+  await page.keyboard.press('ArrowDown')
+  await active(1)
+  await page.keyboard.press('End')
+  await active(count - 1)
+  await page.keyboard.press('Home')
+  await active(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowUp')
+  await active(count - 1)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('denver')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/near=Denver/)
+})
+
+test('Enter without a choice searches what was typed; Tab leaves without one', async ({ page }) => {
+  await page.goto('/')
+  await type(page, 'Texas')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=Texas/)
+  await expect(list(page)).toBeHidden()
+  await type(page, 'x')
+  await page.keyboard.press('Tab')
+  await expect(list(page)).toBeHidden()
+  await expect(field(page)).not.toBeFocused()
+})
+
+test('a screen reader is told how many there are, and the page keeps the rules', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await type(page, 'zion')
+  await expect(page.getByRole('status').filter({ hasText: 'Vorschl' })).toHaveText(
+    /^\d Vorschläge?, mit den Pfeiltasten wählen$/,
+  )
+  await page.keyboard.press('ArrowDown')
+  const { violations } = await new AxeBuilder({ page }).include('.search-bar').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await field(page).fill('qqqqqqqqxx')
+  await expect(page.getByRole('status').filter({ hasText: 'Keine Vorschläge' })).toBeAttached()
+})
+
+test('nothing is asked before a letter is typed, and a fast word is asked once', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route('**/api/v1/suggest?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    return route.continue()
+  })
+  await page.goto('/')
+  await field(page).focus()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await field(page).pressSequentially('zion')
+  await expect(list(page)).toBeVisible()
+  expect(asked.at(-1)).toBe('zion')
+  expect(asked.length).toBeLessThan(4)
+})
+
+test('a late answer to earlier letters never replaces a newer one', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/v1/suggest?q=denver', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/')
+  const first = page.waitForRequest('**/api/v1/suggest?q=denver')
+  await field(page).fill('denver')
+  await first
+  await field(page).fill('zion')
+  await expect(options(page).first()).toContainText('Zion')
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(options(page).first()).toContainText('Zion')
+  await expect(options(page).filter({ hasText: 'Denver' })).toHaveCount(0)
+})
+
+test('without an answer the field searches as ever', async ({ page }) => {
+  await page.route('**/api/v1/suggest?*', (route) => route.abort())
+  await page.goto('/')
+  await type(page, 'Denver')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it is a plain search field', async ({ page }) => {
+    await page.goto('/')
+    const plain = page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' })
+    await expect(plain).not.toHaveAttribute('aria-expanded')
+    await plain.fill('Zion')
+    await page.getByRole('button', { name: 'Suchen' }).click()
+    await expect(page.locator('.result').first()).toContainText('Zion-Nationalpark')
+  })
+})
+
+test('English names the kinds in English', async ({ page }) => {
+  await page.goto('/en')
+  await page.getByRole('combobox').fill('calif')
+  await expect(
+    page.getByRole('listbox').getByRole('option', { name: 'California State', exact: true }),
+  ).toBeVisible()
+})

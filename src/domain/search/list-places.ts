@@ -1,0 +1,73 @@
+import { windTowards } from '../../lib/geo/distance.ts'
+import type { PageRequest } from '../../lib/place-index/place-index.ts'
+import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
+import type { FinderResult, FoundPlace } from './find-places.ts'
+import { type Interpretation, interpret } from './interpret.ts'
+import { pageAfter } from './page-after.ts'
+import { keyOf, type PlaceKey } from './place-key.ts'
+import type { PlaceQuery } from './place-query.ts'
+import { findRelaxations } from './relaxations.ts'
+
+export type SortOrder = PageRequest['order']
+
+export type ListPage = {
+  /** distance needs an origin and relevance words; otherwise, and when not given, the finder's own order */
+  sort?: SortOrder
+  limit: number
+  /** the last place of the page before; its order holds on */
+  after?: PlaceKey
+}
+
+export type PlaceList = Pick<
+  FinderResult,
+  'words' | 'origin' | 'radiusKm' | 'alternatives' | 'unknownNear' | 'total' | 'relaxations'
+> & {
+  order: SortOrder
+  found: FoundPlace[]
+  /** the key of the last place; undefined when nothing follows */
+  next?: PlaceKey
+}
+
+/** The places of a query page by page, each page following the last place of the one before. */
+export function listPlaces(query: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
+  const { catalogue, gazetteer } = finding
+  const meaning = interpret(query, catalogue, gazetteer)
+  const asked = toFilter(query, meaning, finding)
+  const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
+  const origin = meaning.origin?.center
+  const wanted = { filter: asked.filter, order, origin, limit: page.limit }
+  const { total, start, hits } = pageAfter(wanted, page.after, catalogue)
+  const found = hits.map(({ ordinal, distanceKm }, i): FoundPlace => {
+    const place = catalogue.records.at(ordinal)
+    const wind = origin && windTowards(origin, place.location)
+    return { place, number: start + i + 1, distanceKm, wind }
+  })
+  const lastHit = hits.at(-1)
+  const lastPlace = found.at(-1)?.place
+  const position = start + hits.length
+  return {
+    words: meaning.words,
+    origin: meaning.origin,
+    radiusKm: asked.filter.around?.radiusKm,
+    alternatives: meaning.alternatives,
+    unknownNear: meaning.unknownNear,
+    total,
+    order,
+    found,
+    next:
+      lastHit && lastPlace && position < total
+        ? keyOf(lastPlace, lastHit, { order, position })
+        : undefined,
+    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
+  }
+}
+
+function orderOf(
+  sort: SortOrder | undefined,
+  { origin, words }: Interpretation,
+  asked: AskedFilter,
+): SortOrder {
+  if (sort === 'distance') return origin ? sort : asked.order
+  if (sort === 'relevance') return words ? sort : asked.order
+  return sort ?? asked.order
+}

@@ -1,0 +1,35 @@
+import { fold } from '../../lib/text/fold.ts'
+import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
+import type { PublicPlace } from './public-place.ts'
+
+/**
+ * Where a place stands in an ordered list, said without the list: what it is sorted by. It holds when places are added,
+ * changed or taken away, also the very place it was made from.
+ */
+export type PlaceKey = {
+  order: PageRequest['order']
+  /** km from the origin, or the cost of the match; 0 in the order of names */
+  value: number
+  /** as it is sorted */
+  name: string
+  id: string
+  /** how many places stood up to here, itself included; only where to look first */
+  position: number
+}
+
+export function keyOf(
+  { id, name }: Pick<PublicPlace, 'id' | 'name'>,
+  { distanceKm, cost }: Pick<Hit, 'distanceKm' | 'cost'>,
+  { order, position }: Pick<PlaceKey, 'order' | 'position'>,
+): PlaceKey {
+  const value = { distance: distanceKm, relevance: cost, name: 0 }[order] ?? 0
+  return { order, value, name: fold(name), id, position }
+}
+
+/** The order of the index: distance or cost, then name, then id, whose order the ordinals follow. */
+export function compareKeys(a: PlaceKey, b: PlaceKey): number {
+  if (a.value !== b.value) return a.value - b.value
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1
+  if (a.id === b.id) return 0
+  return a.id < b.id ? -1 : 1
+}

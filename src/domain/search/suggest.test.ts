@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import { buildCatalogue, type Catalogue } from './catalogue.ts'
+import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { interpret } from './interpret.ts'
+import { referenceTo } from './locality-reference.ts'
+import { suggest, type Suggestion } from './suggest.ts'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await buildCatalogue({
+    version: 1,
+    categories: [
+      aCategory('nationalpark', 'Nationalpark', 'Nationalparks'),
+      aCategory('brauerei', 'Brauerei', 'Brauereien'),
+    ],
+    attributes: [],
+    places: [
+      aPlace({ name: 'Zion-Nationalpark', categoryIds: ['nationalpark'] }),
+      aPlace({ name: 'Denver Beer Co', categoryIds: ['brauerei'] }),
+      ...Array.from({ length: 12 }, (_, i) => aPlace({ name: `Denver Halle ${i}` })),
+    ],
+    regionNames: () => [],
+  })
+})
+
+const labelOf = (one: Suggestion) => {
+  if (one.kind === 'place') return one.place.name
+  if (one.kind === 'category') return one.category.name.de.many
+  return one.locality.label.de
+}
+const labels = (typed: string, limit = 8) =>
+  suggest(typed, limit, { catalogue, gazetteer }).map(labelOf)
+
+describe('suggestions', () => {
+  test('name our place before a town of the same name', () => {
+    expect(labels('Zion')[0]).toBe('Zion-Nationalpark')
+    expect(labels('Zion').some((label) => label.startsWith('Zion, '))).toBe(true)
+  })
+  test('leave room for every kind when one has many', () => {
+    const found = suggest('denver', 8, { catalogue, gazetteer })
+    expect(found).toHaveLength(8)
+    expect(found[0]).toMatchObject({ kind: 'locality', locality: { name: { de: 'Denver' } } })
+    expect(found.filter(({ kind }) => kind === 'place').length).toBeGreaterThanOrEqual(3)
+  })
+  test('name categories by either language and number', () => {
+    expect(labels('braue')[0]).toBe('Brauereien')
+    expect(labels('nationalparks')[0]).toBe('Nationalparks')
+  })
+  test.each([
+    ['94107', '94107 San Francisco, Kalifornien'],
+    ['Kalif', 'Kalifornien'],
+    ['37.77,-122.42', /37\.77, -122\.42/],
+  ])('know %s', (typed, label) => {
+    expect(labels(typed)[0]).toMatch(label)
+  })
+  test('are none before a letter is typed', () => {
+    expect(labels('')).toEqual([])
+    expect(labels('  -- ')).toEqual([])
+  })
+  test('are never more than asked for', () => {
+    for (const limit of [1, 2, 5]) expect(labels('d', limit)).toHaveLength(limit)
+  })
+  test.each(['Springf', 'Paris', 'San', '9410', 'New', 'Ber', 'Wash', 'St', 'Kalif', '10117'])(
+    'of localities for %s are understood by the search as the same locality, in both languages',
+    (typed) => {
+      for (const one of suggest(typed, 8, { catalogue, gazetteer })) {
+        if (one.kind !== 'locality') continue
+        for (const near of Object.values(referenceTo(one.locality))) {
+          const { origin } = interpret({ text: '', near }, catalogue, gazetteer)
+          expect({ near, id: origin?.id }).toEqual({ near, id: one.locality.id })
+        }
+      }
+    },
+  )
+})

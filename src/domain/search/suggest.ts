@@ -1,0 +1,120 @@
+import { fold } from '../../lib/text/fold.ts'
+import { tokens } from '../../lib/text/tokens.ts'
+import type { Category } from '../places/place.ts'
+import type { Finding } from './asked-filter.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
+import { findNamed } from './interpret.ts'
+import { isNamedBy } from './matched-parts.ts'
+import type { PublicPlace } from './public-place.ts'
+
+/** What a person may be about to type. */
+export type Suggestion =
+  | { kind: 'place'; place: PublicPlace }
+  | { kind: 'category'; category: Category }
+  | { kind: 'locality'; locality: Locality }
+
+/** At most so many suggestions are ever shown. */
+export const MOST_SUGGESTIONS = 8
+
+/** Places of ours with a locality in this circle make it likelier, km. */
+const AROUND_KM = 50
+
+// Names stand at the front of what the words find; so many are looked at.
+const CANDIDATES = 40
+
+/**
+ * Categories, places and localities that begin as typed, at most `limit`: exact names first, then beginnings, then names
+ * with the word inside. Each kind has its share, and what one leaves the others take.
+ */
+export function suggest(
+  typed: string,
+  limit: number,
+  { catalogue, gazetteer }: Pick<Finding, 'catalogue' | 'gazetteer'>,
+): Suggestion[] {
+  const text = typed.trim()
+  if (tokens(text).length === 0) return []
+  const placesNear = ({ center }: Locality) =>
+    catalogue.index.count({ around: { center, radiusKm: AROUND_KM } })
+  const categories = categoriesNamed(text, catalogue)
+  const localities = gazetteer
+    .suggest(text, { limit, placesNear })
+    .map((locality): Suggestion => ({ kind: 'locality', locality }))
+  const places = placesNamed(text, catalogue)
+  const named = findNamed(text, catalogue)?.id
+  const known = [...categories, ...places, ...localities.filter((one) => rankOf(one, text) < OTHER)]
+  // A town that is only spelt alike, or a place that only mentions the words, is better than nothing and no more.
+  const candidates =
+    known.length > 0 ? known : [...localities, ...placesMentioning(text, limit, catalogue)]
+  return share(candidates, limit).toSorted(
+    (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
+  )
+}
+
+const EXACT = 0
+const BEGINNING = 1
+const INSIDE = 2
+const OTHER = 3
+
+function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
+  if (suggestion.kind === 'place' && suggestion.place.id === named) return EXACT - 1
+  const names = namesOf(suggestion)
+  const wanted = fold(typed)
+  if (names.some((name) => fold(name) === wanted)) return EXACT
+  if (names.some((name) => fold(name).startsWith(wanted))) return BEGINNING
+  return isNamedBy(names, typed) ? INSIDE : OTHER
+}
+
+function namesOf(suggestion: Suggestion): string[] {
+  switch (suggestion.kind) {
+    case 'place':
+      return [suggestion.place.name, ...suggestion.place.alsoKnownAs]
+    case 'category':
+      return namesOfCategory(suggestion.category)
+    case 'locality': {
+      const { name, label } = suggestion.locality
+      return [name.de, name.en, label.de, label.en]
+    }
+  }
+}
+
+function namesOfCategory({ name }: Category): string[] {
+  return Object.values(name).flatMap(({ one, many }) => [one, many])
+}
+
+function categoriesNamed(text: string, { categories }: Catalogue): Suggestion[] {
+  return categories
+    .filter((category) => namesOfCategory(category).some((name) => isNamedBy([name], text)))
+    .map((category) => ({ kind: 'category', category }))
+}
+
+function placesNamed(text: string, catalogue: Catalogue): Suggestion[] {
+  return placesMentioning(text, CANDIDATES, catalogue).filter((one) => rankOf(one, text) < OTHER)
+}
+
+function placesMentioning(text: string, limit: number, catalogue: Catalogue): Suggestion[] {
+  const { hits } = catalogue.index.page({
+    filter: { text },
+    order: 'relevance',
+    offset: 0,
+    limit,
+  })
+  return hits.map(({ ordinal }) => ({ kind: 'place', place: catalogue.records.at(ordinal) }))
+}
+
+// A quarter for categories, three eighths each for places and localities; the rest in the order of the candidates.
+function share(candidates: readonly Suggestion[], limit: number): Suggestion[] {
+  const shares = {
+    category: Math.ceil(limit / 4),
+    place: Math.ceil((limit * 3) / 8),
+    locality: Math.ceil((limit * 3) / 8),
+  }
+  const within: Suggestion[] = []
+  const beyond: Suggestion[] = []
+  for (const candidate of candidates) {
+    const isWithin = shares[candidate.kind]-- > 0
+    if (isWithin) within.push(candidate)
+    else beyond.push(candidate)
+  }
+  return [...within, ...beyond].slice(0, limit)
+}

@@ -1,0 +1,287 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { aCategory, aPlace } from '../../../../test/builders.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
+import { openStorage, type Storage } from '../../../storage/open-storage.ts'
+import { composeProduct } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { addApi } from './add-api.ts'
+
+const SECRETS = ['privat@ort.example', 'empfang@ort.example']
+
+const at = (lat: number, lng: number): Place['location'] => ({ lat, lng, precision: 'exact' })
+const PLACES = [
+  aPlace({
+    name: 'Zion-Nationalpark',
+    slug: 'zion',
+    categoryIds: ['park'],
+    location: at(37.2982, -113.0263),
+    address: { city: 'Springdale', region: 'US-UT', country: 'US' },
+    email: SECRETS[0],
+    recipients: [SECRETS[1]!],
+    phone: '+14357723256',
+    attributes: { wheelchair: true },
+    description: { de: 'Rote Felsen.' },
+    source: { system: 'geheim', externalId: 'z1' },
+  }),
+  aPlace({ name: 'Arches', slug: 'arches', categoryIds: ['park'], location: at(38.68, -109.57) }),
+  aPlace({ name: 'Brauhaus', slug: 'brauhaus', categoryIds: ['brauerei'] }),
+  aPlace({ name: 'Braustube', slug: 'braustube', categoryIds: ['brauerei'] }),
+  aPlace({ name: 'Vorbei', slug: 'vorbei', status: 'archived' }),
+]
+
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-api-'))
+const app = new Hono()
+let storage: Storage
+
+beforeAll(async () => {
+  const log = () => undefined
+  storage = await openStorage({ directory, log })
+  await storage.site.saveVocabulary(
+    {
+      categories: [aCategory('park', 'Park', 'Parks'), aCategory('brauerei')],
+      attributes: [
+        {
+          key: 'wheelchair',
+          name: { de: 'Rollstuhl', en: 'Wheelchair' },
+          type: 'boolean',
+          filterable: true,
+        },
+      ],
+    },
+    'test',
+  )
+  await storage.places.apply(
+    PLACES.map((place) => ({ kind: 'add' as const, place })),
+    'test',
+  )
+  const [moved] = PLACES
+  await storage.places.apply(
+    [
+      {
+        kind: 'update',
+        place: { ...moved!, slug: 'zion-nationalpark' },
+        expectedVersion: 1,
+        formerSlug: 'zion',
+      },
+    ],
+    'test',
+  )
+  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+  const read = readConfig({})
+  if (!read.ok) throw new Error('the defaults are not accepted')
+  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+  const product = await composeProduct({ storage, gazetteer }, surroundings)
+  addApi(app, {
+    product,
+    site: {
+      name: 'Probe',
+      publicUrl: 'https://orte.example',
+      offersGoogle: false,
+      basemapPath: '/basemap',
+    },
+  })
+})
+
+afterAll(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+const json = async (path: string) => (await get(path)).json()
+
+/** A call of each documented path, by what stands in the path. */
+const CALLS: Record<string, string[]> = {
+  '/api/v1/places': [
+    '',
+    '?near=Denver',
+    '?q=Brau&sort=relevance&limit=1',
+    '?near=US-UT',
+    '?near=Miami&radius=5',
+    '?q=Springfield',
+    '?near=qqqqq',
+    '?category=park&category=brauerei&attribute=wheelchair:true&bbox=-120,30,-100,45',
+  ],
+  '/api/v1/places/{place}': [''],
+  '/api/v1/clusters/{z}/{x}/{y}': ['', '?category=park'],
+  '/api/v1/suggest': ['?q=brau', '?q=zion', '?q=9410&limit=3', '?q=37.77,-122.42', '?q='],
+  '/api/v1/categories': [''],
+  '/api/v1/attributes': [''],
+}
+
+const filled = (path: string) =>
+  path.replace('{place}', 'arches').replace('{z}', '3').replace('{x}', '1').replace('{y}', '3')
+
+describe('the description', () => {
+  test('documents every route, and no other', async () => {
+    const { paths, openapi } = await json('/api/openapi.json')
+    expect(openapi).toMatch(/^3\.1\./)
+    const routes = app.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/*')
+    const served = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(Object.keys(paths).toSorted()).toEqual(
+      [...new Set(served)].filter((path) => path !== '/api/openapi.json').toSorted(),
+    )
+    expect(Object.keys(CALLS).toSorted()).toEqual(Object.keys(paths).toSorted())
+  })
+
+  test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
+    const { paths, components } = await json('/api/openapi.json')
+    const [[type, { schema }]] = Object.entries<{ schema: { $ref: string } }>(
+      paths[path].get.responses[200].content,
+    ) as [[string, { schema: { $ref: string } }]]
+    const described = z.fromJSONSchema(components.schemas[schema.$ref.split('/').at(-1)!])
+    for (const search of searches) {
+      const response = await get(filled(path) + search)
+      expect({ search, status: response.status }).toEqual({ search, status: 200 })
+      expect(response.headers.get('content-type')).toBe(type)
+      const result = described.safeParse(await response.json())
+      expect({ search, error: result.error }).toEqual({ search, error: undefined })
+    }
+  })
+
+  test('can fail: a field it does not know is no answer', async () => {
+    const { components } = await json('/api/openapi.json')
+    const place = await json('/api/v1/places/arches')
+    const described = z.fromJSONSchema(components.schemas.Place)
+    expect(described.safeParse(place).success).toBe(true)
+    place.properties.email = SECRETS[0]
+    expect(described.safeParse(place).success).toBe(false)
+  })
+
+  test('names each parameter with its limits', async () => {
+    const { paths } = await json('/api/openapi.json')
+    expect(paths['/api/v1/places'].get.parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    })
+    expect(paths['/api/v1/suggest'].get.parameters[0]).toMatchObject({ name: 'q', required: true })
+  })
+})
+
+describe('a parameter', () => {
+  test.each([
+    ['/api/v1/places?farbe=rot', 'farbe', 'unknown'],
+    ['/api/v1/places?page=2', 'page', 'unknown'],
+    ['/api/v1/places?limit=0', 'limit', 'invalid'],
+    ['/api/v1/places?limit=101', 'limit', 'invalid'],
+    ['/api/v1/places?limit=1&limit=2', 'limit', 'repeated'],
+    ['/api/v1/places?radius=weit', 'radius', 'invalid'],
+    ['/api/v1/places?open=heute', 'open', 'invalid'],
+    ['/api/v1/places?open=2026-13-45T10:00', 'open', 'invalid'],
+    ['/api/v1/places?bbox=1,2,3', 'bbox', 'invalid'],
+    ['/api/v1/places?bbox=0,50,10,40', 'bbox', 'invalid'],
+    ['/api/v1/places?attribute=rollstuhl', 'attribute', 'invalid'],
+    ['/api/v1/places?sort=farbe', 'sort', 'invalid'],
+    ['/api/v1/places?cursor=abc', 'cursor', 'invalid'],
+    ['/api/v1/places?__proto__=1', '__proto__', 'unknown'],
+    ['/api/v1/places/zion?q=1', 'q', 'unknown'],
+    ['/api/v1/suggest', 'q', 'invalid'],
+    ['/api/v1/clusters/1/0/0?view=map', 'view', 'unknown'],
+  ])('of %s is refused by name', async (path, field, rule) => {
+    const response = await get(path)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    const { code, problems } = await response.json()
+    expect(code).toBe('bad_request')
+    expect(problems).toContainEqual(expect.objectContaining({ field, rule }))
+  })
+
+  test.each(['/api/v1/clusters/1/2/0', '/api/v1/clusters/19/0/0', '/api/v1/clusters/a/0/0'])(
+    'of a tile that does not exist: %s',
+    async (path) => expect((await get(path)).status).toBe(404),
+  )
+})
+
+describe('a place', () => {
+  test('is found by slug and by id', async () => {
+    const bySlug = await json('/api/v1/places/zion-nationalpark')
+    expect(bySlug.geometry.coordinates).toEqual([-113.0263, 37.2982])
+    expect(await json(`/api/v1/places/${bySlug.id}`)).toEqual(bySlug)
+  })
+  test('leads from a former slug to that of today', async () => {
+    const response = await get('/api/v1/places/zion')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/api/v1/places/zion-nationalpark')
+  })
+  test.each([
+    ['vorbei', 410, 'gone'],
+    [PLACES[4]!.id, 410, 'gone'],
+    ['gibt-es-nicht', 404, 'not_found'],
+    ['01900000-0000-7000-8000-00000000dead', 404, 'not_found'],
+  ])('%s: %i %s', async (place, status, code) => {
+    const response = await get(`/api/v1/places/${place}`)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code })
+  })
+})
+
+test('addresses of people never leave, nor where a place came from', async () => {
+  const paths = Object.entries(CALLS).flatMap(([path, searches]) =>
+    searches.map((search) => filled(path) + search),
+  )
+  for (const path of [...paths, '/api/v1/places/zion-nationalpark']) {
+    const text = await (await get(path)).text()
+    for (const secret of [...SECRETS, 'geheim', 'recipients']) {
+      expect({ path, found: text.includes(secret) }).toEqual({ path, found: false })
+    }
+  }
+})
+
+test('pages follow each other by `next` to the end', async () => {
+  const names: string[] = []
+  let next: string | null = '/api/v1/places?near=39.74,-104.99&radius=2000&limit=1'
+  for (let page = 0; next && page < 10; page++) {
+    const list: { features: GeoJSON.Feature[]; next: string | null; total: number } =
+      await json(next)
+    expect(list.total).toBe(4)
+    expect(list.features).toHaveLength(1)
+    names.push(list.features[0]!.properties!.name)
+    next = list.next
+  }
+  expect(names).toEqual(['Brauhaus', 'Braustube', 'Arches', 'Zion-Nationalpark'])
+})
+
+test('an empty list offers calls that find as many as they promise', async () => {
+  const { total, relaxations } = await json('/api/v1/places?near=Miami&radius=5&category=park')
+  expect(total).toBe(0)
+  expect(relaxations.length).toBeGreaterThan(0)
+  for (const { url, count } of relaxations) expect((await json(url)).total).toBe(count)
+})
+
+describe('an answer', () => {
+  test('is not sent again to who has it', async () => {
+    const first = await get('/api/v1/places')
+    const etag = first.headers.get('etag') ?? ''
+    const known = await get('/api/v1/places', { 'if-none-match': `"other", W/${etag}` })
+    expect(known.status).toBe(304)
+    expect(await known.text()).toBe('')
+    expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+  test('may be read by pages of other sites, a problem too', async () => {
+    for (const path of ['/api/v1/places', '/api/v1/places?x=1', '/api/v1/nichts']) {
+      expect((await get(path)).headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+  test('to HEAD has no body', async () => {
+    const response = await app.request('/api/v1/categories', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+})
+
+test('a chosen locality is understood by its `near`', async () => {
+  const { suggestions } = await json('/api/v1/suggest?q=New+York')
+  const state = suggestions.find(({ kind }: { kind: string }) => kind === 'state')
+  const { origin } = await json(
+    `/api/v1/places?${new URLSearchParams({ near: state.near.de, radius: '5' })}`,
+  )
+  expect(origin.id).toBe(state.id)
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { parseBounds } from '../../../lib/geo/bounds.ts'
+import { isMoment, parsePlaceQuery, type PlaceQuery } from '../../../domain/search/place-query.ts'
+import { MOST_SUGGESTIONS } from '../../../domain/search/suggest.ts'
+
+const text = z.string().max(200)
+const slugs = z.array(text.min(1)).max(20)
+
+/** The finder's filters, the area included. */
+const FILTERS = {
+  q: text
+    .describe('A place, words, a locality, or words and a locality ("Brauerei bei Denver").')
+    .optional(),
+  near: text.describe('A locality, a postal code, or `lat,lng`.').optional(),
+  radius: z.coerce
+    .number()
+    .min(1)
+    .max(20_000)
+    .describe('Kilometres around the origin; what fits the locality if not given.')
+    .optional(),
+  category: slugs.describe('Slugs of categories, any of them.').optional(),
+  attribute: z
+    .array(text.regex(/^[^:]+:.+$/))
+    .max(20)
+    .describe('`key:value`; every key must hold, any value of a key.')
+    .optional(),
+  open: z
+    .string()
+    .regex(/^(now|\d{4}-\d{2}-\d{2}T\d{2}:\d{2})$/)
+    .refine(isMoment)
+    .describe('`now`, or a date and time on the clocks of each place.')
+    .optional(),
+}
+
+const bbox = z
+  .string()
+  .regex(/^-?[\d.]+(,-?[\d.]+){3}$/)
+  .refine((value) => parseBounds(value) !== undefined)
+  .describe('`west,south,east,north` in degrees; west may be greater than east.')
+  .optional()
+
+export const NO_PARAMETERS = z.strictObject({})
+
+export const LIST_PARAMETERS = z.strictObject({
+  ...FILTERS,
+  bbox,
+  sort: z
+    .enum(['distance', 'name', 'relevance'])
+    .describe('Distance needs an origin, relevance words; `order` in the answer says what holds.')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(1000).describe('From `next` of the page before.').optional(),
+})
+
+export const CLUSTER_PARAMETERS = z.strictObject(FILTERS)
+
+/** No tile is smaller than zoom 18: deeper zooms show the same places. */
+export const TILE_PARAMETERS = z.strictObject({
+  z: z.coerce.number().int().min(0).max(18),
+  x: z.coerce.number().int().min(0).max(262_143),
+  y: z.coerce.number().int().min(0).max(262_143),
+})
+
+export const SUGGEST_PARAMETERS = z.strictObject({
+  q: text.describe('What has been typed so far.'),
+  limit: z.coerce.number().int().min(1).max(MOST_SUGGESTIONS).default(MOST_SUGGESTIONS),
+})
+
+export const PLACE_PARAMETERS = z.strictObject({
+  place: z.string().min(1).max(200).describe('A slug, a former slug, or an id.'),
+})
+
+/** The filters as the finder takes them. They have been validated, so reading them loses nothing. */
+export function toPlaceQuery(
+  asked: z.output<typeof CLUSTER_PARAMETERS> & { bbox?: string },
+): PlaceQuery {
+  const { q, near, radius, category = [], attribute = [], open, bbox: box } = asked
+  const params = new URLSearchParams(
+    Object.entries({ q, near, radius, open, bbox: box }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  for (const slug of category) params.append('category', slug)
+  for (const pair of attribute) params.append('attribute', pair)
+  return parsePlaceQuery(params)
+}

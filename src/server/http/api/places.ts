@@ -1,0 +1,95 @@
+import type { PlaceList } from '../../../domain/search/list-places.ts'
+import { referenceTo } from '../../../domain/search/locality-reference.ts'
+import { toSearchParams } from '../../../domain/search/place-query.ts'
+import type { Relaxation } from '../../../domain/search/relaxations.ts'
+import { problemResponse } from '../problem.ts'
+import { readCursor, toCursor } from './cursor.ts'
+import { toLocality, toPlaceFeature } from './features.ts'
+import { defineOperation } from './operation.ts'
+import { LIST_PARAMETERS, NO_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
+import { PLACE, PLACE_LIST } from './shapes.ts'
+
+const PATH = '/api/v1/places'
+
+export const listPlaces = defineOperation({
+  id: 'listPlaces',
+  path: PATH,
+  summary: 'Places by the finder’s parameters, page by page.',
+  freshForSeconds: 0,
+  parameters: NO_PARAMETERS,
+  query: LIST_PARAMETERS,
+  answer: { name: 'PlaceList', type: 'application/geo+json', schema: PLACE_LIST },
+  problems: ['bad_request'],
+  respond({ query: { sort, limit, cursor, ...filters }, url }, product) {
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    if (cursor !== undefined && (!after || (sort && !isContinued(sort, after.order)))) {
+      return problemResponse('bad_request', 'de', {
+        problems: [{ field: 'cursor', rule: 'invalid' }],
+      })
+    }
+    const list = product.listPlaces(toPlaceQuery(filters), { sort, limit, after })
+    return {
+      type: 'FeatureCollection' as const,
+      features: list.found.map((found) => toPlaceFeature(found.place, product, found)),
+      total: list.total,
+      order: list.order,
+      words: list.words,
+      origin: list.origin ? toLocality(list.origin) : null,
+      radiusKm: list.radiusKm ?? null,
+      unknownNear: list.unknownNear,
+      alternatives: list.alternatives.map(toLocality),
+      next: list.next ? nextPage(url, list, toCursor(list.next)) : null,
+      relaxations: list.relaxations.map(toRelaxation),
+    }
+  },
+})
+
+// A page asked for by distance may be by name, when there was no origin; by name it is only ever by name.
+function isContinued(sort: string, order: string): boolean {
+  return sort === order || sort !== 'name'
+}
+
+// What the first page took for a locality is one on the next, whatever places have come to be called in between.
+function nextPage({ searchParams }: URL, { words, origin }: PlaceList, cursor: string): string {
+  const params = new URLSearchParams(searchParams)
+  if (origin) {
+    params.set('near', referenceTo(origin).de)
+    if (words) params.set('q', words)
+    else params.delete('q')
+  }
+  params.set('cursor', cursor)
+  return `${PATH}?${params}`
+}
+
+function toRelaxation({ kind, count, query }: Relaxation) {
+  const { unit: _unit, ...filters } = query
+  const params = toSearchParams({ ...filters, selected: undefined, view: 'list', page: 1 })
+  return { kind, count, url: `${PATH}?${params}` }
+}
+
+export const getPlace = defineOperation({
+  id: 'getPlace',
+  path: `${PATH}/{place}`,
+  summary: 'One place by its slug or id.',
+  freshForSeconds: 0,
+  parameters: PLACE_PARAMETERS,
+  query: NO_PARAMETERS,
+  answer: { name: 'Place', type: 'application/geo+json', schema: PLACE },
+  problems: ['bad_request', 'not_found', 'gone'],
+  redirects: true,
+  async respond({ path }, product) {
+    const found = await product.findPlace(path.place)
+    switch (found.kind) {
+      case 'found':
+        return toPlaceFeature(found.place, product)
+      case 'moved': {
+        const location = `${PATH}/${encodeURIComponent(found.slug)}`
+        return new Response(null, { status: 301, headers: { location } })
+      }
+      case 'gone':
+        return problemResponse('gone', 'de')
+      case 'unknown':
+        return problemResponse('not_found', 'de')
+    }
+  },
+})

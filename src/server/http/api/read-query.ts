@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { FieldProblem } from '../../../domain/problem.ts'
+
+type Read = { ok: true; raw: Record<string, unknown> } | { ok: false; problems: FieldProblem[] }
+
+/** The parameters of an address as the schema takes them, or every one that it refuses: unknown, repeated or invalid. */
+export function readQuery(schema: z.ZodObject, params: URLSearchParams): Read {
+  const raw: Record<string, unknown> = {}
+  const problems: FieldProblem[] = []
+  for (const name of new Set(params.keys())) {
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
+    const values = params.getAll(name)
+    if (!field) problems.push({ field: name, rule: 'unknown' })
+    else if (isList(field)) raw[name] = values
+    else if (values.length > 1) problems.push({ field: name, rule: 'repeated' })
+    else raw[name] = values[0]
+  }
+  const parsed = schema.safeParse(raw)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push({ field: String(path[0]), rule: 'invalid', detail: message })
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, raw }
+}
+
+function isList(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isList(field.unwrap())
+  return field instanceof z.ZodArray
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod'
+
+// What answers are made of. Everything is closed: what is not described here is not given.
+
+const LOCAL_TEXT = z.strictObject({ de: z.string(), en: z.string() })
+const POSITION = z.tuple([z.number(), z.number()]).describe('Longitude, latitude (RFC 7946).')
+
+export const POINT = z.strictObject({ type: z.literal('Point'), coordinates: POSITION })
+
+const BBOX = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .describe('West, south, east, north.')
+
+export const LOCALITY = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['postal-code', 'city', 'county', 'state', 'country', 'point']),
+  name: LOCAL_TEXT,
+  label: LOCAL_TEXT,
+  near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
+  coordinates: POSITION,
+  bbox: BBOX.optional(),
+})
+
+const ADDRESS = z.strictObject({
+  street: z.string().optional(),
+  extra: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string().optional(),
+  region: z.string().describe('ISO 3166-2').optional(),
+  country: z.string().describe('ISO 3166-1 alpha-2'),
+})
+
+const PLACE_PROPERTIES = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  categories: z.array(z.string()).describe('Slugs; the first is the main one.'),
+  address: ADDRESS,
+  precision: z.enum(['exact', 'street', 'postal-code', 'city']),
+  timeZone: z.string(),
+  phone: z.string().describe('E.164').optional(),
+  website: z.string().optional(),
+  openingHours: z.string().describe('OpenStreetMap opening_hours').optional(),
+  openingHoursAreSample: z.boolean(),
+  isOpen: z.boolean().nullable().describe('Now; null when the hours are unknown.'),
+  description: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  confirmedAt: z.string().optional(),
+  url: z.string().describe('The page of the place, in German.'),
+  distanceKm: z.number().describe('From the origin, in lists that have one.').optional(),
+  direction: z.string().describe('From the origin, `nne` and the like.').optional(),
+})
+
+export const PLACE = z.strictObject({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: POINT,
+  properties: PLACE_PROPERTIES,
+})
+
+const RELAXATION = z.strictObject({
+  kind: z.enum([
+    'wider',
+    'anywhere',
+    'without-category',
+    'without-attribute',
+    'without-open',
+    'open-later',
+    'spelling',
+    'without-text',
+  ]),
+  count: z.number().int().min(1),
+  url: z.string().describe('The changed call.'),
+})
+
+export const PLACE_LIST = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(PLACE),
+  total: z.number().int().min(0),
+  order: z.enum(['distance', 'name', 'relevance']),
+  words: z.string().describe('What of `q` was looked for in places; the rest was a locality.'),
+  origin: LOCALITY.nullable(),
+  radiusKm: z.number().nullable(),
+  unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
+  alternatives: z.array(LOCALITY).describe('Other localities of that name.'),
+  next: z.string().nullable().describe('The call for the next page.'),
+  relaxations: z.array(RELAXATION).describe('What would bring results; only when there are none.'),
+})
+
+const MAP_PLACE = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string().optional(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
+const CLUSTER_PROPERTIES = z.union([
+  z.strictObject({ kind: z.literal('place'), cluster: z.literal(false), place: MAP_PLACE }),
+  z.strictObject({
+    kind: z.literal('cluster'),
+    cluster: z.literal(true),
+    count: z.number().int(),
+    expansionZoom: z.number(),
+    bounds: z.strictObject({
+      west: z.number(),
+      south: z.number(),
+      east: z.number(),
+      north: z.number(),
+    }),
+  }),
+  z
+    .strictObject({
+      kind: z.literal('stack'),
+      cluster: z.literal(false),
+      count: z.number().int(),
+      places: z.array(MAP_PLACE),
+    })
+    .describe('Several places on one point.'),
+])
+
+export const CLUSTERS = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z
+    .array(
+      z.strictObject({
+        type: z.literal('Feature'),
+        geometry: POINT,
+        properties: CLUSTER_PROPERTIES,
+      }),
+    )
+    .max(64),
+})
+
+const CATEGORY_NAMES = z.strictObject({ one: z.string(), many: z.string() })
+
+export const CATEGORIES = z.strictObject({
+  categories: z.array(
+    z.strictObject({
+      slug: z.string(),
+      name: z.strictObject({ de: CATEGORY_NAMES, en: CATEGORY_NAMES }),
+      colour: z.string(),
+      icon: z.string(),
+    }),
+  ),
+})
+
+export const ATTRIBUTES = z.strictObject({
+  attributes: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: LOCAL_TEXT,
+      type: z.enum(['boolean', 'choice', 'number', 'text']),
+      choices: z.array(z.strictObject({ value: z.string(), name: LOCAL_TEXT })).optional(),
+      filterable: z.boolean(),
+    }),
+  ),
+})
+
+const SUGGESTION_KINDS = ['place', 'category', ...LOCALITY.shape.kind.options] as const
+
+export const SUGGESTIONS = z.strictObject({
+  suggestions: z.array(
+    z.strictObject({
+      kind: z.enum(SUGGESTION_KINDS),
+      id: z.string().describe('The slug of a place or category, the id of a locality.'),
+      label: LOCAL_TEXT,
+      near: LOCAL_TEXT.describe('Of a locality: given as `near`, it means this one.').optional(),
+      detail: LOCAL_TEXT.describe('Where the place is.').optional(),
+      coordinates: POSITION.optional(),
+    }),
+  ),
+})
+
+export const PROBLEM = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  problems: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        rule: z.string(),
+        limit: z.number().optional(),
+        detail: z.string().optional(),
+      }),
+    )
+    .optional(),
+})

@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Product } from '../../../domain/product.ts'
+import { referenceTo } from '../../../domain/search/locality-reference.ts'
+import type { Suggestion } from '../../../domain/search/suggest.ts'
+import { townOf } from '../../../web/views/place-view.ts'
+import { toPosition } from './features.ts'
+import { defineOperation } from './operation.ts'
+import { NO_PARAMETERS, SUGGEST_PARAMETERS } from './parameters.ts'
+import { SUGGESTIONS } from './shapes.ts'
+
+export const suggest = defineOperation({
+  id: 'suggest',
+  path: '/api/v1/suggest',
+  summary: 'What somebody may be about to type: places, categories and localities, best first.',
+  freshForSeconds: 60,
+  parameters: NO_PARAMETERS,
+  query: SUGGEST_PARAMETERS,
+  answer: { name: 'Suggestions', type: 'application/json', schema: SUGGESTIONS },
+  problems: ['bad_request'],
+  respond: ({ query: { q, limit } }, product) => ({
+    suggestions: product.suggest(q, limit).map((one) => toShape(one, product)),
+  }),
+})
+
+function toShape(
+  suggestion: Suggestion,
+  product: Product,
+): z.input<typeof SUGGESTIONS>['suggestions'][number] {
+  switch (suggestion.kind) {
+    case 'place': {
+      const { slug, name, location } = suggestion.place
+      const town = (locale: 'de' | 'en') => townOf(suggestion.place, product, locale)
+      return {
+        kind: 'place',
+        id: slug,
+        label: { de: name, en: name },
+        detail: { de: town('de'), en: town('en') },
+        coordinates: toPosition(location),
+      }
+    }
+    case 'category': {
+      const { slug, name } = suggestion.category
+      return { kind: 'category', id: slug, label: { de: name.de.many, en: name.en.many } }
+    }
+    case 'locality': {
+      const { id, kind, label, center } = suggestion.locality
+      const near = referenceTo(suggestion.locality)
+      return { kind, id, label, near, coordinates: toPosition(center) }
+    }
+  }
+}

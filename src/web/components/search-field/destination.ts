@@ -1,0 +1,24 @@
+import type { Locale } from '../../../domain/places/place.ts'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
+import { pathTo } from '../../paths.ts'
+import { searchOf } from '../../views/finder-view.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** Where a chosen suggestion leads: a place to its page, a category to its filter, a locality to what is near it. */
+export function destinationOf(
+  { kind, id, label, near }: Suggestion,
+  query: PlaceQuery,
+  locale: Locale,
+): string {
+  if (kind === 'place') {
+    const unit = query.unit ? `?unit=${query.unit}` : ''
+    return `${pathTo('place', locale, { slug: id })}${unit}`
+  }
+  const finder = pathTo('finder', locale)
+  if (kind === 'category') {
+    const categories = [...new Set([...query.categories, id])]
+    return `${finder}${searchOf({ ...query, text: '', categories })}`
+  }
+  const locality = near?.[locale] ?? label[locale] ?? id
+  return `${finder}${searchOf({ ...query, text: '', near: locality, within: undefined })}`
+}

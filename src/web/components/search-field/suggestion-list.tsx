@@ -1,0 +1,52 @@
+import { matchedParts } from '../../../domain/search/matched-parts.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Suggestions } from './use-suggestions.ts'
+
+type Props = {
+  id: string
+  suggestions: Suggestions
+  active?: number
+  choose(position: number): void
+}
+
+/** What may be meant, each with its kind; the part that was typed is marked. */
+export function SuggestionList({ id, suggestions: { typed, items }, active, choose }: Props) {
+  const { finder } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="suggestions" role="listbox" id={id} aria-label={finder.suggestions}>
+      {items.map((item, position) => (
+        // The keyboard works the list from the field (see use-combobox.ts), where the focus stays.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={`${item.kind} ${item.id}`}
+          id={optionId(id, position)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(position)}
+        >
+          <span className="suggestion-label">
+            <Marked text={item.label[locale] ?? ''} typed={typed} />
+            {item.detail?.[locale] && <small>, {item.detail[locale]}</small>}
+          </span>{' '}
+          <span className="suggestion-kind">{finder.suggestionKinds[item.kind]}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function optionId(listId: string, position: number): string {
+  return `${listId}-${position}`
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return matchedParts(text, typed).map((part, position) =>
+    // Parts have no other name than their place.
+    // eslint-disable-next-line react/no-array-index-key
+    part.matched ? <mark key={position}>{part.text}</mark> : part.text,
+  )
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react'
+import { nextActive } from './next-active.ts'
+
+type Options = {
+  /** how many options there are; none while the list is closed */
+  count: number
+  choose(position: number): void
+  close(): void
+  /** an arrow was pressed while the list is closed */
+  reopen(text: string): void
+}
+
+/**
+ * The keyboard of an editable combobox with a listbox (WAI-ARIA Authoring Practices): the focus stays in the field, the
+ * active option is only pointed at. While none is active, Home, End and Enter mean what they mean in any field.
+ */
+export function useCombobox({ count, choose, close, reopen }: Options) {
+  const [active, setActive] = useState<number>()
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, currentTarget } = event
+    // Keys that compose a character are the input method's.
+    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // What is typed is sent off: an answer to its letters would come too late and cover the results.
+    if (key === 'Enter' && active === undefined) return close()
+    if (count === 0) {
+      if (key === 'ArrowDown') reopen(currentTarget.value)
+      return
+    }
+    if (key === 'Escape') {
+      // The browser would empty the field; that is what a second Escape is for.
+      event.preventDefault()
+      setActive(undefined)
+      return close()
+    }
+    if (key === 'Enter' && active !== undefined) {
+      event.preventDefault()
+      return choose(active)
+    }
+    const next = nextActive(key, active, count)
+    if (next === active) return
+    event.preventDefault()
+    setActive(next)
+  }
+
+  return {
+    active: active !== undefined && active < count ? active : undefined,
+    setActive,
+    onKeyDown,
+  }
+}
