@@ -4,6 +4,7 @@ import { type OpeningStatus, openingStatus } from '../lib/hours/opening-status.t
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
+import type { Catalogue } from './search/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
@@ -11,7 +12,9 @@ import { createLiveCatalogue } from './search/live-catalogue.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
+import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
+import { regionOwnName } from './places/region.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
@@ -35,6 +38,11 @@ export type Product = {
   findPlaces(query: PlaceQuery): FinderResult
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
   openPlace(slug: string): Promise<OpenedPlace>
+  regions: Regions
+  /** how many places there are */
+  placeCount(): number
+  /** the slugs of places in a fixed order within a catalogue version, for the sitemap */
+  placeSlugs(offset: number, limit: number): string[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
   /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
@@ -78,9 +86,13 @@ export async function createProduct(ports: Ports): Promise<Product> {
     findPlaces: (query) => findPlaces(query, finding()),
     findClusters: (tile, query) => findClusters(tile, query, finding()),
     openPlace: (slug) => openPlace(slug, live.current(), ports.places),
+    regions: createRegions(live.current, gazetteer),
+    placeCount: () => live.current().records.size,
+    placeSlugs: (offset, limit) => placeSlugs(live.current(), offset, limit),
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
-    regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
+    regionName: (code, locale) =>
+      gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
     shownPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     localMoment: localTime,
@@ -90,6 +102,11 @@ export async function createProduct(ports: Ports): Promise<Product> {
     isReady: ports.isStorageReady,
     submissions,
   }
+}
+
+function placeSlugs({ records }: Catalogue, offset: number, limit: number): string[] {
+  const length = Math.max(0, Math.min(limit, records.size - offset))
+  return Array.from({ length }, (_, position) => records.at(offset + position).slug)
 }
 
 // A message may be written to a place by an address it had once.

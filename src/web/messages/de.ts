@@ -2,6 +2,7 @@ import { importing } from './import.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
+import { regions } from './regions.de.ts'
 import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
 import { counted, date, degrees, distance, number, time } from './format.ts'
@@ -16,12 +17,14 @@ export const de = {
   inbox,
   legal,
   mapView,
+  regions,
   signals,
   validation,
 
   navigation: {
     label: 'Hauptmenü',
     finder: 'Orte finden',
+    regions: 'Regionen',
     contact: 'Kontakt',
     otherLanguage: 'English',
     footer: 'Fußzeile',

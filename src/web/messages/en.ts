@@ -2,6 +2,7 @@ import { importing } from './import.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
+import { regions } from './regions.en.ts'
 import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
@@ -16,12 +17,14 @@ export const en: Messages = {
   inbox,
   legal,
   mapView,
+  regions,
   signals,
   validation,
 
   navigation: {
     label: 'Main menu',
     finder: 'Find places',
+    regions: 'Regions',
     contact: 'Contact',
     otherLanguage: 'Deutsch',
     footer: 'Footer',
