@@ -4,6 +4,7 @@ import { type OpeningStatus, openingStatus } from '../lib/hours/opening-status.t
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
+import type { Catalogue } from './search/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import { findPlace, type FoundBy } from './search/find-place.ts'
@@ -14,7 +15,9 @@ import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
 import { suggest, type Suggestion } from './search/suggest.ts'
+import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
+import { regionOwnName } from './places/region.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
@@ -48,6 +51,11 @@ export type Product = {
   listPlaces(query: PlaceQuery, page: ListPage): PlaceList
   findPlace(slugOrId: string): Promise<FoundBy>
   suggest(typed: string, limit: number): Suggestion[]
+  regions: Regions
+  /** how many places there are */
+  placeCount(): number
+  /** the slugs of places in a fixed order within a catalogue version, for the sitemap */
+  placeSlugs(offset: number, limit: number): string[]
   categories(): readonly Category[]
   attributes(): readonly Attribute[]
   /** "Kalifornien" for `US-CA`; the code itself when nobody knows it */
@@ -93,9 +101,13 @@ export async function createProduct(ports: Ports): Promise<Product> {
     listPlaces: (query, page) => listPlaces(query, page, finding()),
     findPlace: (slugOrId) => findPlace(slugOrId, live.current(), ports.places),
     suggest: (typed, limit) => suggest(typed, limit, finding()),
+    regions: createRegions(live.current, gazetteer),
+    placeCount: () => live.current().records.size,
+    placeSlugs: (offset, limit) => placeSlugs(live.current(), offset, limit),
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
-    regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
+    regionName: (code, locale) =>
+      gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
     shownPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     localMoment: localTime,
@@ -105,6 +117,11 @@ export async function createProduct(ports: Ports): Promise<Product> {
     isReady: ports.isStorageReady,
     submissions,
   }
+}
+
+function placeSlugs({ records }: Catalogue, offset: number, limit: number): string[] {
+  const length = Math.max(0, Math.min(limit, records.size - offset))
+  return Array.from({ length }, (_, position) => records.at(offset + position).slug)
 }
 
 // A message may be written to a place by an address it had once.

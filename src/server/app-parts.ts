@@ -11,6 +11,8 @@ export type AppParts = {
   google?: GoogleSettings
   /** the operator's street map */
   street?: StreetMap
+  /** a URI under which weaknesses of the site are reported */
+  securityContact?: string
   /** where the built client lies */
   clientDirectory: string
   /** the basemap file */

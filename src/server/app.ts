@@ -11,6 +11,7 @@ import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
 import { addMapPicture } from './http/map-picture.ts'
+import { addMachineFiles } from './http/machine-files.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Hono {
   addHealth(app, product)
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
+  addMachineFiles(app, parts)
   addApi(app, parts)
   addForms(app, parts)
   addGoogleFrame(app, parts)

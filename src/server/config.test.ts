@@ -30,12 +30,24 @@ test.each([
   ['MAP_ATTRIBUTION', '© Beispiel'],
   ['MAIL_TO', 'post'],
   ['MAIL_TO', 'post@beispiel.de vertretung@beispiel.de'],
+  ['SECURITY_CONTACT', 'das Telefon im Flur'],
+  ['SECURITY_CONTACT', 'javascript:alert(1)'],
 ])('%s=%s stops the start with a sentence in both languages', (setting, value) => {
   const read = readConfig({ [setting]: value })
   if (read.ok) throw new Error('it was accepted')
   expect(read.problems.map((problem) => problem.setting)).toEqual([setting])
   expect(read.problems[0]?.de).toContain(setting)
   expect(read.problems[0]?.en).toContain(setting)
+})
+
+test.each([
+  ['sicherheit@beispiel.de', 'mailto:sicherheit@beispiel.de'],
+  ['https://beispiel.de/sicherheit', 'https://beispiel.de/sicherheit'],
+  ['tel:+493012345', 'tel:+493012345'],
+])('%s is a contact for weaknesses', (given, uri) => {
+  expect(readConfig({ SECURITY_CONTACT: given })).toMatchObject({
+    config: { securityContact: uri },
+  })
 })
 
 test('a password in an address is not repeated', () => {

@@ -33,6 +33,8 @@ export type Config = {
   mailTo?: readonly string[]
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
+  /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
+  securityContact?: string
 }
 
 /** The settings cannot be used; each problem says what to set instead. */
@@ -65,6 +67,7 @@ export function readConfig(
   const trustedProxies = readCount('TRUSTED_PROXIES', environment.TRUSTED_PROXIES, problems)
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
+  const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,
@@ -82,6 +85,7 @@ export function readConfig(
     mail,
     mailTo,
     trustedProxies,
+    securityContact,
     directory: resolve(environment.DATA_DIR || 'data'),
     siteName: environment.SITE_NAME || undefined,
     google: google.settings,
@@ -153,4 +157,20 @@ function readCount(setting: string, value: string | undefined, problems: ConfigP
     en: `${setting} is “${value}”. Set the number of proxies in front of this server, 0 to 10.`,
   })
   return 0
+}
+
+// RFC 9116 wants a URI; people write an address.
+function readSecurityContact(
+  value: string | undefined,
+  problems: ConfigProblem[],
+): string | undefined {
+  if (!value) return undefined
+  const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value
+  if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri) && URL.canParse(uri)) return uri
+  problems.push({
+    setting: 'SECURITY_CONTACT',
+    de: `SECURITY_CONTACT ist „${value}“. Setzen Sie eine E-Mail-Adresse oder eine Adresse mit https://, zum Beispiel SECURITY_CONTACT=sicherheit@beispiel.de.`,
+    en: `SECURITY_CONTACT is “${value}”. Set an e-mail address or an address with https://, for example SECURITY_CONTACT=security@example.org.`,
+  })
+  return undefined
 }

@@ -68,6 +68,7 @@ async function start(config: Config): Promise<void> {
     },
     google: config.google,
     street,
+    securityContact: config.securityContact,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP,
     trustedProxies: config.trustedProxies,

@@ -6,6 +6,9 @@ export const PATHS = {
   place: { de: '/orte/:slug', en: '/en/places/:slug' },
   message: { de: '/orte/:slug/nachricht', en: '/en/places/:slug/message' },
   messageSent: { de: '/orte/:slug/nachricht/gesendet', en: '/en/places/:slug/message/sent' },
+  regions: { de: '/orte/in', en: '/en/places/in' },
+  region: { de: '/orte/in/:region', en: '/en/places/in/:region' },
+  city: { de: '/orte/in/:region/:city', en: '/en/places/in/:region/:city' },
   contact: { de: '/kontakt', en: '/en/contact' },
   contactSent: { de: '/kontakt/gesendet', en: '/en/contact/sent' },
   imprint: { de: '/impressum', en: '/en/imprint' },
@@ -16,9 +19,15 @@ export const PATHS = {
 
 export type RouteName = keyof typeof PATHS
 
+type Parameters = { slug?: string; region?: string; city?: string }
+
 /** The path of a route with its parameters filled in and escaped. */
-export function pathTo(route: RouteName, locale: Locale, params: { slug?: string } = {}): string {
-  return PATHS[route][locale].replace(':slug', encodeURIComponent(params.slug ?? ''))
+export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}): string {
+  const { slug = '', region = '', city = '' } = params
+  return PATHS[route][locale]
+    .replace(':slug', encodeURIComponent(slug))
+    .replace(':region', encodeURIComponent(region))
+    .replace(':city', encodeURIComponent(city))
 }
 
 /** The locale that a path belongs to. */
@@ -28,16 +37,22 @@ export function localeOfPath(pathname: string): Locale {
   )
 }
 
-/** The same page in another locale: the query stays, for it says the same in every language. */
+/**
+ * The same page in another locale: the query stays, for it says the same in every language. The word of a region stays as
+ * well; its own page redirects to the word of that language.
+ */
 export function inLocale(pathname: string, locale: Locale): string {
   const from = localeOfPath(pathname)
   for (const [name, paths] of Object.entries(PATHS)) {
-    const match = new RegExp(`^${paths[from].replace(':slug', '([^/]+)')}$`).exec(pathname)
+    const match = new RegExp(`^${paths[from].replaceAll(PARAMETER, '([^/]+)')}$`).exec(pathname)
     if (!match || !isRouteName(name)) continue
-    return PATHS[name][locale].replace(':slug', match[1] ?? '')
+    const values = match.slice(1)
+    return PATHS[name][locale].replaceAll(PARAMETER, () => values.shift() ?? '')
   }
   return PATHS.finder[locale]
 }
+
+const PARAMETER = /:[a-z]+/g
 
 function isRouteName(name: string): name is RouteName {
   return name in PATHS

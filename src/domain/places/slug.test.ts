@@ -50,3 +50,8 @@ test('the first of a name has no number', () => {
     'adler-ulm-3',
   ])
 })
+
+test('no place takes the word under which the regions are listed', () => {
+  expect(slugOf('In')).toBe('ort-in')
+  expect(slugOf('In', 'Berlin')).toBe('in-berlin')
+})

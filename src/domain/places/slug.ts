@@ -1,5 +1,8 @@
 const LONGEST = 80
 
+/** Words that stand for something else where a place's slug would stand: `/orte/in` is the list of regions. */
+const RESERVED = new Set(['in'])
+
 // Letters that Unicode does not take apart, and umlauts as German spells them out.
 const SPELLED: Record<string, string> = {
   ä: 'ae',
@@ -25,7 +28,8 @@ export function slugOf(name: string, city?: string): string {
   const town = sluggish(city ?? '')
   const hasTown = `-${own}-`.includes(`-${town}-`)
   const whole = town === '' || hasTown ? own : own === '' ? town : `${own}-${town}`
-  return shortened(whole) || 'ort'
+  const slug = shortened(whole) || 'ort'
+  return RESERVED.has(slug) ? `ort-${slug}` : slug
 }
 
 /** The slug of the second, third … place of that name in that town. */

@@ -5,6 +5,7 @@ import { buildPlaceIndex } from '../../lib/place-index/build-place-index.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import { createRecordStoreBuilder, type RecordStore } from './record-store.ts'
+import { createRegionTally, type RegionTallies } from './region-tally.ts'
 
 /**
  * All that visitors can see, as it was at one version: immutable, in memory, answered without a database. A place has an
@@ -21,6 +22,8 @@ export type Catalogue = {
   readonly timeZones: readonly string[]
   /** `wheelchair:yes` and the like, by tag number */
   readonly tags: readonly string[]
+  /** how many places each region and city has */
+  readonly regions: RegionTallies
   ordinalOfSlug(slug: string): number | undefined
   ordinalOfId(id: string): number | undefined
   categoryNumber(slug: string): number | undefined
@@ -44,12 +47,16 @@ export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue
   const records = createRecordStoreBuilder<PublicPlace>()
   const ordinals = new Map<string, number>()
   const indexed: IndexedPlace[] = []
+  const regions = createRegionTally()
   for await (const place of source.places) {
     const shown = toPublicPlace(place)
     if (!shown) continue
-    ordinals.set(shown.slug, indexed.length)
+    const ordinal = indexed.length
+    const entry = toIndexed(shown, numbering, source.regionNames)
+    ordinals.set(shown.slug, ordinal)
     records.add(shown)
-    indexed.push(toIndexed(shown, numbering, source.regionNames))
+    regions.add(shown.address, { ordinal, categories: entry.categories })
+    indexed.push(entry)
   }
   const categoryNumbers = new Map(categories.map((category, number) => [category.slug, number]))
   const stored = records.build()
@@ -62,6 +69,7 @@ export async function buildCatalogue(source: CatalogueSource): Promise<Catalogue
     extent: boundsOfMost(indexed) ?? EMPTY_EXTENT,
     timeZones: numbering.timeZones.names,
     tags: numbering.tags.names,
+    regions: regions.build(),
     ordinalOfSlug: (slug) => ordinals.get(slug),
     ordinalOfId: (id) => findById(stored, id),
     categoryNumber: (slug) => categoryNumbers.get(slug),

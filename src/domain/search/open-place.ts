@@ -1,8 +1,8 @@
-import { windTowards } from '../../lib/geo/distance.ts'
 import { tokens } from '../../lib/text/tokens.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
+import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './public-place.ts'
 
 export type OpenedPlace =
@@ -13,7 +13,7 @@ export type OpenedPlace =
   | { kind: 'gone'; name: string; similar: FoundPlace[] }
   | { kind: 'unknown'; similar: FoundPlace[] }
 
-const NEARBY = 5
+const SIMILAR = 5
 
 /** Opens a place by its slug. Only slugs that are not public today cost a look into the database. */
 export async function openPlace(
@@ -41,23 +41,8 @@ function nearest(
   origin: PublicPlace['location'],
   except: string,
 ): FoundPlace[] {
-  const { hits } = catalogue.index.page({
-    filter: {},
-    order: 'distance',
-    origin,
-    offset: 0,
-    limit: NEARBY + 1,
-  })
-  return hits
-    .map(({ ordinal, distanceKm }) => ({ place: catalogue.records.at(ordinal), distanceKm }))
-    .filter(({ place }) => place.slug !== except)
-    .slice(0, NEARBY)
-    .map(({ place, distanceKm }, position) => ({
-      place,
-      number: position + 1,
-      distanceKm,
-      wind: windTowards(origin, place.location),
-    }))
+  const isLeftOut = ({ slug }: PublicPlace) => slug === except
+  return nearestPlaces(catalogue, { origin, isLeftOut, leftOut: 1 })
 }
 
 // A mistyped or outdated address still names something: its words are searched, fewer and fewer of them.
@@ -68,7 +53,7 @@ function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
       filter: { text: words.slice(0, length).join(' ') },
       order: 'relevance',
       offset: 0,
-      limit: NEARBY,
+      limit: SIMILAR,
     })
     if (hits.length === 0) continue
     return hits.map(({ ordinal }, position) => ({

@@ -9,8 +9,8 @@ import { Plate } from './plate.tsx'
 
 type Props = {
   row: PlaceRow
-  selected: boolean
-  onPoint(slug: string | null): void
+  selected?: boolean
+  onPoint?(slug: string | null): void
 }
 
 /** One place of the list: number, name, distance with its direction in words, category, town, hours. */
@@ -24,10 +24,10 @@ export function ResultItem({ row, selected, onPoint }: Props) {
       id={`ort-${row.slug}`}
       data-selected={selected || undefined}
       aria-current={selected || undefined}
-      onMouseEnter={() => onPoint(row.slug)}
-      onMouseLeave={() => onPoint(null)}
-      onFocus={() => onPoint(row.slug)}
-      onBlur={() => onPoint(null)}
+      onMouseEnter={() => onPoint?.(row.slug)}
+      onMouseLeave={() => onPoint?.(null)}
+      onFocus={() => onPoint?.(row.slug)}
+      onBlur={() => onPoint?.(null)}
     >
       <Plate>{row.number}</Plate>
       <h2 className="result-name">

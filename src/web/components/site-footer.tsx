@@ -16,6 +16,9 @@ export function SiteFooter({ siteName }: { siteName: string }) {
             <Link to={pathTo('finder', locale)}>{navigation.finder}</Link>
           </li>
           <li className="only-narrow">
+            <Link to={pathTo('regions', locale)}>{navigation.regions}</Link>
+          </li>
+          <li className="only-narrow">
             <Link to={pathTo('contact', locale)}>{navigation.contact}</Link>
           </li>
           <li className="only-narrow">

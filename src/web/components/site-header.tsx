@@ -23,6 +23,9 @@ export function SiteHeader({ siteName, children }: { siteName: string; children?
             </NavLink>
           </li>
           <li>
+            <NavLink to={pathTo('regions', locale)}>{navigation.regions}</NavLink>
+          </li>
+          <li>
             <NavLink to={pathTo('contact', locale)}>{navigation.contact}</NavLink>
           </li>
           <li>

@@ -3,6 +3,7 @@ import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
 import { shield } from './shield.de.ts'
+import { regions } from './regions.de.ts'
 import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
@@ -19,12 +20,14 @@ export const de = {
   legal,
   mapView,
   shield,
+  regions,
   signals,
   validation,
 
   navigation: {
     label: 'Hauptmenü',
     finder: 'Orte finden',
+    regions: 'Regionen',
     contact: 'Kontakt',
     otherLanguage: 'English',
     footer: 'Fußzeile',

@@ -3,6 +3,7 @@ import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
 import { shield } from './shield.en.ts'
+import { regions } from './regions.en.ts'
 import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
@@ -18,12 +19,14 @@ export const en: Messages = {
   legal,
   mapView,
   shield,
+  regions,
   signals,
   validation,
 
   navigation: {
     label: 'Main menu',
     finder: 'Find places',
+    regions: 'Regions',
     contact: 'Contact',
     otherLanguage: 'Deutsch',
     footer: 'Footer',

@@ -3,7 +3,7 @@ import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { FilterChips } from '../components/filter-chips.tsx'
 import { FinderMap } from '../components/map/finder-map.tsx'
 import { useSelection } from '../components/map/use-selection.ts'
-import { MessageForm } from '../components/message-form/message-form.tsx'
+import { ShortForm } from '../components/short-form.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { headingText, ResultHeading } from '../components/result-heading.tsx'
 import { ResultItem } from '../components/result-item.tsx'
@@ -13,9 +13,9 @@ import { useListScroll } from '../components/use-list-scroll.ts'
 import { WaysOut } from '../components/ways-out.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { localeOfPath, pathTo } from '../paths.ts'
+import { localeOfPath } from '../paths.ts'
 import { type FinderView, pageOf, toFinderView } from '../views/finder-view.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useWords } from '../words.tsx'
 import { messagesOf } from '../messages/index.ts'
 import type { Route } from './+types/finder'
 
@@ -69,8 +69,12 @@ export default function FinderPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </ol>
-        <Pagination view={view} />
-        <FinderForm siteName={site.name} />
+        <Pagination
+          page={view.query.page}
+          pageCount={view.pageCount}
+          pageOf={(page) => pageOf(view.query, page)}
+        />
+        <ShortForm siteName={site.name} />
         <SiteFooter siteName={site.name} />
       </div>
       <FinderMap view={view} selection={selection} site={site} />
@@ -99,24 +103,5 @@ function Notices({ view }: { view: FinderView }) {
       )}
       {view.waysOut.length > 0 && <WaysOut view={view} />}
     </>
-  )
-}
-
-function FinderForm({ siteName }: { siteName: string }) {
-  const { finder, form } = useWords()
-  const locale = useLocale()
-  return (
-    <section className="list-form" aria-labelledby="schreiben">
-      <h2 id="schreiben">{finder.writeTitle}</h2>
-      {/* Kept ready-made like the place page, so without a script the form stands on a page of its own. */}
-      <noscript>
-        <p>
-          <a className="button button-primary" href={pathTo('contact', locale)}>
-            {form.withoutScript}
-          </a>
-        </p>
-      </noscript>
-      <MessageForm receiver={{ kind: 'organisation', name: siteName }} />
-    </section>
   )
 }

@@ -59,7 +59,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
   const { page, nearby, site } = loaderData
   return (
     <div className="page">
-      <Breadcrumb page={page} />
+      <Breadcrumb trail={page.trail} />
       <article className="place">
         <div className="place-main">
           <PlaceHead page={page} />

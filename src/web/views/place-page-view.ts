@@ -6,6 +6,7 @@ import type { Product } from '../../domain/product.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
 import type { CategoryView } from './category-view.ts'
 import { mainCategory, townOf } from './place-view.ts'
+import { placeTrail, type TrailStep } from './trail.ts'
 
 export type HoursView = {
   week: Interval[][]
@@ -19,9 +20,7 @@ export type PlacePageView = {
   name: string
   category?: CategoryView
   town: string
-  city?: string
-  /** in words, "Kalifornien" */
-  region?: string
+  trail: TrailStep[]
   opening: OpeningStatus
   sampleHours: boolean
   paragraphs: string[]
@@ -52,8 +51,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     name: place.name,
     category: mainCategory(place, product, locale),
     town: townOf(place, product, locale),
-    city: address.city,
-    region: address.region && product.regionName(address.region, locale),
+    trail: placeTrail(address, product, locale),
     opening: product.openingStatus(place),
     sampleHours: place.openingHoursAreSample,
     paragraphs,

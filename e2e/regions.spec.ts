@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import { expect, test } from './support/test.ts'
+
+const PATHS = [
+  '/orte/in',
+  '/orte/in/kalifornien',
+  '/orte/in/kalifornien/paicines',
+  '/orte/in/delaware',
+]
+const NARROW = { width: 390, height: 844 }
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('from the header over a state to a city and a place, and by the breadcrumb back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByText('Regionen').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
+  await page.getByRole('link', { name: 'Kalifornien' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orte in Kalifornien')
+  await expect(page.getByText('14 Orte', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Paicines' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orte in Paicines, Kalifornien')
+  await page.getByRole('link', { name: 'Pinnacles-Nationalpark' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinnacles-Nationalpark')
+  const trail = page.getByRole('navigation', { name: 'Sie sind hier' })
+  await expect(trail.getByRole('link')).toHaveText(['Orte', 'Kalifornien', 'Paicines'])
+  await trail.getByRole('link', { name: 'Kalifornien' }).click()
+  await expect(page).toHaveURL(/\/orte\/in\/kalifornien$/)
+})
+
+test('a kind leads to the search with as many places', async ({ page }) => {
+  await page.goto('/orte/in/kalifornien')
+  await page.getByRole('link', { name: '9 Nationalparks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 Nationalparks in Kalifornien')
+})
+
+test('on a phone the regions are reached from the foot of the page, and nothing is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW)
+  await page.goto('/orte/in/kalifornien')
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(NARROW.width)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Regionen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
+  expect(await width()).toBe(NARROW.width)
+})
+
+for (const path of PATHS) {
+  for (const size of [{ width: 1280, height: 800 }, NARROW]) {
+    test(`${path} has no fault that axe finds, ${size.width} wide`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await expectNoFaults(page)
+    })
+  }
+
+  test(`${path} sets the marker to the letter, in its own directory`, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const native = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
+      const seen: string[] = []
+      Object.assign(window, { cookieAssignments: seen })
+      Object.defineProperty(document, 'cookie', {
+        get: () => native.get!.call(document),
+        set: (value: string) => {
+          seen.push(value)
+          native.set!.call(document, value)
+        },
+      })
+    })
+    await page.goto(path)
+    const assignments = () =>
+      page.evaluate(() => (window as unknown as { cookieAssignments: string[] }).cookieAssignments)
+    await expect.poll(assignments).toContain('spamshield=true')
+    expect(new Set(await assignments())).toEqual(new Set(['spamshield=true']))
+    const cookie = (await context.cookies(page.url())).find(({ name }) => name === 'spamshield')
+    expect(cookie).toMatchObject({ value: 'true', expires: -1 })
+    expect(cookie?.path).toBe(new URL('.', page.url()).pathname.replace(/\/$/, ''))
+  })
+}
+
+test('a message from a city page arrives with its marker', async ({ page, site }) => {
+  const text = 'Gibt es in Paicines auch eine Brauerei?'
+  await page.goto('/orte/in/kalifornien/paicines')
+  await fillMessage(page, text)
+  await sendAndRead(page)
+  const message = await findMessage(site.directory, text)
+  expect(message.verdict).toBe('accept')
+  expect(message.signals).toEqual([])
+})
+
+test('a state without places leads to the nearest ones', async ({ page }) => {
+  await page.goto('/orte/in/delaware')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Orte in Delaware')
+  await page.locator('.nearby').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/orte\/[a-z0-9-]+$/)
+})
+
+test('words of another language lead to the right page, unknown ones to all regions', async ({
+  page,
+  request,
+}) => {
+  const moved = await request.get('/orte/in/california/paicines', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/orte/in/kalifornien/paicines')
+  await page.goto('/orte/in/kalifornien')
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await expect(page).toHaveURL(/\/en\/places\/in\/california$/)
+  const unknown = await page.goto('/orte/in/atlantis')
+  expect(unknown?.status()).toBe(404)
+  await page.getByRole('main').getByRole('link', { name: 'Alle Regionen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
+})
+
+test('search engines are told the address, the languages, the way and the list', async ({
+  page,
+}) => {
+  await page.goto('/orte/in/kalifornien/paicines')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/orte\/in\/kalifornien\/paicines$/,
+  )
+  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+    'href',
+    /\/en\/places\/in\/california\/paicines$/,
+  )
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+  expect(data['@graph']).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Orte' }, { name: 'Kalifornien' }, { name: 'Paicines' }],
+    },
+    { '@type': 'ItemList', numberOfItems: 1, itemListElement: [{ position: 1 }] },
+  ])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('regions, cities and the way to the form are all there', async ({ page }) => {
+    await page.goto('/orte/in')
+    await page.getByRole('link', { name: 'Texas' }).click()
+    await page.getByRole('link', { name: 'Fredericksburg' }).first().click()
+    await expect(page.locator('.result')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Zum Formular' }).click()
+    await expect(page).toHaveURL(/\/kontakt$/)
+  })
+})
+
+test('every address of the sitemap answers, and names itself as its own', async ({ request }) => {
+  test.setTimeout(120_000)
+  const index = await (await request.get('/sitemap.xml')).text()
+  expect(index).toMatch(/<sitemapindex xmlns/)
+  const files = locations(index)
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    const urls = locations(await (await request.get(pathOf(file))).text())
+    expect(urls.length).toBeGreaterThan(300)
+    for (const url of urls) {
+      const answer = await request.get(pathOf(url), { maxRedirects: 0 })
+      expect([url, answer.status()]).toEqual([url, 200])
+      expect(await answer.text()).toContain(`rel="canonical" href="${url}"`)
+    }
+  }
+})
+
+test('programs find robots.txt and the manifest; security.txt needs a contact', async ({
+  request,
+}) => {
+  expect(await (await request.get('/robots.txt')).text()).toMatch(
+    /^Sitemap: http.+\/sitemap\.xml$/m,
+  )
+  const manifest = await request.get('/manifest.webmanifest')
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  expect(await manifest.json()).toMatchObject({ name: 'Amerika auf Deutsch', start_url: '/' })
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
+})
+
+// The server under test listens elsewhere than its public address says.
+function pathOf(url: string): string {
+  return new URL(url).pathname
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+}

@@ -1,0 +1,33 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { windTowards } from '../../lib/geo/distance.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { FoundPlace } from './find-places.ts'
+import type { PublicPlace } from './public-place.ts'
+
+const NEAREST = 5
+
+type Wish = {
+  origin: LatLng
+  isLeftOut(place: PublicPlace): boolean
+  /** how many places at most are left out */
+  leftOut: number
+}
+
+/** The five places nearest to a point but those left out, numbered from 1. */
+export function nearestPlaces(
+  { index, records }: Pick<Catalogue, 'index' | 'records'>,
+  { origin, isLeftOut, leftOut }: Wish,
+): FoundPlace[] {
+  const limit = NEAREST + leftOut
+  const { hits } = index.page({ filter: {}, order: 'distance', origin, offset: 0, limit })
+  return hits
+    .map(({ ordinal, distanceKm }) => ({ place: records.at(ordinal), distanceKm }))
+    .filter(({ place }) => !isLeftOut(place))
+    .slice(0, NEAREST)
+    .map(({ place, distanceKm }, position) => ({
+      place,
+      number: position + 1,
+      distanceKm,
+      wind: windTowards(origin, place.location),
+    }))
+}

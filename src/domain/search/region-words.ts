@@ -1,0 +1,67 @@
+import { REGION_NAMES } from '../places/region-names.ts'
+import { regionOwnName } from '../places/region.ts'
+import { slugOf } from '../places/slug.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { LocalNames } from './gazetteer/locality.ts'
+
+/** How a region is called and what it is called in a path, in every language. */
+export type RegionName = {
+  /** ISO 3166-2 */
+  code: string
+  /** "Kalifornien", "California" */
+  name: LocalNames
+  /** `kalifornien`, `california`; `at-9` outside the United States and Germany */
+  word: LocalNames
+}
+
+export type RegionWords = {
+  /** Every code has a name and a word, if only itself. */
+  of(code: string): RegionName
+  /** the region that has the word in any language, or whose ISO code it is in any case */
+  find(word: string): RegionName | undefined
+}
+
+/** Only these have names in every language, and no two of them share one. */
+const NAMED_COUNTRIES = ['US', 'DE'] as const
+
+/** The path words of regions. `isUsed` tells of a code beyond the known names whether places lie there. */
+export function createRegionWords(
+  gazetteer: Pick<Gazetteer, 'region'>,
+  isUsed: (code: string) => boolean,
+): RegionWords {
+  const named = namedRegions(gazetteer)
+  const byWord = new Map<string, RegionName>()
+  for (const region of named.values()) {
+    byWord.set(region.code.toLowerCase(), region)
+    for (const word of Object.values(region.word)) byWord.set(word, region)
+  }
+  const of = (code: string) => named.get(code) ?? unnamed(code)
+  return {
+    of,
+    find(word) {
+      const known = byWord.get(word.toLowerCase())
+      if (known) return known
+      const code = word.toUpperCase()
+      return isUsed(code) ? of(code) : undefined
+    },
+  }
+}
+
+function namedRegions(gazetteer: Pick<Gazetteer, 'region'>): Map<string, RegionName> {
+  const named = new Map<string, RegionName>()
+  for (const country of NAMED_COUNTRIES) {
+    for (const letters of Object.keys(REGION_NAMES[country] ?? {})) {
+      const code = `${country}-${letters}`
+      const name = gazetteer.region(code)?.name
+      if (!name) continue
+      named.set(code, { code, name, word: { de: slugOf(name.de), en: slugOf(name.en) } })
+    }
+  }
+  return named
+}
+
+function unnamed(code: string): RegionName {
+  const name = regionOwnName(code) ?? code
+  const word = code.toLowerCase()
+  return { code, name: { de: name, en: name }, word: { de: word, en: word } }
+}

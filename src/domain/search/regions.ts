@@ -1,0 +1,219 @@
+import { fold } from '../../lib/text/fold.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Address, Locale } from '../places/place.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { FoundPlace } from './find-places.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { LocalNames } from './gazetteer/locality.ts'
+import { nearestPlaces } from './nearest-places.ts'
+import { PAGE_SIZE } from './place-query.ts'
+import { type CityTally, cityWord, type RegionTally } from './region-tally.ts'
+import { createRegionWords, type RegionName } from './region-words.ts'
+
+/** A region of the overview; `total` is at least 1. */
+export type RegionSummary = RegionName & { total: number }
+
+export type CityName = { name: LocalNames; word: string }
+
+export type CategoryCount = { slug: string; count: number }
+
+/** What the path of a region page says, as it was typed. */
+export type RegionAddress = { region: string; city?: string; locale: Locale; page: number }
+
+/** One page of the places of a region or of one of its cities. */
+export type RegionPage = {
+  region: RegionName
+  city?: CityName
+  total: number
+  /** categories without places are left out */
+  counts: CategoryCount[]
+  /** of a region, most places first; empty for a city */
+  cities: { word: string; name: string; total: number }[]
+  page: number
+  pageCount: number
+  found: FoundPlace[]
+  /** of a city or of an empty region: the nearest places elsewhere */
+  nearest: FoundPlace[]
+}
+
+export type OpenedRegion =
+  | ({ kind: 'found' } & RegionPage)
+  /** the region is known, but by other words in that language */
+  | { kind: 'moved'; region: string; city?: string }
+  /** nobody knows it; `region` is the one around an unknown city */
+  | { kind: 'unknown'; region?: RegionName }
+
+export type Regions = {
+  /** all regions that have places, and how many places have none */
+  overview(): { regions: RegionSummary[]; unplaced: number }
+  /** region and city of an address, as its own pages call them */
+  trail(address: Address): { region: RegionName; city?: CityName } | undefined
+  cities(code: string): readonly CityTally[]
+  open(address: RegionAddress): OpenedRegion
+}
+
+/** The pages of regions and cities over the catalogue of the moment. Counts come ready-made with it. */
+export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): Regions {
+  const nameOrder = createNameOrder()
+  const words = createRegionWords(gazetteer, (code) => current().regions.has(code))
+
+  const open = (address: RegionAddress): OpenedRegion => {
+    const region = words.find(address.region)
+    if (!region) return { kind: 'unknown' }
+    const opening = { catalogue: current(), gazetteer, region, page: address.page, nameOrder }
+    const isCanonical = address.region === region.word[address.locale]
+    if (address.city === undefined) {
+      return isCanonical
+        ? openWhole(opening)
+        : { kind: 'moved', region: region.word[address.locale] }
+    }
+    const city = findCity(address.city, opening)
+    if (!city) return { kind: 'unknown', region }
+    if (isCanonical && city.word === address.city) return openCity(city, opening)
+    return { kind: 'moved', region: region.word[address.locale], city: city.word }
+  }
+
+  return {
+    open,
+    cities: (code) => current().regions.get(code)?.cities ?? [],
+    overview() {
+      const { regions, records } = current()
+      const listed = Array.from(regions.values(), ({ code, total }) => ({
+        ...words.of(code),
+        total,
+      }))
+      const placed = listed.reduce((sum, { total }) => sum + total, 0)
+      return { regions: listed, unplaced: records.size - placed }
+    },
+    trail({ region: code, city = '' }) {
+      if (!code) return undefined
+      const word = cityWord(city)
+      const cityName = word ? { name: { de: city, en: city }, word } : undefined
+      return { region: words.of(code), city: cityName }
+    },
+  }
+}
+
+type Opening = {
+  catalogue: Catalogue
+  gazetteer: Gazetteer
+  region: RegionName
+  page: number
+  nameOrder: NameOrder
+}
+
+const EMPTY: Pick<RegionTally, 'total' | 'byCategory' | 'cities'> = {
+  total: 0,
+  byCategory: [],
+  cities: [],
+}
+
+function openWhole({ catalogue, gazetteer, region, page }: Opening): OpenedRegion {
+  const tally = catalogue.regions.get(region.code) ?? EMPTY
+  const tag = catalogue.tagNumber(`@region:${region.code}`)
+  const offset = (page - 1) * PAGE_SIZE
+  const filter = { tags: [tag === undefined ? [] : [tag]] }
+  const hits =
+    tag === undefined
+      ? []
+      : catalogue.index.page({ filter, order: 'name', offset, limit: PAGE_SIZE }).hits
+  const center = gazetteer.region(region.code)?.center
+  return {
+    kind: 'found',
+    region,
+    ...countsOf(tally, catalogue),
+    cities: tally.cities.map(({ word, name, total }) => ({ word, name, total })),
+    page,
+    found: numbered(
+      hits.map(({ ordinal }) => ordinal),
+      offset,
+      catalogue,
+    ),
+    nearest:
+      tally.total === 0 && center
+        ? nearestPlaces(catalogue, { origin: center, isLeftOut: () => false, leftOut: 0 })
+        : [],
+  }
+}
+
+/** A city by its word: one that has places, or one that only the gazetteer knows. */
+type FoundCity = CityName & { tally?: CityTally; center?: LatLng }
+
+function findCity(typed: string, { catalogue, gazetteer, region }: Opening): FoundCity | undefined {
+  const cities = catalogue.regions.get(region.code)?.cities ?? []
+  const byWord = (word: string) => cities.find((city) => city.word === word)
+  const own = byWord(cityWord(typed))
+  if (own) return { name: { de: own.name, en: own.name }, word: own.word, tally: own }
+  const known = gazetteer.city(typed.replaceAll('-', ' '), region.code)
+  if (!known) return undefined
+  const word = cityWord(known.name.de)
+  const { name, center } = known
+  return { name, word, center, tally: byWord(word) }
+}
+
+function openCity(city: FoundCity, { catalogue, region, page, nameOrder }: Opening): OpenedRegion {
+  const { name, word, tally } = city
+  const ordinals = tally ? nameOrder(tally, catalogue) : []
+  const offset = (page - 1) * PAGE_SIZE
+  const first = ordinals[0]
+  const origin = first === undefined ? city.center : catalogue.records.at(first).location
+  return {
+    kind: 'found',
+    region,
+    city: { name, word },
+    ...countsOf(tally ?? EMPTY, catalogue),
+    cities: [],
+    page,
+    found: numbered(ordinals.slice(offset, offset + PAGE_SIZE), offset, catalogue),
+    // Whoever has pages of places to look through is not sent elsewhere.
+    nearest:
+      origin && ordinals.length <= PAGE_SIZE
+        ? nearestPlaces(catalogue, {
+            origin,
+            isLeftOut: ({ address }) =>
+              address.region === region.code && cityWord(address.city ?? '') === word,
+            leftOut: ordinals.length,
+          })
+        : [],
+  }
+}
+
+function countsOf(
+  { total, byCategory }: Pick<RegionTally, 'total' | 'byCategory'>,
+  { categories }: Catalogue,
+) {
+  const counts = categories.map(({ slug }, number) => ({ slug, count: byCategory[number] ?? 0 }))
+  return {
+    total,
+    pageCount: Math.ceil(total / PAGE_SIZE),
+    counts: counts.filter(({ count }) => count > 0),
+  }
+}
+
+function numbered(
+  ordinals: readonly number[],
+  offset: number,
+  { records }: Catalogue,
+): FoundPlace[] {
+  return ordinals.map((ordinal, position) => ({
+    place: records.at(ordinal),
+    number: offset + position + 1,
+  }))
+}
+
+type NameOrder = (tally: CityTally, catalogue: Catalogue) => readonly number[]
+
+// A city is sorted when it is first opened: few ever are, and a tally lives as long as its catalogue.
+function createNameOrder(): NameOrder {
+  const sorted = new WeakMap<CityTally, readonly number[]>()
+  return (tally, { records }) => {
+    const known = sorted.get(tally)
+    if (known) return known
+    const order = tally.ordinals
+      .map((ordinal) => ({ ordinal, name: fold(records.at(ordinal).name) }))
+      .toSorted((a, b) => (a.name === b.name ? a.ordinal - b.ordinal : a.name < b.name ? -1 : 1))
+      .map(({ ordinal }) => ordinal)
+    sorted.set(tally, order)
+    return order
+  }
+}

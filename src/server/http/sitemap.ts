@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import { pathTo } from '../../web/paths.ts'
+
+/** A page's path in every language. */
+type Alternatives = Record<Locale, string>
+
+/** The protocol's limit for one file, sitemaps.org. Every page stands in it once for each language. */
+const MOST_URLS = 50_000
+
+// So many places are read before other requests have their turn.
+const BATCH = 500
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** Builds the files of the sitemap, each as gzip: a full one has 25 megabytes as text and one or two so. */
+export function createSitemap(
+  product: Pick<Product, 'regions' | 'placeCount' | 'placeSlugs'>,
+  publicUrl: string,
+  mostUrls = MOST_URLS,
+) {
+  const mostPages = Math.floor(mostUrls / LOCALES.length)
+  return {
+    /** how many files there are, at least one */
+    fileCount: () => Math.ceil((regionPages(product).length + product.placeCount()) / mostPages),
+    index(): string {
+      const files = Array.from({ length: this.fileCount() }, (_, number) => {
+        const address = `${publicUrl}/sitemap-${number + 1}.xml`
+        return `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`
+      })
+      return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('')}</sitemapindex>\n`
+    },
+    /** `number` from 1 to `fileCount` */
+    file(number: number): Promise<Buffer> {
+      const pages = pagesFrom(product, (number - 1) * mostPages, mostPages)
+      return buffer(Readable.from(toXml(pages, publicUrl)).pipe(createGzip()))
+    },
+  }
+}
+
+async function* toXml(
+  batches: Iterable<Alternatives[]>,
+  publicUrl: string,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  for (const batch of batches) {
+    yield batch.map((page) => urlsOf(page, publicUrl)).join('')
+    await setImmediate()
+  }
+  yield '</urlset>\n'
+}
+
+// Every language has an entry of its own, and each names all of them, itself too, as search engines want it.
+function urlsOf(page: Alternatives, publicUrl: string): string {
+  const links = LOCALES.map(
+    (locale) =>
+      `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(publicUrl + page[locale])}"/>`,
+  ).join('')
+  return LOCALES.map(
+    (locale) => `<url><loc>${escaped(publicUrl + page[locale])}</loc>${links}</url>\n`,
+  ).join('')
+}
+
+function* pagesFrom(
+  product: Pick<Product, 'regions' | 'placeSlugs'>,
+  start: number,
+  length: number,
+): Generator<Alternatives[]> {
+  const regions = regionPages(product)
+  const first = regions.slice(start, start + length)
+  if (first.length > 0) yield first
+  let offset = Math.max(0, start - regions.length)
+  let left = length - first.length
+  while (left > 0) {
+    const slugs = product.placeSlugs(offset, Math.min(BATCH, left))
+    if (slugs.length === 0) return
+    yield slugs.map((slug) => inAll((locale) => pathTo('place', locale, { slug })))
+    offset += slugs.length
+    left -= slugs.length
+  }
+}
+
+// The start, the list of regions, the regions and their cities.
+function regionPages({ regions }: Pick<Product, 'regions'>): Alternatives[] {
+  const start = inAll((locale) => pathTo('finder', locale))
+  const listed = regions.overview().regions
+  if (listed.length === 0) return [start]
+  const pages = listed.flatMap(({ code, word }) => [
+    inAll((locale) => pathTo('region', locale, { region: word[locale] })),
+    ...regions
+      .cities(code)
+      .map((city) =>
+        inAll((locale) => pathTo('city', locale, { region: word[locale], city: city.word })),
+      ),
+  ])
+  return [start, inAll((locale) => pathTo('regions', locale)), ...pages]
+}
+
+function inAll(path: (locale: Locale) => string): Alternatives {
+  return { de: path('de'), en: path('en') }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
+}

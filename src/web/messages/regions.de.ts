@@ -1,0 +1,32 @@
+import { counted, number } from './format.ts'
+
+/** The texts of the pages of regions and cities. */
+export const regions = {
+  title: 'Regionen',
+  lead: (places: number, count: number) =>
+    `${counted(places, 'Ort', 'Orte', 'de')} in ${counted(count, 'Region', 'Regionen', 'de')}.`,
+  none: 'Noch ist kein Ort einer Region zugeordnet.',
+  unplaced: (count: number) =>
+    count === 1
+      ? 'Ein Ort gehört zu keiner Region. Sie finden ihn über die Suche.'
+      : `${number(count, 'de')} Orte gehören zu keiner Region. Sie finden sie über die Suche.`,
+  toFinder: 'Zur Suche mit Karte',
+  placesIn: (region: string) => `Orte in ${region}`,
+  onPage: (title: string, page: number) => `${title}, Seite ${number(page, 'de')}`,
+  total: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
+  description: (total: number, region: string, counts: string) =>
+    `${counted(total, 'Ort', 'Orte', 'de')} in ${region}: ${counts}. Mit Adresse, Öffnungszeiten und Kontakt.`,
+  category: (count: number, one: string, many: string) => counted(count, one, many, 'de'),
+  byCategory: 'Nach Art',
+  cities: 'Städte und Gemeinden',
+  moreCities: (count: number) =>
+    count === 1 ? 'Eine weitere zeigen' : `${number(count, 'de')} weitere zeigen`,
+  empty: (region: string) => `In ${region} haben wir noch keinen Ort. Am nächsten liegen diese:`,
+  emptyTitle: (region: string) => `Keine Orte in ${region}`,
+  nearest: 'Die nächsten Orte',
+  nearby: 'In der Nähe',
+  all: 'Alle Regionen',
+  wholeRegion: (region: string) => `Alle Orte in ${region}`,
+  unknownTitle: 'Diese Region gibt es hier nicht',
+  unknownCityTitle: (region: string) => `Diesen Ort in ${region} kennen wir nicht`,
+}

@@ -1,0 +1,31 @@
+import { counted, number } from './format.ts'
+import type { regions as german } from './regions.de.ts'
+
+export const regions: typeof german = {
+  title: 'Regions',
+  lead: (places, count) =>
+    `${counted(places, 'place', 'places', 'en')} in ${counted(count, 'region', 'regions', 'en')}.`,
+  none: 'No place belongs to a region yet.',
+  unplaced: (count) =>
+    count === 1
+      ? 'One place belongs to no region. The search finds it.'
+      : `${number(count, 'en')} places belong to no region. The search finds them.`,
+  toFinder: 'To the search with a map',
+  placesIn: (region) => `Places in ${region}`,
+  onPage: (title, page) => `${title}, page ${number(page, 'en')}`,
+  total: (count) => counted(count, 'place', 'places', 'en'),
+  description: (total, region, counts) =>
+    `${counted(total, 'place', 'places', 'en')} in ${region}: ${counts}. With address, opening hours and contact.`,
+  category: (count, one, many) => counted(count, one, many, 'en'),
+  byCategory: 'By kind',
+  cities: 'Cities and towns',
+  moreCities: (count) => (count === 1 ? 'Show one more' : `Show ${number(count, 'en')} more`),
+  empty: (region) => `We have no place in ${region} yet. These are the nearest:`,
+  emptyTitle: (region) => `No places in ${region}`,
+  nearest: 'The nearest places',
+  nearby: 'Nearby',
+  all: 'All regions',
+  wholeRegion: (region) => `All places in ${region}`,
+  unknownTitle: 'There is no such region here',
+  unknownCityTitle: (region) => `We do not know this place in ${region}`,
+}

@@ -1,0 +1,100 @@
+import { data, Link, redirect } from 'react-router'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Nearby } from '../components/nearby.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { RegionHead } from '../components/region-head.tsx'
+import { ResultItem } from '../components/result-item.tsx'
+import { ShortForm } from '../components/short-form.tsx'
+import { UnknownRegionPage } from '../components/unknown-region.tsx'
+import { webContext } from '../context.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { toRegionJsonLd } from '../views/region-json-ld.ts'
+import { pageSearch, toRegionView } from '../views/region-view.ts'
+import { regionTrail } from '../views/trail.ts'
+import { useWords } from '../words.tsx'
+import type { Route } from './+types/region'
+
+/** The page of a region and that of a city: one is the other without its city. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const { product, site } = context.get(webContext)
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOfPath(pathname)
+  const { page } = parsePlaceQuery(searchParams)
+  const opened = product.regions.open({ region: params.region, city: params.city, page, locale })
+  if (opened.kind === 'moved') {
+    const route = opened.city === undefined ? 'region' : 'city'
+    throw redirect(pathTo(route, locale, opened) + pageSearch(page), 301)
+  }
+  if (opened.kind === 'unknown') {
+    const around = opened.region && regionTrail({ region: opened.region }, locale).at(-1)
+    return data({ kind: 'unknown' as const, site, around }, { status: 404 })
+  }
+  const last = Math.max(1, opened.pageCount)
+  if (page > last) throw redirect(pathname + pageSearch(last))
+  const view = toRegionView(opened, product, locale)
+  const jsonLd = toRegionJsonLd(view, { publicUrl: site.publicUrl, locale })
+  return { kind: 'found' as const, site, view, jsonLd }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { pathname } = location
+  const { site } = loaderData
+  const { regions } = messagesOf(localeOfPath(pathname))
+  if (loaderData.kind === 'unknown') {
+    return pageMeta({ site, title: regions.unknownTitle, pathname, indexed: false })
+  }
+  const { jsonLd, view } = loaderData
+  const { name, total, page, counts, addresses } = view
+  if (total === 0) {
+    return pageMeta({ site, title: regions.emptyTitle(name), pathname, addresses, indexed: false })
+  }
+  const title = regions.placesIn(name)
+  const kinds = counts.map(({ count, one, many }) => regions.category(count, one, many)).join(', ')
+  return pageMeta({
+    site,
+    title: page > 1 ? regions.onPage(title, page) : title,
+    description: regions.description(total, name, kinds),
+    pathname,
+    addresses,
+    indexed: true,
+    jsonLd,
+  })
+}
+
+export default function RegionPage({ loaderData }: Route.ComponentProps) {
+  const { regions } = useWords()
+  if (loaderData.kind === 'unknown') return <UnknownRegionPage around={loaderData.around} />
+  const { view, site } = loaderData
+  return (
+    <div className="page region">
+      <div>
+        <Breadcrumb trail={view.trail} endsHere />
+        <RegionHead view={view} />
+      </div>
+      {view.rows.length > 0 && (
+        <section className="region-places" aria-label={regions.placesIn(view.name)}>
+          <ol className="result-list" id="ergebnisse" tabIndex={-1} start={view.rows[0]?.number}>
+            {view.rows.map((row) => (
+              <ResultItem key={row.slug} row={row} />
+            ))}
+          </ol>
+          <Pagination
+            page={view.page}
+            pageCount={view.pageCount}
+            pageOf={(page) => pageSearch(page) || '?'}
+          />
+        </section>
+      )}
+      <Nearby title={view.total === 0 ? regions.nearest : regions.nearby} rows={view.nearest} />
+      <p className="region-ways">
+        {view.around && <Link to={view.around.path}>{regions.wholeRegion(view.around.name)}</Link>}
+        <Link to={view.trail[0]?.path ?? '/'}>{regions.all}</Link>
+      </p>
+      <ShortForm siteName={site.name} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { RegionLinks } from '../components/region-links.tsx'
+import { ShortForm } from '../components/short-form.tsx'
+import { webContext } from '../context.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { toOverview } from '../views/region-view.ts'
+import { useLocale, useWords } from '../words.tsx'
+import type { Route } from './+types/regions'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { product, site } = context.get(webContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const { regions, unplaced } = product.regions.overview()
+  const placed = regions.reduce((sum, { total }) => sum + total, 0)
+  return { site, countries: toOverview(regions, locale), count: regions.length, placed, unplaced }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { site, placed, count } = loaderData
+  const { regions } = messagesOf(localeOfPath(location.pathname))
+  return pageMeta({
+    site,
+    title: regions.title,
+    description: regions.lead(placed, count),
+    pathname: location.pathname,
+    indexed: count > 0,
+  })
+}
+
+export default function RegionsPage({ loaderData }: Route.ComponentProps) {
+  const { regions } = useWords()
+  const locale = useLocale()
+  const { countries, count, placed, unplaced, site } = loaderData
+  return (
+    <div className="page region">
+      <header className="region-head">
+        <h1>{regions.title}</h1>
+        <p>{count > 0 ? regions.lead(placed, count) : regions.none}</p>
+        {count > 0 && unplaced > 0 && <p className="soft">{regions.unplaced(unplaced)}</p>}
+      </header>
+      {countries.map(({ country, regions: links }) => (
+        <section key={country}>
+          <h2 className={countries.length > 1 ? undefined : 'visually-hidden'}>{country}</h2>
+          <RegionLinks links={links} />
+        </section>
+      ))}
+      <p>
+        <Link className="button" to={pathTo('finder', locale)}>
+          {regions.toFinder}
+        </Link>
+      </p>
+      <ShortForm siteName={site.name} />
+    </div>
+  )
+}

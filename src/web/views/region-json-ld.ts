@@ -1,0 +1,39 @@
+import type { Locale } from '../../domain/places/place.ts'
+import { pathTo } from '../paths.ts'
+import type { RegionView } from './region-view.ts'
+import type { TrailStep } from './trail.ts'
+
+/** A page of places as schema.org describes it: where it stands, and what it lists. */
+export function toRegionJsonLd(
+  view: RegionView,
+  { publicUrl, locale }: { publicUrl: string; locale: Locale },
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      breadcrumbList(view.trail, publicUrl),
+      {
+        '@type': 'ItemList',
+        numberOfItems: view.total,
+        itemListElement: view.rows.map(({ number, name, slug }) => ({
+          '@type': 'ListItem',
+          position: number,
+          name,
+          url: `${publicUrl}${pathTo('place', locale, { slug })}`,
+        })),
+      },
+    ],
+  }
+}
+
+function breadcrumbList(trail: readonly TrailStep[], publicUrl: string): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  }
+}

@@ -1,0 +1,106 @@
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import type { RegionPage, RegionSummary } from '../../domain/search/regions.ts'
+import { pathTo } from '../paths.ts'
+import { type CategoryView, toCategoryView } from './category-view.ts'
+import { type PlaceRow, toPlaceRow } from './place-view.ts'
+import { regionTrail, type TrailStep } from './trail.ts'
+
+/** A link with the number of places behind it. */
+export type CountedLink = { name: string; path: string; total: number }
+
+/** What the page of a region or city is drawn from. */
+export type RegionView = {
+  /** "Kalifornien", "Paicines, Kalifornien" */
+  name: string
+  /** the region around a city, with its path */
+  around?: TrailStep
+  trail: TrailStep[]
+  total: number
+  /** of a region each with the search that shows these places on the map */
+  counts: (CategoryView & { count: number; search?: string })[]
+  cities: CountedLink[]
+  rows: PlaceRow[]
+  page: number
+  pageCount: number
+  nearest: PlaceRow[]
+  /** this very page in every language */
+  addresses: Record<Locale, string>
+}
+
+export function toRegionView(opened: RegionPage, product: Product, locale: Locale): RegionView {
+  const { region, city, page } = opened
+  const trail = regionTrail(opened, locale)
+  const toRow = (found: RegionPage['found'][number]) => toPlaceRow(found, product, locale)
+  return {
+    name: [city?.name[locale], region.name[locale]].filter(Boolean).join(', '),
+    around: city && trail.at(-2),
+    trail,
+    total: opened.total,
+    counts: countViews(opened, product, locale),
+    // They stand on the first page only: whoever turns pages has seen them.
+    cities: page === 1 ? opened.cities.map((one) => cityLink(one, opened, locale)) : [],
+    rows: opened.found.map(toRow),
+    page,
+    pageCount: opened.pageCount,
+    nearest: opened.nearest.map(toRow),
+    addresses: addressesOf(opened),
+  }
+}
+
+/** Regions by country, those with most places first; within one by name. */
+export function toOverview(
+  regions: readonly RegionSummary[],
+  locale: Locale,
+): { country: string; total: number; regions: CountedLink[] }[] {
+  const countries = new Intl.DisplayNames([locale], { type: 'region' })
+  return Object.entries(Object.groupBy(regions, ({ code }) => code.slice(0, 2)))
+    .map(([code, own = []]) => ({
+      country: countries.of(code) ?? code,
+      total: own.reduce((sum, { total }) => sum + total, 0),
+      regions: own
+        .map(({ name, word, total }) => ({
+          name: name[locale],
+          path: pathTo('region', locale, { region: word[locale] }),
+          total,
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+    }))
+    .toSorted((a, b) => b.total - a.total || a.country.localeCompare(b.country, locale))
+}
+
+/** The query of a page; the first has none. */
+export function pageSearch(page: number): string {
+  return page > 1 ? `?page=${page}` : ''
+}
+
+function countViews({ counts, region, city }: RegionPage, product: Product, locale: Locale) {
+  const bySlug = new Map(counts.map(({ slug, count }) => [slug, count]))
+  return product.categories().flatMap((category) => {
+    const count = bySlug.get(category.slug)
+    if (count === undefined) return []
+    // The finder takes a region it knows by name as a whole, but a city as a circle, which would count others.
+    const isCounted = !city && region.word[locale] !== region.code.toLowerCase()
+    const search = !isCounted
+      ? undefined
+      : `?${new URLSearchParams({ near: region.name[locale], category: category.slug })}`
+    return [{ ...toCategoryView(category, locale), count, search }]
+  })
+}
+
+function cityLink(
+  { name, word, total }: RegionPage['cities'][number],
+  { region }: RegionPage,
+  locale: Locale,
+): CountedLink {
+  const path = pathTo('city', locale, { region: region.word[locale], city: word })
+  return { name, total, path }
+}
+
+function addressesOf({ region, city, page }: RegionPage): Record<Locale, string> {
+  const [de, en] = LOCALES.map((locale) => {
+    const params = { region: region.word[locale], city: city?.word }
+    return pathTo(city ? 'city' : 'region', locale, params) + pageSearch(page)
+  })
+  return { de: de ?? '', en: en ?? '' }
+}
