@@ -63,9 +63,12 @@ async function take(from: Browser, { page, size, scheme }: Picture): Promise<voi
   await context.close()
 }
 
-// On a narrow screen the list comes first and there may be no map to wait for.
+// On a narrow screen there may be no map, or it waits below until it is seen.
 async function waitForMap(tab: Page): Promise<void> {
-  const map = tab.locator('.map-view[data-state="ready"]')
-  if (await tab.locator('.map-pane').first().isVisible()) await map.waitFor({ timeout: 30_000 })
+  const pane = tab.locator('.map-pane').first()
+  if (!(await pane.isVisible())) return
+  await pane.scrollIntoViewIfNeeded()
+  await tab.locator('.map-view[data-state="ready"]').waitFor({ timeout: 30_000 })
   await tab.waitForTimeout(1_500)
+  await tab.evaluate(() => scrollTo(0, 0))
 }

@@ -37,7 +37,7 @@ function withoutPictures(layer: LayerSpecification): LayerSpecification | undefi
   const hasColour = Object.keys(paint).some((key) => key.endsWith('-color'))
   if (hadPattern && !hasColour) return undefined
   // The same layer with fewer properties, all of which are optional.
-  return { ...layer, layout, paint } as LayerSpecification
+  return { ...layer, layout, paint }
 }
 
 function without(properties: object | undefined): Record<string, unknown> {
