@@ -52,7 +52,7 @@ test.describe('with Google Maps configured', () => {
     }) => {
       await page.goto(FINDER)
       await page.getByRole('button', CHOICE).click()
-      await expect(plate(page, '1: Trumer Brewery')).toBeVisible()
+      await plate(page, '1: Trumer Brewery').waitFor()
       const first = new URL(seen.foreign[0] ?? '')
       expect(first.origin + first.pathname).toBe('https://maps.googleapis.com/maps/api/js')
       expect(Object.fromEntries(first.searchParams)).toMatchObject({
@@ -63,7 +63,7 @@ test.describe('with Google Maps configured', () => {
         auth_referrer_policy: 'origin',
       })
       for (const name of ['2: Sudwerk Brewing Co', '3: Pinnacles-Nationalpark']) {
-        await expect(plate(page, name)).toBeVisible()
+        await plate(page, name).waitFor()
       }
     })
 
@@ -86,16 +86,16 @@ test.describe('with Google Maps configured', () => {
     test('a search after the click moves the same map to the new places', async ({ page }) => {
       await page.goto(FINDER)
       await page.getByRole('button', CHOICE).click()
-      await expect(plate(page, '1: Trumer Brewery')).toBeVisible()
+      await plate(page, '1: Trumer Brewery').waitFor()
       await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
-      await expect(plate(page, '1: Pinnacles-Nationalpark')).toBeVisible()
+      await plate(page, '1: Pinnacles-Nationalpark').waitFor()
       expect(standIn.requests).toHaveLength(1)
     })
 
     test('the agreement is remembered only when that is ticked', async ({ page }) => {
       await page.goto(PLACE)
       await page.getByRole('button', CHOICE).click()
-      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      await plate(page, 'Zion-Nationalpark').waitFor()
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
       await page.reload()
       await untilMapReady(page)
@@ -103,9 +103,9 @@ test.describe('with Google Maps configured', () => {
 
       await page.getByLabel('Auf diesem Gerät merken').check()
       await page.getByRole('button', CHOICE).click()
-      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      await plate(page, 'Zion-Nationalpark').waitFor()
       await page.reload()
-      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      await plate(page, 'Zion-Nationalpark').waitFor()
       expect(standIn.requests).toHaveLength(3)
     })
 
@@ -116,7 +116,7 @@ test.describe('with Google Maps configured', () => {
       await page.getByLabel('Ihre Nachricht').fill('Ein Satz, der bleibt.')
       await page.getByLabel('Auf diesem Gerät merken').check()
       await page.getByRole('button', CHOICE).click()
-      await expect(plate(page, 'Zion-Nationalpark')).toBeVisible()
+      await plate(page, 'Zion-Nationalpark').waitFor()
       const footer = page.getByRole('contentinfo')
       await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
       await expect(page.locator('iframe')).toHaveCount(0)

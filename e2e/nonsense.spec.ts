@@ -165,10 +165,15 @@ test('a click after the network has gone leaves a page that opens by itself when
   page,
   context,
 }) => {
-  // Fetched ahead, for the pages that the links lead to.
-  const code = page.waitForResponse(/\/assets\/place-[^/]+\.js$/)
   await page.goto('/?q=Zion')
-  await (await code).finished()
+  // Fetched ahead, for the pages that the links lead to.
+  const code = page.locator('link[href*="/place-"]:not([href*="/place-query-"])')
+  await expect(code).toHaveAttribute('rel', 'modulepreload')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
+      ({ href }) => performance.getEntriesByName(href).length > 0,
+    ),
+  )
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung')
