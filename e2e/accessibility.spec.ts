@@ -29,6 +29,16 @@ const SCREENS: {
   { name: 'an empty result', path: '/?q=Miami&category=brauerei&radius=5' },
   { name: 'a question back', path: '/?q=Springfield' },
   { name: 'a locality that nobody knows', path: '/?near=Xyzzy' },
+  {
+    name: 'the finder with suggestions',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('combobox').fill('calif')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  { name: 'all regions', path: '/orte/in' },
+  { name: 'a region with its map', path: '/orte/in/kalifornien', prepare: untilMapReady },
   { name: 'a place with its map', path: PLACE, prepare: untilMapReady },
   {
     name: 'a form with mistakes',

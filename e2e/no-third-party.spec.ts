@@ -13,6 +13,9 @@ const PATHS = [
   PLACE,
   `${PLACE}/nachricht`,
   `${PLACE}/nachricht/gesendet?beleg=LP-0000-0000`,
+  '/orte/in',
+  '/orte/in/kalifornien',
+  '/orte/in/kalifornien/paicines',
   '/kontakt',
   '/kontakt/gesendet?beleg=LP-0000-0000',
   '/impressum',
@@ -63,6 +66,8 @@ test('using the site asks no one else either: map, search, filter, place, messag
   context,
   site,
 }) => {
+  // Every page of the site, one after the other, each until its network is quiet.
+  test.setTimeout(300_000)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 37.77, longitude: -122.42 })
   const seen = await watch(context, site.url)
