@@ -39,6 +39,8 @@ test('no page asks anyone but its own origin, and none breaks its policy', async
   context,
   site,
 }) => {
+  // Every page of the site, one after the other, each until its network is quiet.
+  test.setTimeout(300_000)
   const seen = await watch(context, site.url)
   for (const path of PATHS) {
     const response = await page.goto(path, { waitUntil: 'networkidle' })
@@ -66,8 +68,6 @@ test('using the site asks no one else either: map, search, filter, place, messag
   context,
   site,
 }) => {
-  // Every page of the site, one after the other, each until its network is quiet.
-  test.setTimeout(300_000)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 37.77, longitude: -122.42 })
   const seen = await watch(context, site.url)
