@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 const NO_MARKER = /^marker/

@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
+import { withoutMap } from './support/without-map.ts'
+
+test.beforeEach(({ page }) => withoutMap(page))
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })

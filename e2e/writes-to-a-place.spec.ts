@@ -1,6 +1,9 @@
 import { codesOf, findMessage, readInbox } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 

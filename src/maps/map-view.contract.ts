@@ -242,6 +242,8 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
 
   test('leaves nothing behind over 50 mounts', async ({ page }) => {
     test.slow()
+    // What leaks does not depend on how much is drawn, and software draws a small map sooner.
+    await page.setViewportSize({ width: 320, height: 240 })
     const bench = await prepare(page)
     const warnings: string[] = []
     page.on('console', (message) => warnings.push(message.text()))
@@ -252,15 +254,24 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
         await untilReady(bench)
         await bench.tell('destroy')
       }
-      return countLeftovers(page)
     }
     // The first few fill caches that are kept on purpose.
-    const early = await mount(10)
-    const late = await mount(40)
-    expect(late.nodes - early.nodes).toBeLessThan(40)
-    expect(late.listeners - early.listeners).toBeLessThan(40)
-    expect(late.documents - early.documents).toBeLessThanOrEqual(1)
-    expect(late.heap - early.heap).toBeLessThan(10e6)
+    await mount(10)
+    const early = await countLeftovers(page)
+    await mount(40)
+    // What the last one has under way holds on to it for a moment.
+    const leaks = async () => {
+      const late = await countLeftovers(page)
+      return {
+        nodes: late.nodes - early.nodes >= 40,
+        listeners: late.listeners - early.listeners >= 40,
+        documents: late.documents - early.documents > 1,
+        heap: late.heap - early.heap >= 10e6,
+      }
+    }
+    await expect
+      .poll(leaks)
+      .toEqual({ nodes: false, listeners: false, documents: false, heap: false })
     expect(warnings.filter((text) => /WebGL contexts/.test(text))).toEqual([])
   })
 
