@@ -35,6 +35,7 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
   { packages: /^nodemailer(\/|$)/, homes: ['src/delivery/'] },
   { packages: /^(hono|@hono\/.+)(\/|$)/, homes: ['src/server/'] },
   { packages: /^(maplibre-gl|@googlemaps\/.+)(\/|$)/, homes: ['src/maps/'] },
+  { packages: /^(@protomaps|@versatiles)\//, homes: ['src/maps/street/'] },
 ]
 
 /** What of Node may be imported where: everything, or by name what only calculates. Elsewhere nothing. */

@@ -50,9 +50,14 @@ test.each([
   })
 })
 
-test('a password in an address is not repeated', () => {
-  const read = readConfig({ DATABASE_URL: 'mysql://name:geheim@localhost/x' })
-  expect(JSON.stringify(read)).not.toContain('geheim')
+test.each([
+  ['DATABASE_URL', 'mysql://name:geheim@localhost/x'],
+  ['PUBLIC_URL', 'https://name:geheim@orte.beispiel.de'],
+  ['PUBLIC_URL', 'https://name:geh@eim@orte.beispiel.de/x'],
+])('a password in %s is not repeated', (setting, value) => {
+  const read = readConfig({ [setting]: value })
+  expect(read.ok).toBe(false)
+  expect(JSON.stringify(read)).not.toMatch(/geh|eim@/)
 })
 
 test('Google is offered with a key only, in German and for the United States by default', () => {

@@ -113,10 +113,15 @@ function readPublicUrl(value: string | undefined, port: number, problems: Config
   if (isPlain && url.pathname === '/' && !url.search) return url.origin
   problems.push({
     setting: 'PUBLIC_URL',
-    de: `PUBLIC_URL ist „${value}“. Setzen Sie die Adresse, unter der man die Website aufruft, ohne Pfad, zum Beispiel PUBLIC_URL=https://orte.beispiel.de.`,
-    en: `PUBLIC_URL is “${value}”. Set the address under which the site is visited, without a path, for example PUBLIC_URL=https://places.example.org.`,
+    de: `PUBLIC_URL ist „${withoutPassword(value)}“. Setzen Sie die Adresse, unter der man die Website aufruft, ohne Pfad, zum Beispiel PUBLIC_URL=https://orte.beispiel.de.`,
+    en: `PUBLIC_URL is “${withoutPassword(value)}”. Set the address under which the site is visited, without a path, for example PUBLIC_URL=https://places.example.org.`,
   })
   return ''
+}
+
+// The sentence goes to the log, where no password may stand.
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@')
 }
 
 function readDatabaseUrl(value: string | undefined, problems: ConfigProblem[]): string | undefined {
