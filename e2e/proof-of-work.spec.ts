@@ -17,6 +17,8 @@ for (const path of [PLACE, `${PLACE}/nachricht`, '/en/contact']) {
     expect(policy).not.toMatch(/unsafe|blob:(?!;| )/)
     const text = `Gerechnet wurde nebenbei auf ${path}.`
     const asked = page.waitForRequest(/_f\/token/)
+    const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
+    const solved = worker.then((started) => started.waitForEvent('close'))
     const names = path.startsWith('/en') ? ENGLISH : GERMAN
     await page.getByLabel(names.name).focus()
     await asked
@@ -25,6 +27,7 @@ for (const path of [PLACE, `${PLACE}/nachricht`, '/en/contact']) {
     await page.getByLabel(names.message).fill(text)
     const button = page.getByRole('button', { name: names.send })
     await expect(button).toBeEnabled()
+    await solved
     await page.waitForTimeout(2_700)
     await button.click()
     await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()

@@ -4,23 +4,18 @@ import { formDirectory } from './form-directory.ts'
 export type TokenAndProof = { token: string; proof: string }
 
 export type PreparedToken = {
-  /** waits for the token, and a moment longer for a proof that is not finished yet */
+  /** waits for the token, but not for a proof that is not finished yet */
   read(): Promise<TokenAndProof>
 }
 
-/** Who sends sooner than his browser has solved the challenge does not wait for it longer than this. */
-const LONGEST_WAIT_MS = 2_000
-
 /** Fetches a token for one showing of a form, and has its challenge solved beside everything else. */
 export function prepareToken(): PreparedToken {
+  let proof = ''
   const opened = openForm()
-  const proof = opened.then(({ challenge }) => (challenge ? solve(challenge) : ''))
-  return {
-    async read() {
-      const { token } = await opened
-      return { token, proof: await Promise.race([proof, emptyAfter(LONGEST_WAIT_MS)]) }
-    },
-  }
+  void opened.then(async ({ challenge }) => {
+    if (challenge) proof = await solve(challenge)
+  })
+  return { read: async () => ({ token: (await opened).token, proof }) }
 }
 
 type Opened = { token: string; challenge?: string }
@@ -63,8 +58,4 @@ function solve(challenge: string): Promise<string> {
       resolve('')
     }
   })
-}
-
-function emptyAfter(milliseconds: number): Promise<string> {
-  return new Promise((resolve) => setTimeout(() => resolve(''), milliseconds))
 }
