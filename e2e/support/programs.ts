@@ -30,6 +30,20 @@ export async function formOpenedAgo(
   }
 }
 
+/** So many tokens of forms that were opened so long ago. */
+export async function openForms(
+  { directory }: RunningSite,
+  { count, ago }: { count: number; ago: number },
+): Promise<string[]> {
+  const storage = await openStorage({ directory, log: () => undefined })
+  const secret = await storage.site.secret('form-token')
+  await storage.close()
+  const now = Date.now() - ago
+  return Array.from({ length: count }, () =>
+    issueToken({ secret, form: 'message', now, nonce: randomUUID(), ctx: 'page' }),
+  )
+}
+
 /** A form as a program opens it that has read our script. */
 export async function openForm({ url }: RunningSite): Promise<OpenedForm> {
   const response = await fetch(`${url}/_f/token?form=message`)
