@@ -18,6 +18,7 @@ import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
 import { regionOwnName } from './places/region.ts'
+import type { ProofOfWork } from './submissions/proof-of-work.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
@@ -28,6 +29,7 @@ export type Ports = {
   site: SiteStore
   submissions: SubmissionStore
   gazetteer: Gazetteer
+  proofOfWork: ProofOfWork
   now(): Date
   randomBytes(length: number): Uint8Array
   /** whether the database takes writes */

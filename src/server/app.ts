@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(
     bodyLimit({
       maxSize: LARGEST_FORM_BYTES,
-      onError: (c) => problemResponse('body_too_large', localeOfPath(c.req.path)),
+      onError: (c) => bodyTooLarge(c.req.path),
     }),
   )
 
@@ -74,4 +74,11 @@ export function createApp(parts: AppParts): Hono {
     return problemResponse('internal_error', localeOfPath(c.req.path))
   })
   return app
+}
+
+// The rest of the body is not read, so the connection ends: the next request on it would be cut off with it.
+function bodyTooLarge(path: string): Response {
+  const response = problemResponse('body_too_large', localeOfPath(path))
+  response.headers.set('connection', 'close')
+  return response
 }

@@ -12,6 +12,7 @@ import { mail as mailWords } from '../web/messages/mail.de.ts'
 import { pathTo } from '../web/paths.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { createProofOfWork } from './proof-of-work.ts'
 
 /** The root of the project, where the built files and the gazetteer lie. */
 export const ROOT = join(import.meta.dirname, '..', '..')
@@ -78,6 +79,7 @@ export async function composeProduct(
     site: storage.site,
     submissions: storage.submissions,
     gazetteer,
+    proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     siteRecipients: siteRecipientsOf(config, storage),
     announceDeliveries,
     now: () => new Date(),

@@ -2,6 +2,8 @@
 export const HIDDEN_FIELDS = {
   /** the signed form token */
   token: 'token',
+  /** the solved challenge that came with the token; empty when no script solved it */
+  proof: 'proof',
   /** minted for each showing of a form; never put it into a page that is cached */
   idempotencyKey: 'idempotencyKey',
   /** what setting the marker cookie came to: `set`, `blocked`, `unavailable`; empty when no script ran */

@@ -8,6 +8,7 @@ const LONGEST_SLUG = 200
 
 export type HiddenValues = {
   token: string | undefined
+  proof: string | undefined
   idempotencyKey: string | undefined
   marker: MarkerEvidence['reported']
   page: string | undefined
@@ -20,6 +21,7 @@ export function readHiddenFields(fields: RawFields): HiddenValues {
   const read = (name: keyof typeof HIDDEN_FIELDS) => readField(fields, HIDDEN_FIELDS[name])
   return {
     token: read('token'),
+    proof: read('proof') || undefined,
     idempotencyKey: matching(read('idempotencyKey'), /^[\w-]{8,200}$/),
     marker: oneOf(['set', 'blocked', 'unavailable'], read('marker')),
     page: readPage(read('page')),

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import type { Evidence, ProofEvidence } from '../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { readMarker } from '../../lib/spam-shield/marker.ts'
 import { HONEYPOT_FIELDS, type RawFields, readField } from './form-fields.ts'
@@ -20,11 +20,13 @@ export function requestEvidence(input: {
   hidden: HiddenValues
   message: Message
   token: TokenReading
+  proof: ProofEvidence['status'] | undefined
   noncePast: NoncePast
   now: number
 }): Evidence {
-  const { request, hidden, message, token, noncePast, now } = input
+  const { request, hidden, message, token, proof, noncePast, now } = input
   const typed = messageValues(request.fields)
+  const reused = noncePast.kind === 'other-content'
   const claims = 'claims' in token ? token.claims : undefined
   return {
     marker: {
@@ -32,7 +34,8 @@ export function requestEvidence(input: {
       reported: hidden.marker,
       embedded: claims?.ctx === 'embed',
     },
-    token: { status: token.status, reused: noncePast.kind === 'other-content' },
+    token: { status: token.status, reused },
+    proof: proof && { status: proof, reused: reused && proof === 'right' },
     fillMs: claims && now - claims.iat,
     honeypots: {
       // Whoever has a token of ours had our form, and the traps stand in each one.

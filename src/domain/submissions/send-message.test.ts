@@ -177,8 +177,51 @@ describe('visitors and bots', () => {
   test('a frame in a foreign page is not blamed for the missing cookie', async () => {
     const desk = openDesk()
     const token = desk.submissions.issueToken('message', 'embed')
-    await desk.send({ ...desk.fillIn({ marker: 'blocked' }), token }, { cookieHeader: undefined })
+    await desk.send(desk.fillIn({ token, marker: 'blocked' }), { cookieHeader: undefined })
     expect(judged(desk).reasons).toEqual([])
+  })
+
+  test('no proof of work counts where the form had a challenge, and only there', async () => {
+    const desk = openDesk()
+    await desk.send(desk.fillIn({ proof: '' }))
+    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-missing'] })
+    const old = desk.fillIn({ proof: '' })
+    desk.clock.now += 2 * 24 * 60 * 60 * 1000
+    await desk.send({ ...old, message: 'Erst nach zwei Tagen abgeschickt.' })
+    expect(judged(desk).reasons).toEqual(['token-expired'])
+  })
+
+  test('a proof that was solved for another form is spliced, a wrong one is wrong', async () => {
+    const desk = openDesk()
+    const { proof } = desk.fillIn()
+    await desk.send(desk.fillIn({ proof }))
+    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-spliced'] })
+    await desk.send(desk.fillIn({ proof: 'geraten', message: 'Etwas ganz anderes hier.' }))
+    expect(judged(desk).reasons).toEqual(['proof-wrong'])
+  })
+
+  test('a proof that cannot be checked gives no points and is reported', async () => {
+    const check = () => Promise.reject(new Error('no key derivation today'))
+    const desk = openDesk({ proofOfWork: { challenge: async () => '', check } })
+    expect(await desk.send(desk.fillIn())).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(desk).reasons).toEqual([])
+    expect(desk.failedLayers).toEqual(['proof'])
+  })
+
+  test('a form is opened with a challenge, without one when none can be made or one network had 600', async () => {
+    const desk = openDesk()
+    const open = () => desk.submissions.openForm('message', 'page', '192.0.2.1')
+    for (let at = 0; at < 600; at++)
+      expect(await open()).toHaveProperty('challenge', expect.any(String))
+    expect((await open()).challenge).toBeUndefined()
+    expect((await open()).token).toEqual(expect.any(String))
+    const challenge = () => Promise.reject(new Error('no key derivation today'))
+    const broken = openDesk({ proofOfWork: { challenge, check: async () => 'right' } })
+    expect(await broken.submissions.openForm('message', 'page', undefined)).toEqual({
+      token: expect.any(String),
+      challenge: undefined,
+    })
+    expect(broken.failedLayers).toEqual(['proof'])
   })
 
   test('a token of another form is no token', async () => {
@@ -275,12 +318,15 @@ describe('repetition', () => {
     await Promise.all(texts.map((message) => desk.send(desk.fillIn({ token, message }))))
     expect(desk.store.submissions.map(({ signals }) => signals.map(({ code }) => code))).toEqual([
       [],
-      ['token-reused'],
-      ['token-reused'],
+      ['token-reused', 'proof-reused'],
+      ['token-reused', 'proof-reused'],
     ])
     await desk.send(desk.fillIn({ token, message: 'Und später eine vierte' }))
     expect(desk.store.submissions).toHaveLength(4)
-    expect(judged(desk).reasons).toEqual(['token-reused'])
+    expect(judged(desk)).toMatchObject({
+      verdict: 'quarantine',
+      reasons: ['token-reused', 'proof-reused'],
+    })
   })
 
   test('a key that is missing or no key is minted', async () => {

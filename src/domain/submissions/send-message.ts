@@ -12,9 +12,10 @@ import { type Message, type MessageValues, parseMessage, type PhoneParser } from
 import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
+import { type ProofOfWork, readProof } from './proof-of-work.ts'
 import { type Receiver, recipientsOf } from './recipients.ts'
 import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
-import { createSenderRate } from './sender-rate.ts'
+import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
@@ -25,6 +26,7 @@ export type SubmissionPorts = {
   /** who gets messages to the organisation, and to places without recipients of their own */
   siteRecipients(): Promise<readonly string[]>
   parsePhone: PhoneParser
+  proofOfWork: ProofOfWork
   /** 32 random bytes that stay the same over restarts */
   tokenSecret: Uint8Array
   now(): Date
@@ -67,6 +69,15 @@ export type FormContext = 'page' | 'embed'
 export type Submissions = {
   /** a token for one showing of a form; answers that carry it must not be cached */
   issueToken(form: FormName, context: FormContext): string
+  /**
+   * The same with the challenge that goes with it, as JSON. There is none while none can be made or when this network has had
+   * too many: then the message comes without a proof, which is no obstacle.
+   */
+  openForm(
+    form: FormName,
+    context: FormContext,
+    senderAddress: string | undefined,
+  ): Promise<{ token: string; challenge?: string }>
   mintIdempotencyKey(): string
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
@@ -77,7 +88,8 @@ export type Submissions = {
 
 export function createSubmissions(ports: SubmissionPorts): Submissions {
   const dayKey = createDayKey(ports)
-  const rate = createSenderRate()
+  const rate = createSenderRate(MOST_IN_AN_HOUR)
+  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR)
   const recent = createRecentMessages(ports)
   const contents = createContentModel(ports)
   const guardNonce = createNonceGuard(ports)
@@ -120,8 +132,14 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       ports.reportFailedLayer('duplicates', error)
       return {}
     })
+    const proof = await readProof(ports.proofOfWork, hidden.proof, token).catch(
+      (error: unknown) => {
+        ports.reportFailedLayer('proof', error)
+        return undefined
+      },
+    )
     const evidence = {
-      ...requestEvidence({ request, hidden, message, token, noncePast, now }),
+      ...requestEvidence({ request, hidden, message, token, proof, noncePast, now }),
       ...compared,
       ...readContent(sending),
       rate: taken,
@@ -134,6 +152,27 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)
+  }
+
+  function signToken(form: FormName, ctx: FormContext, nonce: string): string {
+    return issueToken({
+      secret: ports.tokenSecret,
+      form,
+      now: ports.now().getTime(),
+      nonce,
+      ctx,
+    })
+  }
+
+  async function makeChallenge(nonce: string, senderAddress: string | undefined) {
+    const sender = senderOf(senderAddress, dayKey.current())
+    // Making one costs a key derivation.
+    const taken = sender && challengeRate.take(sender.hash, ports.now().getTime())
+    if (taken && 'retryAfterSeconds' in taken) return undefined
+    return ports.proofOfWork.challenge(nonce).catch((error: unknown) => {
+      ports.reportFailedLayer('proof', error)
+      return undefined
+    })
   }
 
   function readContent({ message, locale }: Sending): Evidence {
@@ -169,14 +208,12 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   }
 
   return {
-    issueToken: (form, ctx) =>
-      issueToken({
-        secret: ports.tokenSecret,
-        form,
-        now: ports.now().getTime(),
-        nonce: randomText(ports),
-        ctx,
-      }),
+    issueToken: (form, context) => signToken(form, context, randomText(ports)),
+    async openForm(form, context, senderAddress) {
+      const nonce = randomText(ports)
+      const challenge = await makeChallenge(nonce, senderAddress)
+      return { token: signToken(form, context, nonce), challenge }
+    },
     mintIdempotencyKey: () => randomText(ports),
     sendMessage: (request) => sendMessage(request).catch(storageProblem),
     destroyExpiredKeys: dayKey.destroyExpired,
@@ -185,6 +222,9 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }
 }
+
+/** Far more than the forms that the visitors of a large office open. */
+const MOST_CHALLENGES_IN_AN_HOUR = 600
 
 const FORM = 'message' as const satisfies FormName
 

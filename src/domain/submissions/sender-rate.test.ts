@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 describe('the rate of a sender', () => {
   test('counts the last hour, this one included, each sender apart', () => {
-    const rate = createSenderRate()
+    const rate = createSenderRate(MOST_IN_AN_HOUR)
     expect(rate.take('a', 0)).toEqual({ lastHour: 1 })
     expect(rate.take('a', HOUR_MS - 1)).toEqual({ lastHour: 2 })
     expect(rate.take('b', HOUR_MS - 1)).toEqual({ lastHour: 1 })
@@ -14,7 +14,7 @@ describe('the rate of a sender', () => {
   })
 
   test('takes 60 and refuses the next until the first is an hour old', () => {
-    const rate = createSenderRate()
+    const rate = createSenderRate(MOST_IN_AN_HOUR)
     for (let at = 0; at < MOST_IN_AN_HOUR; at++) rate.take('a', at * 1000)
     expect(rate.take('a', 60_000)).toEqual({ retryAfterSeconds: 3540 })
     expect(rate.take('b', 60_000)).toEqual({ lastHour: 1 })
@@ -23,13 +23,13 @@ describe('the rate of a sender', () => {
   })
 
   test('being refused does not prolong the wait', () => {
-    const rate = createSenderRate()
+    const rate = createSenderRate(MOST_IN_AN_HOUR)
     for (let at = 0; at < 200; at++) rate.take('a', 0)
     expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
   test('what came to nothing can be taken back', () => {
-    const rate = createSenderRate()
+    const rate = createSenderRate(MOST_IN_AN_HOUR)
     rate.take('a', 1)
     rate.take('a', 2)
     rate.giveBack('a', 1)
@@ -39,7 +39,7 @@ describe('the rate of a sender', () => {
   })
 
   test('of very many senders the first are forgotten', () => {
-    const rate = createSenderRate()
+    const rate = createSenderRate(MOST_IN_AN_HOUR)
     for (let sender = 0; sender <= 20_000; sender++) rate.take(`s${sender}`, 0)
     expect(rate.take('s20000', 1)).toEqual({ lastHour: 2 })
     expect(rate.take('s0', 1)).toEqual({ lastHour: 1 })

@@ -16,12 +16,12 @@ export type SenderRate = {
  * How many submissions each sender has made within the last hour. It is kept in memory, as the keys of the sender hashes
  * are: after a restart nobody could tell who is who anyway.
  */
-export function createSenderRate(): SenderRate {
+export function createSenderRate(mostInAnHour: number): SenderRate {
   const times = new Map<string, number[]>()
 
   function take(sender: string, now: number) {
     const recent = (times.get(sender) ?? []).filter((time) => time > now - HOUR_MS)
-    const oldestThatCounts = recent.at(-MOST_IN_AN_HOUR)
+    const oldestThatCounts = recent.at(-mostInAnHour)
     if (oldestThatCounts !== undefined) {
       return { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
     }

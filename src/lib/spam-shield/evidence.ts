@@ -9,6 +9,8 @@ import type { TokenReading } from './form-token.ts'
 export type Evidence = {
   marker?: MarkerEvidence
   token?: TokenEvidence
+  /** leave out where the form could not have had a challenge, because it had no valid token */
+  proof?: ProofEvidence
   /** milliseconds from the issue of the form's token to the submission */
   fillMs?: number
   honeypots?: HoneypotEvidence
@@ -41,6 +43,13 @@ export type MarkerEvidence = {
 export type TokenEvidence = {
   status: TokenReading['status']
   /** its nonce came before with other content */
+  reused: boolean
+}
+
+export type ProofEvidence = {
+  /** `spliced`: a right solution, of the challenge that went with another token */
+  status: 'right' | 'missing' | 'wrong' | 'spliced'
+  /** the token it belongs to came before with other content */
   reused: boolean
 }
 

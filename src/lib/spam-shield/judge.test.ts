@@ -43,6 +43,12 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
       reused: fc.boolean(),
     }),
   }),
+  proof: fc.record({
+    proof: fc.record({
+      status: fc.constantFrom('right', 'missing', 'wrong', 'spliced'),
+      reused: fc.boolean(),
+    }),
+  }),
   fillTime: fc.record({ fillMs: fc.oneof(fc.double(), fc.integer({ min: -10, max: 5_000 })) }),
   honeypots: fc.record({
     honeypots: fc.record({
@@ -158,6 +164,7 @@ describe('any evidence', () => {
 const PARTS = [
   'marker',
   'token',
+  'proof',
   'fillMs',
   'honeypots',
   'text',
@@ -172,11 +179,17 @@ const PARTS = [
 describe('the visitors and bots of the design', () => {
   const noScript = { cookie: false, embedded: false }
   const valid = { status: 'ok', reused: false } as const
+  const unsolved = { status: 'missing', reused: false } as const
   const absent = { status: 'missing', reused: false } as const
 
   test.each<[string, Evidence, number, 'accept' | 'quarantine']>([
     ['a bare POST', { marker: noScript, token: absent }, 5, 'quarantine'],
-    ['no JavaScript, embedded token', { marker: noScript, token: valid, fillMs: 9e4 }, 2, 'accept'],
+    [
+      'no JavaScript, embedded token',
+      { marker: noScript, token: valid, proof: unsolved, fillMs: 9e4 },
+      3.5,
+      'accept',
+    ],
     [
       'cookies blocked',
       { marker: { ...noScript, reported: 'blocked' }, token: valid, fillMs: 9e4 },
@@ -189,7 +202,18 @@ describe('the visitors and bots of the design', () => {
       3,
       'accept',
     ],
-    ['a form scraper', { marker: noScript, token: valid, fillMs: 300 }, 5, 'quarantine'],
+    [
+      'a form scraper',
+      { marker: noScript, token: valid, proof: unsolved, fillMs: 300 },
+      6.5,
+      'quarantine',
+    ],
+    [
+      'a replay',
+      { token: { ...valid, reused: true }, proof: { status: 'right', reused: true } },
+      8,
+      'quarantine',
+    ],
     [
       'a frame in a foreign page',
       { marker: { ...noScript, embedded: true }, token: valid, fillMs: 9e4 },

@@ -7,6 +7,7 @@ import { gibberishSignals } from './layers/gibberish.ts'
 import { honeypotSignals } from './layers/honeypots.ts'
 import { linkSignals } from './layers/links.ts'
 import { markerSignals } from './layers/marker.ts'
+import { proofSignals } from './layers/proof-of-work.ts'
 import { rateSignals } from './layers/rate.ts'
 import { scriptSignals } from './layers/script.ts'
 import { tokenSignals } from './layers/token.ts'
@@ -18,6 +19,7 @@ import { MOST_POINTS_OF_A_LAYER, THRESHOLD } from './weights.ts'
 export const LAYERS = {
   marker: markerSignals,
   token: tokenSignals,
+  proof: proofSignals,
   fillTime: fillTimeSignals,
   honeypots: honeypotSignals,
   links: linkSignals,

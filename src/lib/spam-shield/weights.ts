@@ -32,6 +32,14 @@ export const WEIGHTS = {
   'token-expired': { points: 1, reason: 'tabs stay open for days; so do recorded requests' },
   'token-reused': { points: 4, reason: 'one form, two different messages: a replay' },
 
+  'proof-missing': {
+    points: 1.5,
+    reason: 'no script ran to the end: simple bots, no JavaScript, an old telephone',
+  },
+  'proof-wrong': { points: 3, reason: 'no browser of ours sends a solution that does not fit' },
+  'proof-spliced': { points: 4, reason: 'solved once and used for many forms' },
+  'proof-reused': { points: 4, reason: 'solved once and sent with many messages' },
+
   'filled-at-once': { points: 3, reason: 'nobody types ten characters in under a second' },
   'filled-fast': { points: 1.5, reason: 'possible with autofill and a pasted text' },
 

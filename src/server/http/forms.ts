@@ -23,7 +23,9 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
   app.get('*', async (c, next) => {
     if (!c.req.path.endsWith('/_f/token')) return next()
     if (c.req.query('form') !== 'message') return problemResponse('not_found', 'de')
-    return answer({ token: submissions.issueToken('message', 'page') }, 200)
+    const context = c.req.query('context') === 'embed' ? 'embed' : 'page'
+    const sender = senderAddress(c, trustedProxies)
+    return answer(await submissions.openForm('message', context, sender), 200)
   })
 
   app.post('*', async (c, next) => {

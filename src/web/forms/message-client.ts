@@ -5,17 +5,6 @@ type Sent =
   | { receipt: string; problems: readonly FieldProblem[] }
   | { problem: ProblemCode; problems: readonly FieldProblem[] }
 
-/** A token for one showing of the form; undefined when none could be had, which the shield takes calmly. */
-export async function fetchToken(): Promise<string | undefined> {
-  try {
-    const response = await fetch(`${formDirectory}_f/token?form=message`, { cache: 'no-store' })
-    const body: unknown = await response.json()
-    return isRecord(body) && typeof body.token === 'string' ? body.token : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Posts the form to the directory the document was loaded from, where the marker cookie goes. Never rejects. */
 export async function postMessage(fields: Record<string, string>): Promise<Sent> {
   try {

@@ -13,6 +13,10 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
   'token-bad': () => 'Der Formularschlüssel ist gefälscht oder gehört zu einem anderen Formular.',
   'token-expired': () => 'Das Formular war länger als einen Tag offen.',
   'token-reused': () => 'Mit demselben Formularschlüssel kam schon eine andere Nachricht.',
+  'proof-missing': () => 'Der Browser hat die Rechenaufgabe des Formulars nicht gelöst.',
+  'proof-wrong': () => 'Die Lösung der Rechenaufgabe ist falsch oder gefälscht.',
+  'proof-spliced': () => 'Die Rechenaufgabe wurde für ein anderes Formular gelöst.',
+  'proof-reused': () => 'Mit derselben gelösten Rechenaufgabe kam schon eine andere Nachricht.',
   'filled-at-once': ({ seconds }) =>
     `Das Formular war nach ${decimal(seconds)} Sekunden ausgefüllt.`,
   'filled-fast': ({ seconds }) =>

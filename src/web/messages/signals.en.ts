@@ -10,6 +10,10 @@ export const signals: typeof german = {
   'token-bad': () => 'The form’s token is forged or belongs to another form.',
   'token-expired': () => 'The form was open for more than a day.',
   'token-reused': () => 'Another message came with the same form token before.',
+  'proof-missing': () => 'The browser did not solve the form’s computing task.',
+  'proof-wrong': () => 'The solution of the computing task is wrong or forged.',
+  'proof-spliced': () => 'The computing task was solved for another form.',
+  'proof-reused': () => 'Another message came with the same solved computing task before.',
   'filled-at-once': ({ seconds }) => `The form was filled in after ${seconds ?? 'a few'} seconds.`,
   'filled-fast': ({ seconds }) =>
     `The form was filled in after ${seconds ?? 'a few'} seconds, faster than most people.`,

@@ -38,6 +38,19 @@ describe('token', () => {
   })
 })
 
+describe('proof of work', () => {
+  test.each<[NonNullable<Evidence['proof']>, string[]]>([
+    [{ status: 'right', reused: false }, []],
+    [{ status: 'missing', reused: false }, ['proof-missing 1.5']],
+    [{ status: 'wrong', reused: false }, ['proof-wrong 3']],
+    [{ status: 'spliced', reused: false }, ['proof-spliced 4']],
+    [{ status: 'right', reused: true }, ['proof-reused 4']],
+    [{ status: 'spliced', reused: true }, ['proof-spliced 4', 'proof-reused 0']],
+  ])('%j', (proof, expected) => {
+    expect(reasons({ proof })).toEqual(expected)
+  })
+})
+
 describe('fill time', () => {
   test.each([
     [0, ['filled-at-once 3']],

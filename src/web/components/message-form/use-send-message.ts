@@ -3,7 +3,8 @@ import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
 import { looksLikePhone, parseMessage } from '../../../domain/submissions/message-form.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { setMarker } from '../../forms/marker.ts'
-import { fetchToken, postMessage } from '../../forms/message-client.ts'
+import { postMessage } from '../../forms/message-client.ts'
+import { type PreparedToken, prepareToken } from '../../forms/prepared-token.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 
 type Outcome = { problem?: ProblemCode; problems: readonly FieldProblem[]; receipt?: string }
@@ -19,12 +20,11 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
   })
   const [isSending, setSending] = useState(false)
   const key = useRef<string>(undefined)
-  const token = useRef<Promise<string | undefined>>(undefined)
+  const prepared = useRef<PreparedToken>(undefined)
   const waiting = useRef<Record<string, string>>(undefined)
 
-  const prepare = () => {
-    if (!embedded) token.current ??= fetchToken()
-  }
+  // From the first focus on: whoever types gives the browser the time that the proof takes.
+  const prepare = () => (prepared.current ??= prepareToken())
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,11 +40,13 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
 
   const send = async (fields: Record<string, string>) => {
     setSending(true)
-    prepare()
+    const { token, proof } = await prepare().read()
     key.current ??= embedded?.idempotencyKey ?? crypto.randomUUID()
     const sent = await postMessage({
       ...fields,
-      [HIDDEN_FIELDS.token]: embedded?.token ?? (await token.current) ?? '',
+      // The page's own token is for those without a script: it has no challenge.
+      [HIDDEN_FIELDS.token]: token || embedded?.token || '',
+      [HIDDEN_FIELDS.proof]: proof,
       [HIDDEN_FIELDS.idempotencyKey]: key.current,
       // Once more right before sending: the cookies may have been cleared in between.
       [HIDDEN_FIELDS.marker]: setMarker(),
@@ -67,7 +69,7 @@ export function useSendMessage(embedded: EmbeddedForm | undefined) {
 
   const reset = () => {
     key.current = undefined
-    token.current = undefined
+    prepared.current = undefined
     waiting.current = undefined
     setOutcome({ problems: [] })
   }

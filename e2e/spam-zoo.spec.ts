@@ -1,0 +1,409 @@
+import { createServer } from 'node:http'
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { SPAM } from '../test/fakes/labelled-messages.ts'
+import type { Submission } from '../src/domain/submissions/submission.ts'
+import { findMessage, readInbox } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import {
+  formFields,
+  formOpenedAgo,
+  MARKER,
+  openForm,
+  post,
+  scrapeForm,
+  solve,
+} from './support/programs.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { teachShield } from './support/teach-shield.ts'
+import { expect } from './support/test.ts'
+
+/** The page that is nothing but the form, its token in it. */
+const MESSAGE_PAGE = '/orte/zion-nationalpark-springdale/nachricht'
+const HOUR = 3_600_000
+
+/** A server that believes one proxy about addresses, so that everybody here has a network of their own. */
+const test = base.extend<object, { site: RunningSite; taughtSite: RunningSite }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ environment: { TRUSTED_PROXIES: '1' } })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  taughtSite: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await teachShield((directory) =>
+        startSite({ directory, environment: { TRUSTED_PROXIES: '1' } }),
+      )
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** `code points` of every reason, and the verdict: everything that was decided about a message. */
+function judgementOf({ verdict, signals }: Submission): string[] {
+  return [verdict, ...signals.map(({ code, points }) => `${code} ${points}`)]
+}
+
+async function judged(site: RunningSite, text: string): Promise<string[]> {
+  return judgementOf(await findMessage(site.directory, text))
+}
+
+/** Every network is a new one: 198.18.0.0/15 is set aside for tests. */
+let networks = 0
+function aNetwork(): string {
+  networks += 1
+  return `198.18.${networks}.7`
+}
+
+/** A browser that calls itself what it is: the ones that bots drive do so unless they are told otherwise. */
+function headless(browser: Browser, { url }: RunningSite): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0.0.0',
+    extraHTTPHeaders: { 'x-forwarded-for': aNetwork() },
+  })
+}
+
+function person(
+  browser: Browser,
+  { url }: RunningSite,
+  more: { javaScriptEnabled?: boolean } = {},
+): Promise<BrowserContext> {
+  const extraHTTPHeaders = { 'x-forwarded-for': aNetwork() }
+  return browser.newContext({ baseURL: url, extraHTTPHeaders, ...more })
+}
+
+/** Whoever's browser has a free moment has solved its challenge when this ends. */
+async function fillUntilSolved(page: Page, text: string): Promise<void> {
+  const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
+  const solved = worker.then((started) => started.waitForEvent('close'))
+  await fillMessage(page, text)
+  await solved
+}
+
+test.describe('bots are quarantined, thanked like everybody, and stored', () => {
+  const THANKS = { status: 201, body: { receipt: expect.stringMatching(/^LP-/) } }
+
+  test('curl with a bare POST', async ({ site }) => {
+    const text = 'Ein nackter Aufruf von der Kommandozeile.'
+    const fields = { name: 'Curl', email: 'curl@example.com', message: text }
+    const headers = { 'user-agent': 'curl/8.14.1' }
+    expect(await post(site, { from: aNetwork(), headers, fields })).toEqual(THANKS)
+    expect(await judged(site, text)).toEqual(['quarantine', 'marker-absent 2', 'token-missing 3'])
+  })
+
+  test('a program that scrapes the form and runs no script', async ({ site }) => {
+    const text = 'Ich habe Ihr Formular gelesen und gleich ausgefüllt.'
+    const path = site.url + MESSAGE_PAGE
+    const headers = { 'x-forwarded-for': aNetwork(), 'user-agent': 'Mozilla/5.0 Firefox/150.0' }
+    const form = scrapeForm(await (await fetch(path, { headers })).text())
+    const body = new URLSearchParams({
+      ...form,
+      name: 'Scraper',
+      email: 'bot@example.com',
+      message: text,
+    })
+    const answer = await fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(/gesendet\?beleg=LP-/)
+    expect(await judged(site, text)).toEqual([
+      'quarantine',
+      'marker-absent 2',
+      'proof-missing 1.5',
+      'filled-at-once 3',
+    ])
+  })
+
+  test('a headless browser that fills at once', async ({ browser, site }) => {
+    const text = 'In einem Wimpernschlag ausgefüllt und abgeschickt.'
+    const context = await headless(browser, site)
+    const page = await context.newPage()
+    await page.goto('/kontakt')
+    // Until its script has come the form is a plain one.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate((message) => {
+      const form = document.querySelector<HTMLFormElement>('form.message-form')!
+      for (const [name, value] of [
+        ['name', 'Kopflos'],
+        ['email', 'bot@example.com'],
+        ['message', message],
+      ] as const) {
+        form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+      }
+      form.requestSubmit()
+    }, text)
+    await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+    expect(await judged(site, text)).toEqual([
+      'quarantine',
+      'proof-missing 1.5',
+      'filled-at-once 3',
+      'headless-browser 3',
+    ])
+    await context.close()
+  })
+
+  const PATIENT: { title: string; text: string; name?: string; reasons: string[] }[] = [
+    {
+      title: 'link spam',
+      text: 'Beste Preise: [url=https://a.example]hier[/url] https://b.example https://c.example https://d.example',
+      reasons: ['link-markup 3', 'many-links 1', 'headless-browser 3'],
+    },
+    {
+      title: 'gibberish',
+      name: 'udHJQSLxDjWUgKFn',
+      text: 'WnhxBBhpPZmVbXbGFwJuyZj',
+      reasons: ['gibberish-in-many-fields 4', 'headless-browser 3'],
+    },
+  ]
+  for (const { title, text, name, reasons } of PATIENT) {
+    test(`a patient headless browser with ${title}`, async ({ browser, site }) => {
+      const context = await headless(browser, site)
+      const page = await context.newPage()
+      await page.goto('/kontakt')
+      await fillUntilSolved(page, text)
+      if (name) await page.getByLabel('Ihr Name').fill(name)
+      await sendAndRead(page)
+      expect(await judged(site, text)).toEqual(['quarantine', ...reasons])
+      await context.close()
+    })
+  }
+
+  test('a patient headless browser with German outreach, once people have sorted 50 of each', async ({
+    browser,
+    taughtSite,
+  }) => {
+    const text =
+      'Sonderaktion für Stiftungen: Wir bringen Ihre Website bei Google auf Platz eins, jetzt Angebot sichern und Rabatt kostenlos dazu, nur heute, garantiert.'
+    expect(SPAM).not.toContain(text)
+    const context = await headless(browser, taughtSite)
+    const page = await context.newPage()
+    await page.goto('/kontakt')
+    await fillUntilSolved(page, text)
+    await sendAndRead(page)
+    expect(await judged(taughtSite, text)).toEqual([
+      'quarantine',
+      expect.stringMatching(/^content-like-spam (2|2\.5|3|3\.5|4)$/),
+      'headless-browser 3',
+    ])
+    await context.close()
+  })
+
+  test('a replayed token', async ({ site }) => {
+    const form = await formOpenedAgo(site, 60_000)
+    const recorded = { token: form.token, proof: await solve(form), marker: 'set' }
+    const send = (message: string, from: string) =>
+      post(site, { from, headers: MARKER, fields: formFields(message, recorded) })
+    const first = 'Einmal von Hand geschickt und dabei aufgezeichnet.'
+    const second = 'Danach vom Band, mit ganz anderem Inhalt.'
+    expect(await send(first, aNetwork())).toEqual(THANKS)
+    expect(await send(second, aNetwork())).toEqual(THANKS)
+    expect(await judged(site, first)).toEqual(['accept'])
+    expect(await judged(site, second)).toEqual(['quarantine', 'token-reused 4', 'proof-reused 4'])
+  })
+
+  test('a spliced challenge: solved once, sent with a fresh token', async ({ site }) => {
+    const proof = await solve(await formOpenedAgo(site, 60_000))
+    const text = 'Einmal gerechnet, tausendmal verwendet.'
+    const { token } = await openForm(site)
+    const fields = formFields(text, { token, proof, marker: 'set' })
+    expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    expect(await judged(site, text)).toEqual(['quarantine', 'proof-spliced 4', 'filled-at-once 3'])
+  })
+
+  test('a spliced challenge, with the fresh token written into it', async ({ site }) => {
+    const { token, challenge } = await openForm(site)
+    const proof = JSON.parse(await solve(await formOpenedAgo(site, 60_000)))
+    proof.challenge.parameters.data = JSON.parse(challenge).parameters.data
+    const text = 'Umgeschrieben, aber nicht unterschrieben.'
+    const fields = formFields(text, { token, proof: JSON.stringify(proof), marker: 'set' })
+    expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    expect(await judged(site, text)).toEqual(['quarantine', 'proof-wrong 3', 'filled-at-once 3'])
+  })
+
+  test('thirty in an hour from one prefix', async ({ site }) => {
+    const network = aNetwork()
+    for (let at = 0; at < 30; at++) {
+      const { token } = await formOpenedAgo(site, 60_000)
+      // A network has 254 addresses, and the bot uses them.
+      const from = network.replace(/\d+$/, String(at + 1))
+      const fields = formFields(THIRTY[at]!, { token, email: `bot${at}@example.com` })
+      expect(await post(site, { from, fields })).toEqual(THANKS)
+    }
+    const known = ['marker-absent 2', 'proof-missing 1.5']
+    for (const [at, text] of THIRTY.entries()) {
+      const rate = at < 5 ? [] : [at < 20 ? 'several-from-sender 2' : 'many-from-sender 4']
+      const verdict = at < 5 ? 'accept' : 'quarantine'
+      expect(await judged(site, text)).toEqual([verdict, ...known, ...rate])
+    }
+  })
+
+  test('the same text from twenty prefixes', async ({ site }) => {
+    const text = (at: number) =>
+      `Gratis Muster für Ihre Mitglieder, bestellen Sie heute noch. ${at}`
+    for (let at = 0; at < 20; at++) {
+      const { token } = await formOpenedAgo(site, 60_000)
+      const fields = formFields(text(at), { token, email: `bot${at}@example.com` })
+      expect(await post(site, { from: aNetwork(), fields })).toEqual(THANKS)
+    }
+    const known = ['marker-absent 2', 'proof-missing 1.5']
+    expect(await judged(site, text(0))).toEqual(['accept', ...known])
+    for (let at = 1; at < 20; at++) {
+      expect(await judged(site, text(at))).toEqual(['quarantine', ...known, 'repeated-by-others 3'])
+    }
+  })
+})
+
+/** Thirty texts that have nothing in common but their sender. */
+const THIRTY = Array.from({ length: 30 }, (_, at) => {
+  const words = ['Wander', 'Rad', 'Bus', 'Hütten', 'Tal', 'Berg', 'See', 'Wald', 'Stadt', 'Küsten']
+  const word = (shift: number) => words[(at * shift + shift) % words.length]
+  return `${at}: ${word(3)}weg, ${word(7)}karte ${at * 7} und ${word(9)}fahrt ${at * 13}?`
+})
+
+test.describe('people are accepted', () => {
+  test('with JavaScript off', async ({ browser, site }) => {
+    const text = 'Ich schreibe ohne JavaScript und habe eine Frage.'
+    const context = await person(browser, site, { javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(MESSAGE_PAGE)
+    await fillMessage(page, text)
+    await sendAndReadPage(page)
+    expect(await judged(site, text)).toEqual(['accept', 'marker-absent 2', 'proof-missing 1.5'])
+    await context.close()
+  })
+
+  test('with cookies blocked', async ({ browser, site }) => {
+    const text = 'Mein Browser nimmt von niemandem Kekse.'
+    const context = await person(browser, site)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await page.goto('/kontakt')
+    await fillUntilSolved(page, text)
+    await sendAndRead(page)
+    expect(await judged(site, text)).toEqual(['accept', 'marker-blocked 1'])
+    await context.close()
+  })
+
+  test('with autofill and a password manager that fill everything', async ({ browser, site }) => {
+    const text = 'Mein Passwortverwalter füllt auch, was niemand sieht.'
+    const context = await person(browser, site)
+    const page = await context.newPage()
+    await page.goto('/kontakt')
+    await fillUntilSolved(page, text)
+    await page.evaluate(() => {
+      const set = (name: string, value: string) => {
+        document.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+      }
+      set('rueckfrage', 'Anna')
+      set('zusatzthema', 'anna@beispiel.de')
+    })
+    await sendAndRead(page)
+    expect(await judged(site, text)).toEqual(['accept', 'honeypot-autofilled 2'])
+    await context.close()
+  })
+
+  const LATE: { title: string; hours: number; reasons: string[] }[] = [
+    { title: 'a slow typist of two hours', hours: 2, reasons: [] },
+    { title: 'with an expired token', hours: 25, reasons: ['token-expired 1'] },
+  ]
+  for (const { title, hours, reasons } of LATE) {
+    test(title, async ({ browser, site }) => {
+      const text = `Geschrieben in ${hours} Stunden, mit Pausen dazwischen.`
+      const context = await person(browser, site)
+      const page = await context.newPage()
+      const form = await formOpenedAgo(site, hours * HOUR)
+      await page.route('**/_f/token?*', (route) => route.fulfill({ json: form }))
+      await page.goto('/kontakt')
+      await fillUntilSolved(page, text)
+      await sendAndRead(page)
+      expect(await judged(site, text)).toEqual(['accept', ...reasons])
+      await context.close()
+    })
+  }
+
+  test('a double click is one message', async ({ browser, site }) => {
+    const text = 'Zweimal geklickt, aber nur einmal gemeint.'
+    const context = await person(browser, site)
+    const page = await context.newPage()
+    await page.goto('/kontakt')
+    await fillUntilSolved(page, text)
+    await page.getByRole('button', { name: 'Nachricht senden' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Ihre Nachricht ist angekommen' })).toBeVisible()
+    expect(await judged(site, text)).toEqual(['accept'])
+    await context.close()
+  })
+
+  test('an embed in a foreign page, where the cookie is kept back', async ({ browser, site }) => {
+    const text = 'Aus dem Rahmen einer anderen Website geschrieben.'
+    const context = await person(browser, site)
+    const page = await context.newPage()
+    // Our pages forbid frames; whoever allows one (as an operator's proxy may) still must not lose a message.
+    await page.route(`${site.url}/kontakt`, async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(
+        `frame-ancestors 'none'`,
+        'frame-ancestors *',
+      )
+      await route.fulfill({ response, headers })
+    })
+    const foreign = await foreignPage(`<iframe src="${site.url}/kontakt"></iframe>`)
+    await page.goto(foreign.url)
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('Ihr Name').fill('Anna Probe')
+    await frame.getByLabel('E-Mail').fill('anna@beispiel.de')
+    await frame.getByLabel('Ihre Nachricht').fill(text)
+    await page.waitForTimeout(5_000)
+    await frame.getByRole('button', { name: 'Nachricht senden' }).click()
+    await expect(frame.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+    expect(await judged(site, text)).toEqual(['accept'])
+    await context.close()
+    await foreign.close()
+  })
+})
+
+test('what the shield does not stop: a browser in disguise that is slow and writes cleanly', async ({
+  browser,
+  site,
+}) => {
+  const text = 'Wir bieten Ihnen unsere Dienste als Steuerberater an und freuen uns auf Antwort.'
+  const context = await person(browser, site)
+  const page = await context.newPage()
+  await page.goto('/kontakt')
+  await fillUntilSolved(page, text)
+  await sendAndRead(page)
+  expect(await judged(site, text)).toEqual(['accept'])
+  await context.close()
+})
+
+test('all of them are stored, each once', async ({ site }) => {
+  const texts = (await readInbox(site.directory)).map(({ fields }) => fields.message)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts).toEqual(expect.arrayContaining(THIRTY))
+})
+
+async function sendAndReadPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page).toHaveURL(/gesendet\?beleg=LP-/)
+}
+
+/** A page of another site: `127.0.0.1` is not `localhost`. */
+async function foreignPage(html: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

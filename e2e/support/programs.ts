@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { issueToken } from '../../src/lib/spam-shield/form-token.ts'
+import { createProofOfWork } from '../../src/server/proof-of-work.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import type { RunningSite } from './server.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+export const MARKER = { cookie: 'spamshield=true' }
+
+/** What `/_f/token` gives. */
+export type OpenedForm = { token: string; challenge: string }
+
+/** A form that was opened so long ago, signed as the site itself signs it: nobody waits for hours. */
+export async function formOpenedAgo(
+  { directory }: RunningSite,
+  milliseconds: number,
+): Promise<OpenedForm> {
+  const storage = await openStorage({ directory, log: () => undefined })
+  try {
+    const nonce = randomUUID()
+    const work = createProofOfWork(await storage.site.secret('proof-of-work'))
+    const secret = await storage.site.secret('form-token')
+    const now = Date.now() - milliseconds
+    const token = issueToken({ secret, form: 'message', now, nonce, ctx: 'page' })
+    return { token, challenge: await work.challenge(nonce) }
+  } finally {
+    await storage.close()
+  }
+}
+
+/** So many tokens of forms that were opened so long ago. */
+export async function openForms(
+  { directory }: RunningSite,
+  { count, ago }: { count: number; ago: number },
+): Promise<string[]> {
+  const storage = await openStorage({ directory, log: () => undefined })
+  const secret = await storage.site.secret('form-token')
+  await storage.close()
+  const now = Date.now() - ago
+  return Array.from({ length: count }, () =>
+    issueToken({ secret, form: 'message', now, nonce: randomUUID(), ctx: 'page' }),
+  )
+}
+
+/** A form as a program opens it that has read our script. */
+export async function openForm({ url }: RunningSite): Promise<OpenedForm> {
+  const response = await fetch(`${url}/_f/token?form=message`)
+  const opened: OpenedForm = await response.json()
+  return opened
+}
+
+/** The proof of its challenge, as the browser's worker computes it. */
+export async function solve({ challenge: text }: OpenedForm): Promise<string> {
+  const challenge: Challenge = JSON.parse(text)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return JSON.stringify({ challenge, solution })
+}
+
+export type Posted = {
+  /** whose network it comes from; the site believes one proxy */
+  from: string
+  headers?: Record<string, string>
+  fields: Record<string, string>
+}
+
+/** Posts as a program does. Answers with status and body: what the sender learns. */
+export async function post(
+  { url }: RunningSite,
+  { from, headers, fields }: Posted,
+): Promise<{ status: number; body: object }> {
+  const response = await fetch(`${url}/_f/message`, {
+    method: 'POST',
+    headers: { 'user-agent': FIREFOX, 'x-forwarded-for': from, ...headers },
+    body: new URLSearchParams(fields),
+  })
+  const body: object = await response.json()
+  return { status: response.status, body }
+}
+
+/** Everything that our form sends, with its traps left alone. */
+export function formFields(message: string, more: Record<string, string>): Record<string, string> {
+  return {
+    name: 'Anna Probe',
+    email: 'anna@beispiel.de',
+    phone: '',
+    message,
+    rueckfrage: '',
+    zusatzthema: '',
+    idempotencyKey: randomUUID(),
+    ...more,
+  }
+}
+
+/** The fields of the first form in a page, as a program without a script reads them. */
+export function scrapeForm(html: string): Record<string, string> {
+  const form = /<form class="message-form[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? ''
+  const fields = [...form.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => tag)
+  return Object.fromEntries(
+    fields.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]).filter(([name]) => name),
+  )
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+}

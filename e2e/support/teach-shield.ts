@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import { aSubmission } from '../../src/storage/samples.ts'
+import { labelledMessages } from '../../test/fakes/labelled-messages.ts'
+import type { RunningSite } from './server.ts'
+
+const MONTH_MS = 30 * 24 * 3_600_000
+
+/** A site whose people have sorted messages a month ago; a server learns from that when it starts. */
+export async function teachShield(
+  start: (directory: string) => Promise<RunningSite>,
+): Promise<RunningSite> {
+  const directory = mkdtempSync(join(tmpdir(), 'lageplan-taught-'))
+  const storage = await openStorage({ directory, log: () => undefined })
+  const receivedAt = new Date(Date.now() - MONTH_MS)
+  for (const { text, isSpam } of labelledMessages()) {
+    const decided = isSpam ? ({ status: 'quarantine' } as const) : ({ status: 'done' } as const)
+    const fields = { name: 'Früher', message: text }
+    await storage.submissions.store(
+      aSubmission({ ...decided, verdict: 'accept', signals: [], score: 0, receivedAt, fields }),
+      [],
+    )
+  }
+  await storage.close()
+  return start(directory)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readInbox } from '../e2e/support/inbox.ts'
+import { openForms } from '../e2e/support/programs.ts'
+import { startSite } from '../e2e/support/server.ts'
+import { generateRequest } from './fuzz/generate-request.ts'
+import { type Answer, sendAll } from './fuzz/send-all.ts'
+import { IS_FULL, sized } from './size.ts'
+
+const COUNT = sized({ slice: 2_000, full: 50_000 })
+const LARGEST_FORM_BYTES = 64 * 1024
+
+/** The slice runs beside other tests, where a second says nothing; a pattern that runs away takes many. */
+const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
+
+test(
+  `${COUNT} forms made by chance: nothing breaks, and what is thanked for is stored`,
+  { timeout: 1_800_000 },
+  async () => {
+    const site = await startSite({ environment: { TRUSTED_PROXIES: '1' } })
+    try {
+      const tokens = [...(await openForms(site, { count: 50, ago: 60_000 })), '', 'x.y', 'x']
+      // The first requests of a fresh process compile its code.
+      await sendAll(site.url, 100, (seed) => generateRequest(1e9 + seed, tokens))
+      const answers = await sendAll(site.url, COUNT, (seed) => generateRequest(seed, tokens))
+      console.log(describe(answers))
+      // Whoever sends too large a body may find the connection closed; everything else has an answer.
+      const cutOff = answers.filter(({ status }) => status === 0)
+      const lengths = cutOff.map(({ seed }) => generateRequest(seed, tokens).body.length)
+      expect(lengths.filter((length) => length <= LARGEST_FORM_BYTES)).toEqual([])
+      const broken = answers.filter(({ status }) => status >= 500)
+      expect(broken.map(({ seed, status }) => `${seed}: ${status}`)).toEqual([])
+      expect(answers.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)).toEqual([])
+      expect(answers.length).toBe(COUNT)
+
+      const stored = await readInbox(site.directory)
+      const receipts = new Set(stored.map(({ receipt }) => receipt))
+      const thanked = answers.flatMap(({ receipt }) => receipt ?? [])
+      expect(thanked.length).toBeGreaterThan(COUNT / 10)
+      expect(thanked.filter((receipt) => !receipts.has(receipt))).toEqual([])
+      const keys = stored.map(({ idempotencyKey }) => idempotencyKey)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+    } finally {
+      await site.stop()
+    }
+  },
+)
+
+function describe(answers: readonly Answer[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const times = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
+  const byStatus = [...counts].toSorted(([a], [b]) => a - b).map(([one, n]) => `${one}: ${n}`)
+  const slowest = answers.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
+  const seeds = slowest.map(({ seed, status, milliseconds }) => {
+    return `${seed} (${status}, ${Math.round(milliseconds)} ms)`
+  })
+  return `${byStatus.join(', ')}; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${seeds.join(', ')}`
+}

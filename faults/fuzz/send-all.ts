@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http'
+import type { FuzzRequest } from './generate-request.ts'
+
+export type Answer = { seed: number; status: number; milliseconds: number; receipt?: string }
+
+const AT_ONCE = 16
+/** Nobody waits longer than this; a request that takes it has hung. */
+const LONGEST_MS = 30_000
+
+/** Sends request after request, sixteen at a time, and gives what came back; status 0 where nothing did. */
+export async function sendAll(
+  url: string,
+  count: number,
+  requestOf: (seed: number) => FuzzRequest,
+): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const answers: Answer[] = []
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const seed = next++
+      answers.push(await send(url, seed, { agent, asked: requestOf(seed) }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  agent.destroy()
+  return answers
+}
+
+function send(
+  url: string,
+  seed: number,
+  { agent, asked: { method, path, headers, body } }: { agent: Agent; asked: FuzzRequest },
+): Promise<Answer> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const end = (status: number, text = '') =>
+      resolve({ seed, status, milliseconds: performance.now() - began, ...receiptIn(text) })
+    const { hostname, port } = new URL(url)
+    const target = { hostname, port, path, method, agent, timeout: LONGEST_MS }
+    const length = { 'content-length': body.length }
+    const sent = request({ ...target, headers: { ...headers, ...length } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (text += chunk))
+      response.on('end', () =>
+        end(response.statusCode ?? 0, text + (response.headers.location ?? '')),
+      )
+      response.on('error', () => end(response.statusCode ?? 0))
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', () => end(0))
+    sent.end(body)
+  })
+}
+
+function receiptIn(text: string): { receipt?: string } {
+  const receipt = /LP-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0]
+  return receipt ? { receipt } : {}
+}

@@ -1,0 +1,20 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+// Takes one challenge and answers with its proof, both as JSON: empty when it cannot be solved here, as where the page does
+// not come by HTTPS and the browser has no `crypto.subtle`.
+self.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  // A worker has one owner and no target origin.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  void solve(data).then((proof) => self.postMessage(proof))
+})
+
+async function solve(text: string): Promise<string> {
+  try {
+    const challenge: Challenge = JSON.parse(text)
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return solution ? JSON.stringify({ challenge, solution }) : ''
+  } catch {
+    return ''
+  }
+}
