@@ -68,7 +68,7 @@ describe('a text is found by its words', () => {
 
 describe('queryWords', () => {
   test('keeps the spelling beside the term', () => {
-    expect(queryWords('Größe')).toEqual([{ term: 'grosse', spelling: 'größe' }])
+    expect(queryWords('Größe')).toEqual([{ term: 'grosse', spelling: 'größe', plain: 'grosse' }])
   })
 
   test('takes a repeated word once, where it was typed last', () => {

@@ -1,7 +1,10 @@
-import { fold } from './fold.ts'
+import { fold, unaccented } from './fold.ts'
 
-/** A word as it is searched, and as it was written, in small letters. */
-export type Word = { term: string; spelling: string }
+/**
+ * A word as it is searched; as it was written, in small letters; and that without marks but with the e of an umlaut written
+ * in two letters, as a typing error may have brought an a and an e together.
+ */
+export type Word = { term: string; spelling: string; plain: string }
 
 /**
  * Calls back with every term under which a text is found: its words, hyphenated words also in one
@@ -49,7 +52,7 @@ export function queryWords(text: string): Word[] {
       if (term === '') continue
       // A repeated word moves to the end: the last word may be a beginning.
       words.delete(term)
-      words.set(term, { term, spelling })
+      words.set(term, { term, spelling, plain: unaccented(spelling).slice(0, LONGEST_TERM) })
     }
   }
   return [...words.values()].slice(-MOST_WORDS)
