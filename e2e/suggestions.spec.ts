@@ -49,6 +49,14 @@ test('a state that shares its name with a city is the state when it is chosen', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('in New York')
 })
 
+test('a kind of place and the beginning of a town lead to both', async ({ page }) => {
+  await page.goto('/')
+  await type(page, 'Brauerei bei Denv')
+  await options(page).filter({ hasText: 'Brauerei bei Denver, Colorado' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bei Denver, Colorado')
+  await expect(page.getByRole('link', { name: 'Bierstadt Lagerhaus' })).toBeVisible()
+})
+
 test('a category sets the filter', async ({ page }) => {
   await page.goto('/')
   await type(page, 'nationalp')

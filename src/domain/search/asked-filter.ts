@@ -1,15 +1,13 @@
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import { defaultRadiusKm, regionTag } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Interpretation } from './interpret.ts'
 import { localMoments } from './local-moments.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 /** What every search is answered from. */
 export type Finding = { catalogue: Catalogue; gazetteer: Gazetteer; now: Date }
-
-/** The radius that fits the searched thing, km (specification, 2). */
-const DEFAULT_RADIUS_KM = { point: 10, 'postal-code': 25, city: 25, county: 50 } as const
 
 // Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
 const NO_CATEGORY = 255
@@ -32,7 +30,7 @@ export function toFilter(
   const { origin, words } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
   const region = origin && regionTag(origin)
-  const radiusKm = origin && !region ? (query.radiusKm ?? defaultRadius(origin)) : undefined
+  const radiusKm = origin && !region ? (query.radiusKm ?? defaultRadiusKm(origin)) : undefined
   const attributeTags = tagGroups(query.attributes, catalogue)
   const regionTags = tagGroups(region ? [region] : [], catalogue)
   const filter: PlaceFilter = {
@@ -51,18 +49,6 @@ export function toFilter(
   const isRegion = Boolean(region)
   if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
   return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
-}
-
-// The tag under which the catalogue keeps all places of a state or country.
-function regionTag({ kind, country, region }: Locality): string | undefined {
-  if (kind === 'state' && region) return `@region:${region}`
-  if (kind === 'country') return `@country:${country}`
-  return undefined
-}
-
-function defaultRadius({ kind }: Locality): number {
-  if (kind === 'state' || kind === 'country') return 250
-  return DEFAULT_RADIUS_KM[kind]
 }
 
 // Values of one key are alternatives; every key must hold. A value nobody has gets a number nobody has.

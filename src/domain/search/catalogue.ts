@@ -3,6 +3,7 @@ import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { IndexedPlace, PlaceIndex } from '../../lib/place-index/place-index.ts'
 import { buildPlaceIndex } from '../../lib/place-index/build-place-index.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
+import { categoryWords } from './category-words.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import { createRecordStoreBuilder, type RecordStore } from './record-store.ts'
 import { createRegionTally, type RegionTallies } from './region-tally.ts'
@@ -100,8 +101,10 @@ type Names = {
 
 type Numbering = {
   categoryNumber(id: string): number | undefined
-  categoryNames(id: string): string[]
+  categoryNames(id: string): readonly string[]
   filterable: ReadonlySet<string>
+  /** what is written for `breweryType:brewpub`, in every language */
+  choices: ReadonlyMap<string, readonly string[]>
   timeZones: Names
   tags: Names
 }
@@ -111,13 +114,12 @@ function createNumbering(
   attributes: readonly Attribute[],
 ): Numbering {
   const byId = new Map(categories.map((category, number) => [category.id, { category, number }]))
+  const words = new Map(categories.map((category) => [category.id, categoryWords(category)]))
   return {
     categoryNumber: (id) => byId.get(id)?.number,
-    categoryNames(id) {
-      const names = byId.get(id)?.category.name
-      return names ? Object.values(names).flatMap(({ one, many }) => [one, many]) : []
-    },
+    categoryNames: (id) => words.get(id) ?? [],
     filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
+    choices: new Map(attributes.flatMap(namesOfChoices)),
     timeZones: createNames(),
     tags: createNames(),
   }
@@ -164,10 +166,22 @@ function toIndexed(
       rest: [
         address.street ?? '',
         ...categoryIds.flatMap(numbering.categoryNames),
+        ...choiceNames(place.attributes, numbering.choices),
         ...Object.values(place.description),
       ].filter(Boolean),
     },
   }
+}
+
+function namesOfChoices({ key, choices = [] }: Attribute): [string, string[]][] {
+  return choices.map(({ value, name }) => [`${key}:${value}`, Object.values(name)])
+}
+
+function choiceNames(
+  attributes: PublicPlace['attributes'],
+  choices: Numbering['choices'],
+): readonly string[] {
+  return Object.entries(attributes).flatMap(([key, value]) => choices.get(`${key}:${value}`) ?? [])
 }
 
 // Regions are tags too, so that "in Kalifornien" means the state and not the box around it.

@@ -1,12 +1,13 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
 import { type Wind, windTowards } from '../../lib/geo/distance.ts'
-import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
+import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import { localMoments } from './local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Interpretation, interpret } from './interpret.ts'
+import { bestNamed } from './named-place.ts'
 import { isNarrowed, PAGE_SIZE, type PlaceQuery } from './place-query.ts'
 import type { PublicPlace } from './public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
@@ -47,13 +48,14 @@ export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
   const meaning = interpret(query, catalogue, gazetteer)
   const asked = toFilter(query, meaning, finding)
   const offset = (query.page - 1) * PAGE_SIZE
-  const { total, hits } = catalogue.index.page({
+  const { total, hits: unnamed } = catalogue.index.page({
     filter: asked.filter,
     order: asked.order,
     origin: meaning.origin?.center,
     offset,
     limit: PAGE_SIZE,
   })
+  const hits = query.page === 1 ? namedFirst(unnamed, meaning.words, finding) : unnamed
   const found = hits.map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
@@ -78,6 +80,13 @@ export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
     area: areaToShow(query, meaning, asked, found, catalogue),
     relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
   }
+}
+
+// Whoever types a name whole means that place, also where others of the words come first or lie nearer.
+function namedFirst(hits: Hit[], words: string, { catalogue }: Finding): Hit[] {
+  if (!words) return hits
+  const named = bestNamed(hits, words, catalogue)?.hit
+  return named ? [named, ...hits.filter((hit) => hit !== named)] : hits
 }
 
 function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FinderResult['counts'] {

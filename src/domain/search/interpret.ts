@@ -1,10 +1,15 @@
 import { distanceKm } from '../../lib/geo/distance.ts'
-import { fold } from '../../lib/text/fold.ts'
+import { FIELD_COST } from '../../lib/place-index/relevance.ts'
+import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import { localityOfReference } from './locality-reference.ts'
+import { localityWords } from './gazetteer/locality-key.ts'
+import { isOnlyAboutNearness } from './gazetteer/readings.ts'
+import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
+import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from './place-query.ts'
 import type { PublicPlace } from './public-place.ts'
+import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
 
 /** What a person meant by what they typed. */
 export type Interpretation = {
@@ -17,14 +22,9 @@ export type Interpretation = {
   unknownNear: boolean
 }
 
-/** "Brauerei bei Denver", "Nähe Grand Canyon", "breweries near 94107" */
-const SEPARATOR = /(?:^|\s)(?:bei|nahe|nähe|naehe|near|in|um|around|at)\s+(?=\S)/iu
-
-const MOST_ALTERNATIVES = 6
-
 /**
- * Reads the two text fields of a query: `near` is always a locality; `text` may be a place of ours, a locality, words, or
- * words and a locality. A place of ours of exactly that name comes before a town ("Zion").
+ * Reads the two text fields of a query: `near` is always a locality or a place of ours; `text` may be a place of ours, a
+ * locality, words, or words and a locality. The order of the readings is that of docs/decisions/0016.
  */
 export function interpret(
   query: Pick<PlaceQuery, 'text' | 'near'>,
@@ -33,136 +33,208 @@ export function interpret(
 ): Interpretation {
   const locate = createLocator(catalogue, gazetteer)
   if (query.near) {
-    const found = locate(query.near)
-    return found
-      ? { words: query.text, unknownNear: false, ...where(found) }
-      : { words: query.text, alternatives: [], unknownNear: true }
+    const found = locate(query.near) ?? locate.ours(query.near)
+    return found ? around(query.text, found) : { ...asWords(query.text), unknownNear: true }
   }
-  if (!query.text) return { words: '', alternatives: [], unknownNear: false }
-  return readText(query.text, catalogue, locate)
+  if (!query.text) return asWords('')
+  const text = withoutSpeaker(query.text)
+  return text === '' ? asWords('') : readText({ text, catalogue, locate })
 }
 
-type Located = {
-  origin: Locality
-  /** to be asked about, because they may as well be meant */
-  alternatives: Locality[]
-  /** everything else of that name */
-  others: Locality[]
-  exact: boolean
+// "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it.
+function withoutSpeaker(text: string): string {
+  const split = splitAtSeparator(text)
+  return split && isOnlyAboutNearness(localityWords(split.after)) ? split.before : text
 }
-type Locate = (text: string) => Located | undefined
 
-function readText(text: string, catalogue: Catalogue, locate: Locate): Interpretation {
-  const asWords = { words: text, alternatives: [], unknownNear: false }
+type Reader = { text: string; catalogue: Catalogue; locate: Locate }
+
+function readText(reader: Reader): Interpretation {
+  const { text, catalogue, locate } = reader
   const whole = locate(text)
   const named = findNamed(text, catalogue)
-  if (named) return readName(named, asWords, whole)
-  if (whole?.exact) return { words: '', unknownNear: false, ...where(whole) }
-  const split = splitAtSeparator(text, locate) ?? splitAnywhere(text, catalogue, locate)
-  if (split) return split
-  if (matches(text, catalogue)) return asWords
-  // Nothing of ours has these words: a misspelt town is likelier than a misspelt place.
-  return whole ? { words: '', unknownNear: false, ...where(whole) } : asWords
+  if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
+  const strength = strengthOf(text, catalogue)
+  const isInName = strength === 'name' || strength === 'similar-name'
+  const rare = isInName && whole?.isRareName ? readRareName(reader, whole) : undefined
+  if (rare) return rare
+  // An address says a house number before its code, and neither is what is looked for.
+  const isWhole = whole?.exact && !isHouseNumber(text)
+  const reading =
+    readNearness(reader) ?? (isWhole ? around('', whole) : undefined) ?? readKind(reader)
+  if (reading) return reading
+  if (strength === 'name') return asWords(text)
+  return (
+    readSeparated(reader) ??
+    readSplit(reader, (located, rest) => nearestWith(located, rest, catalogue)) ??
+    (strength === 'words' || (isInName && text.includes(' ')) ? asWords(text) : undefined) ??
+    readSplit(reader, (located, rest) => (isFound(rest, catalogue) ? located : undefined)) ??
+    readAddress(reader) ??
+    readMisspelt(reader, strength, whole)
+  )
 }
 
 /** A place of ours that stands in a town of the same name is that town, km. */
 const SAME_TOWN_KM = 15
 
 // "Milwaukee" is our place and the town around it: what else is there comes with it. "Zion" is a park, not Zion, Illinois.
-function readName(place: PublicPlace, asWords: Interpretation, whole?: Located): Interpretation {
-  if (!whole?.exact) return asWords
+function readName(place: PublicPlace, text: string, whole?: Located): Interpretation {
+  if (!whole?.exact) return asWords(text)
+  // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
+  if (isWellKnown(whole.origin) && !isFullName(place, text)) return around('', whole)
   const localities = [whole.origin, ...whole.others]
   const town = localities.find(({ center }) => distanceKm(center, place.location) <= SAME_TOWN_KM)
-  if (!town) return { ...asWords, alternatives: localities }
+  if (!town) return { ...asWords(text), alternatives: localities }
   const alternatives = localities.filter((locality) => locality !== town)
   return { words: '', origin: town, alternatives, unknownNear: false }
 }
 
-function splitAtSeparator(text: string, locate: Locate): Interpretation | undefined {
-  const separator = SEPARATOR.exec(text)
-  if (!separator) return undefined
-  const located = locate(text.slice(separator.index + separator[0].length))
-  if (!located) return undefined
-  return { words: text.slice(0, separator.index).trim(), unknownNear: false, ...where(located) }
+// "Brauerei Springfield" is a kind and a town, also where a "Springfield Brewing Co" stands in one; "Zion NP" is the park.
+function readNamedKind(reader: Reader, named: PublicPlace): Interpretation | undefined {
+  const kind = isFullName(named, reader.text) ? undefined : readKind(reader)
+  if (!kind?.origin) return undefined
+  const isThere = [kind.origin, ...kind.alternatives].some(
+    ({ center }) => distanceKm(center, named.location) <= SAME_TOWN_KM,
+  )
+  return isThere || isWellKnown(kind.origin) ? kind : undefined
 }
 
-// "Brauerei Denver", "Denver Brauerei": the longest end or beginning that is exactly a locality, if the rest is ours.
-function splitAnywhere(
-  text: string,
-  catalogue: Catalogue,
-  locate: Locate,
+const WELL_KNOWN_FROM = 100_000
+
+function isWellKnown({ kind, population = 0 }: Locality): boolean {
+  return kind === 'state' || kind === 'country' || population >= WELL_KNOWN_FROM
+}
+
+// "near Yellowstone", "Nähe Grand Canyon": nothing but a place to be near to, which may be ours.
+function readNearness(reader: Reader): Interpretation | undefined {
+  const split = splitAtSeparator(reader.text)
+  if (!split || split.before !== '') return undefined
+  const found = placeOrTown(split.after, reader)
+  return found?.exact ? around('', found) : undefined
+}
+
+// As with names: a place of ours before a town, unless it stands in that town.
+function placeOrTown(text: string, { catalogue, locate }: Reader): Located | undefined {
+  const whole = locate(text)
+  const named = findNamed(text, catalogue)
+  if (!named) return whole
+  const { origin, alternatives } = readName(named, text, whole)
+  return { ...NOTHING_ELSE, origin: origin ?? toLocality(named), alternatives }
+}
+
+const NOTHING_ELSE = { others: [], exact: true, isRareName: false }
+
+// "Brauerei Denver", "Nationalparks Utah": a kind of place, and where. Also where there is none, if there is none in any town
+// of that name.
+function readKind(reader: Reader): Interpretation | undefined {
+  if (splitAtSeparator(reader.text)) return undefined
+  const kinds = kindWords(reader.catalogue)
+  return readSplit(reader, (located, rest) =>
+    termsOf(rest).every((term) => kinds.has(term))
+      ? (nearestWith(located, rest, reader.catalogue) ?? located)
+      : undefined,
+  )
+}
+
+function readSeparated(reader: Reader): Interpretation | undefined {
+  const split = splitAtSeparator(reader.text)
+  const located = split && placeOrTown(split.after, reader)
+  return located && around(split.before, located)
+}
+
+function readSplit(
+  { text, locate }: Reader,
+  choose: (located: Located, rest: string) => Located | undefined,
 ): Interpretation | undefined {
-  const words = text.split(' ')
-  for (let length = Math.min(words.length - 1, 4); length >= 1; length--) {
-    const ends: [string[], string[]][] = [
-      [words.slice(0, -length), words.slice(-length)],
-      [words.slice(length), words.slice(0, length)],
-    ]
-    for (const [rest, locality] of ends) {
-      const located = locate(locality.join(' '))
-      if (!located?.exact || !matches(rest.join(' '), catalogue)) continue
-      return { words: rest.join(' '), unknownNear: false, ...where(located) }
-    }
+  for (const { rest, locality } of splitsOf(text)) {
+    const located = locate(locality)
+    const chosen = located?.exact ? choose(located, rest) : undefined
+    if (chosen) return around(rest, chosen)
   }
   return undefined
 }
 
-function where({ origin, alternatives }: Located): Pick<Interpretation, 'origin' | 'alternatives'> {
-  return { origin, alternatives }
-}
-
-function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locate {
-  const placesNear = ({ center }: Locality) =>
-    catalogue.index.count({ around: { center, radiusKm: 50 } })
-  return (text) => {
-    const referred = localityOfReference(text, gazetteer)
-    if (referred) return { origin: referred, alternatives: [], others: [], exact: true }
-    const {
-      matches: found,
-      ambiguous,
-      exact,
-    } = gazetteer.find(text, {
-      limit: MOST_ALTERNATIVES + 1,
-      placesNear,
-    })
-    const [origin, ...others] = found
-    if (!origin) return undefined
-    return { origin, alternatives: ambiguous ? others : [], others, exact }
+// Nobody has the street: the end of an address is the town, and what is near to it helps.
+function readAddress({ text, locate }: Reader): Interpretation | undefined {
+  for (const end of trailingParts(text)) {
+    const located = locate(end)
+    if (located?.exact) return around('', located)
   }
+  return undefined
 }
 
-function matches(text: string, catalogue: Catalogue): boolean {
-  return catalogue.index.count({ text }) > 0
+// "Shenandoa" is how somebody once wrote a town in Iowa; the park of ours that begins so is likelier.
+function readRareName({ text, catalogue }: Reader, { origin, others }: Located) {
+  const best = bestOf(text, catalogue)
+  if (!best || distanceKm(best.location, origin.center) <= SAME_TOWN_KM) return undefined
+  return { ...asWords(text), alternatives: [origin, ...others] }
 }
 
-/** The place of that name: "Zion" is "Zion-Nationalpark" once the category's own words are left out of it. */
-export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
-  const wanted = wordsOf(text).join(' ')
+// Words that are only found with typing errors forgiven: a misspelt town is likelier than a misspelt word of a description.
+function readMisspelt({ text, catalogue }: Reader, strength: Strength, whole?: Located) {
+  if (!whole || isHouseNumber(text)) return asWords(text)
+  if (strength !== 'similar-name') return around('', whole)
+  const meant = catalogue.index.correction(text) ?? text
+  const named = findNamed(meant, catalogue) ?? bestOf(text, catalogue)
+  const isThatTown =
+    isWholeOf(meant, whole.origin) || (named !== undefined && isWholeOf(named.name, whole.origin))
+  const isElsewhere = named && distanceKm(named.location, whole.origin.center) > SAME_TOWN_KM
+  return isThatTown && !isElsewhere ? around('', whole) : asWords(text)
+}
+
+function bestOf(text: string, catalogue: Catalogue): PublicPlace | undefined {
+  const [hit] = catalogue.index.page({
+    filter: { text },
+    order: 'relevance',
+    offset: 0,
+    limit: 1,
+  }).hits
+  return hit && catalogue.records.at(hit.ordinal)
+}
+
+/** How well places have the words: all in a name, anywhere, or only with typing errors forgiven. */
+type Strength = 'name' | 'words' | 'similar-name' | 'similar' | 'none'
+
+function strengthOf(text: string, catalogue: Catalogue): Strength {
   const { hits } = catalogue.index.page({
     filter: { text },
     order: 'relevance',
     offset: 0,
-    limit: 5,
+    limit: 1,
+    withCosts: true,
   })
-  return hits
-    .map(({ ordinal }) => catalogue.records.at(ordinal))
-    .find((place) => {
-      const kinds = wordsOfKinds(place, catalogue)
-      return [place.name, ...place.alsoKnownAs]
-        .flatMap((name) => [wordsOf(name), wordsOf(name).filter((word) => !kinds.has(word))])
-        .some((words) => words.join(' ') === wanted)
-    })
+  const cost = hits[0]?.cost
+  if (cost === undefined) return 'none'
+  const isInName = cost < FIELD_COST
+  if (catalogue.index.correction(text) !== undefined) return isInName ? 'similar-name' : 'similar'
+  if (!isInName) return 'words'
+  // The last word may only begin one of the name's: "Milwauke".
+  return cost > 0 && termsOf(text).length === 1 ? 'similar-name' : 'name'
 }
 
-function wordsOfKinds({ categoryIds }: PublicPlace, { categories }: Catalogue): Set<string> {
-  const names = categories
-    .filter(({ id }) => categoryIds.includes(id))
-    .flatMap(({ name }) => Object.values(name).flatMap(({ one, many }) => [one, many]))
-  return new Set(names.flatMap(wordsOf))
+// Of all localities of that name the likeliest one around which the words are found.
+function nearestWith(located: Located, rest: string, catalogue: Catalogue): Located | undefined {
+  const { origin, others } = located
+  const chosen = [origin, ...others].find(
+    (locality) => catalogue.index.count({ ...areaFilter(locality, catalogue), text: rest }) > 0,
+  )
+  if (!chosen) return undefined
+  return chosen === origin ? located : { ...located, origin: chosen, alternatives: [origin] }
 }
 
-function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+function isWholeOf(text: string, { name }: Locality): boolean {
+  const wanted = termsOf(text).join(' ')
+  return Object.values(name).some((one) => termsOf(one).join(' ') === wanted)
+}
+
+function isFound(text: string, catalogue: Catalogue): boolean {
+  return catalogue.index.count({ text }) > 0
+}
+
+function around(words: string, { origin, alternatives }: Located): Interpretation {
+  return { words, origin, alternatives, unknownNear: false }
+}
+
+function asWords(words: string): Interpretation {
+  return { words, alternatives: [], unknownNear: false }
 }

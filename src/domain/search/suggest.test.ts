@@ -57,6 +57,17 @@ describe('suggestions', () => {
   ])('know %s', (typed, label) => {
     expect(labels(typed)[0]).toMatch(label)
   })
+  test.each(['Brauerei bei Denv', 'Brauerei Denv', 'Brauhaus in Denv'])(
+    'name the town that "%s" begins, and keep what was typed before it',
+    (typed) => {
+      const words = typed.split(' ')[0]
+      expect(suggest(typed, 8, { catalogue, gazetteer })[0]).toMatchObject({
+        kind: 'locality',
+        words,
+        locality: { name: { de: 'Denver' } },
+      })
+    },
+  )
   test('are none before a letter is typed', () => {
     expect(labels('')).toEqual([])
     expect(labels('  -- ')).toEqual([])

@@ -3,22 +3,23 @@ import { tokens } from '../../lib/text/tokens.ts'
 import type { Category } from '../places/place.ts'
 import type { Finding } from './asked-filter.ts'
 import type { Catalogue } from './catalogue.ts'
+import { categoryWords } from './category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
-import { findNamed } from './interpret.ts'
+import { countPlaces } from './locate.ts'
 import { isNamedBy } from './matched-parts.ts'
+import { findNamed, kindWords, termsOf } from './named-place.ts'
 import type { PublicPlace } from './public-place.ts'
+import { splitAtSeparator } from './split-text.ts'
 
 /** What a person may be about to type. */
 export type Suggestion =
   | { kind: 'place'; place: PublicPlace }
   | { kind: 'category'; category: Category }
-  | { kind: 'locality'; locality: Locality }
+  /** `words` were typed before it: "Brauerei bei Denv" */
+  | { kind: 'locality'; locality: Locality; words?: string }
 
 /** At most so many suggestions are ever shown. */
 export const MOST_SUGGESTIONS = 8
-
-/** Places of ours with a locality in this circle make it likelier, km. */
-const AROUND_KM = 50
 
 // Names stand at the front of what the words find; so many are looked at.
 const CANDIDATES = 40
@@ -34,21 +35,42 @@ export function suggest(
 ): Suggestion[] {
   const text = typed.trim()
   if (tokens(text).length === 0) return []
-  const placesNear = ({ center }: Locality) =>
-    catalogue.index.count({ around: { center, radiusKm: AROUND_KM } })
+  const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
   const localities = gazetteer
-    .suggest(text, { limit, placesNear })
+    .suggest(text, options)
     .map((locality): Suggestion => ({ kind: 'locality', locality }))
+  const split = splitWhileTyping(text, catalogue)
+  const around = split && gazetteer.suggest(split.after, options).map(withWords(split.before))
   const places = placesNamed(text, catalogue)
   const named = findNamed(text, catalogue)?.id
-  const known = [...categories, ...places, ...localities.filter((one) => rankOf(one, text) < OTHER)]
+  const known = [
+    ...(around ?? []),
+    ...categories,
+    ...places,
+    ...localities.filter((one) => rankOf(one, text) < OTHER),
+  ]
   // A town that is only spelt alike, or a place that only mentions the words, is better than nothing and no more.
   const candidates =
     known.length > 0 ? known : [...localities, ...placesMentioning(text, limit, catalogue)]
   return share(candidates, limit).toSorted(
     (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
   )
+}
+
+// "Brauerei bei Denv", "Brauerei Denv": what, and the beginning of where.
+function splitWhileTyping(text: string, catalogue: Catalogue) {
+  const separated = splitAtSeparator(text)
+  if (separated) return separated.before === '' ? undefined : separated
+  const words = text.split(/\s+/)
+  const kinds = kindWords(catalogue)
+  const end = words.findIndex((word) => !termsOf(word).every((term) => kinds.has(term)))
+  if (end <= 0) return undefined
+  return { before: words.slice(0, end).join(' '), after: words.slice(end).join(' ') }
+}
+
+function withWords(words: string) {
+  return (locality: Locality): Suggestion => ({ kind: 'locality', locality, words })
 }
 
 const EXACT = 0
@@ -58,6 +80,7 @@ const OTHER = 3
 
 function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   if (suggestion.kind === 'place' && suggestion.place.id === named) return EXACT - 1
+  if (suggestion.kind === 'locality' && suggestion.words) return BEGINNING
   const names = namesOf(suggestion)
   const wanted = fold(typed)
   if (names.some((name) => fold(name) === wanted)) return EXACT
@@ -70,7 +93,7 @@ function namesOf(suggestion: Suggestion): string[] {
     case 'place':
       return [suggestion.place.name, ...suggestion.place.alsoKnownAs]
     case 'category':
-      return namesOfCategory(suggestion.category)
+      return categoryWords(suggestion.category)
     case 'locality': {
       const { name, label } = suggestion.locality
       return [name.de, name.en, label.de, label.en]
@@ -78,13 +101,9 @@ function namesOf(suggestion: Suggestion): string[] {
   }
 }
 
-function namesOfCategory({ name }: Category): string[] {
-  return Object.values(name).flatMap(({ one, many }) => [one, many])
-}
-
 function categoriesNamed(text: string, { categories }: Catalogue): Suggestion[] {
   return categories
-    .filter((category) => namesOfCategory(category).some((name) => isNamedBy([name], text)))
+    .filter((category) => categoryWords(category).some((name) => isNamedBy([name], text)))
     .map((category) => ({ kind: 'category', category }))
 }
 

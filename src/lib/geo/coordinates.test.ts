@@ -27,3 +27,29 @@ test.each([
 ])('%d, %d is on the earth: %s', (lat, lng, isOn) => {
   expect(isLatLng({ lat, lng })).toBe(isOn)
 })
+
+describe('coordinates as people copy them', () => {
+  test.each([
+    '37,7749 -122,4194',
+    '37,7749; -122,4194',
+    '37.7749 N 122.4194 W',
+    'N 37.7749, W 122.4194',
+    '122.4194W 37.7749N',
+    '37.7749°, −122.4194°',
+    '37°46′29.64″N 122°25′9.84″W',
+    'geo:37.7749,-122.4194;u=35',
+  ])('%s', (text) => {
+    const point = parseLatLng(text)
+    expect(point?.lat).toBeCloseTo(37.7749, 6)
+    expect(point?.lng).toBeCloseTo(-122.4194, 6)
+  })
+
+  test('the German O is east', () => {
+    expect(parseLatLng('48,14° N 11,58° O')).toEqual({ lat: 48.14, lng: 11.58 })
+  })
+
+  test.each(['00501', '94107', '37', '37 N 40 N', '37°61′N 10°E', '12 N', 'N W', '12345 Main St'])(
+    '%s are none',
+    (text) => expect(parseLatLng(text)).toBeUndefined(),
+  )
+})

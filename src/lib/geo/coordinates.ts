@@ -9,10 +9,45 @@ export function isLatLng({ lat, lng }: LatLng): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
-/** Reads `37.77,-122.42` (also with spaces or a semicolon); undefined when it is not two coordinates in range. */
+/**
+ * Reads two coordinates as people copy them: `37.77,-122.42`, `37,7749 -122,4194`, `37.77 N 122.42 W`, `37°46′N 122°25′W`,
+ * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined when it is not two coordinates in range.
+ */
 export function parseLatLng(text: string): LatLng | undefined {
-  const match = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
-  if (!match) return undefined
-  const point = { lat: Number(match[1]), lng: Number(match[2]) }
+  const written = text
+    .trim()
+    .replace(/^geo:/i, '')
+    .replace(/;[a-z].*$/i, '')
+  if (!/\d\D+\d/.test(written)) return undefined
+  const [first, second] = (PLAIN.exec(written) ?? GERMAN.exec(written) ?? lettered(written))
+    ?.slice(1)
+    .map(readDegrees) ?? [undefined, undefined]
+  if (!first || !second || (first.axis && first.axis === second.axis)) return undefined
+  const isSwapped = first.axis === 'lng' || second.axis === 'lat'
+  const [lat, lng] = isSwapped ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
+  const point = { lat, lng }
   return isLatLng(point) ? point : undefined
+}
+
+const PLAIN = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/
+const GERMAN = /^([-−]?\d{1,3},\d+)(?:\s*;\s*|\s+)([-−]?\d{1,3},\d+)$/
+const ONE = String.raw`([nsewo]?\s*[-−]?\d{1,3}(?:[.,]\d+)?(?:\s*°)?(?:\s*\d{1,2}(?:[.,]\d+)?\s*['′’])?(?:\s*\d{1,2}(?:[.,]\d+)?\s*["″”])?\s*[nsewo]?)`
+const WITH_LETTERS = new RegExp(`^${ONE}(?:\\s*[,;]\\s*|\\s*)${ONE}$`, 'i')
+
+// Without a letter or the sign of degrees in both it is no longer clear where the first one ends.
+function lettered(written: string): string[] | undefined {
+  const match = WITH_LETTERS.exec(written)
+  return match?.slice(1).every((part) => /[nsewo°]/i.test(part)) ? match : undefined
+}
+
+// Degrees, minutes and seconds, and the axis if a letter says it; the German O is east.
+function readDegrees(written: string): { degrees: number; axis?: 'lat' | 'lng' } {
+  const letter = /[nsewo]/i.exec(written)?.[0].toUpperCase() ?? ''
+  const [whole = NaN, minutes = 0, seconds = 0] = (written.match(/\d+(?:[.,]\d+)?/g) ?? []).map(
+    (part) => Number(part.replace(',', '.')),
+  )
+  if (minutes >= 60 || seconds >= 60) return { degrees: NaN }
+  const isNegative = /[-−]/.test(written) !== /[SW]/.test(letter)
+  const degrees = (whole + minutes / 60 + seconds / 3600) * (isNegative ? -1 : 1)
+  return { degrees, axis: letter === '' ? undefined : /[NS]/.test(letter) ? 'lat' : 'lng' }
 }

@@ -87,6 +87,10 @@ const QUERY_WORDS = [
   'wasington',
   'washingtno',
   'washngtn',
+  'mauenchen',
+  'haenfe',
+  'hafaen',
+  'saen',
   'zzzz',
   '–',
 ]

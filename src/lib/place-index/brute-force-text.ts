@@ -1,5 +1,6 @@
 import { editDistance, forgivenErrors } from '../text/similarity.ts'
 import { eachIndexTerm, queryWords } from '../text/tokens.ts'
+import type { Word } from '../text/tokens.ts'
 import type { IndexedPlace } from './place-index.ts'
 import {
   BEGINNING_COST,
@@ -8,6 +9,7 @@ import {
   FIELDS,
   NO_MATCH,
   readingsOf,
+  spellingsOf,
 } from './relevance.ts'
 import type { Reading } from './relevance.ts'
 
@@ -37,15 +39,12 @@ export function searchByBruteForce(
   const words = queryWords(text)
   if (words.length === 0) return { costs: undefined }
   const isKnown = (word: string, isLast: boolean) =>
-    places.some((terms) => wordCost(terms, word, isLast, false).cost < NO_MATCH)
-  for (const reading of readingsOf(
-    words.map((word) => word.term),
-    isKnown,
-  )) {
-    const forgives = forgivenWords(reading, isKnown)
+    places.some((terms) => wordCost(terms, word, isLast, []).cost < NO_MATCH)
+  for (const reading of readingsOf(words, isKnown)) {
+    const forgives = misspeltWords(reading, words, isKnown)
     const costs = costsOf(places, reading.words, forgives)
     if (costs.size === 0) continue
-    if (!forgives.includes(true) || !ranks) return { costs }
+    if (!forgives.some((spellings) => spellings.length > 0) || !ranks) return { costs }
     const best = known(
       [...costs].toSorted(([a, x], [b, y]) => x - y || known(ranks[a]) - known(ranks[b]))[0],
     )
@@ -54,25 +53,29 @@ export function searchByBruteForce(
   return { costs: new Map() }
 }
 
-function forgivenWords(
+// For each word as what it may be misspelt.
+function misspeltWords(
   { kind, words }: Reading,
+  typed: readonly Word[],
   isKnown: (word: string, isLast: boolean) => boolean,
-): boolean[] {
+): (readonly string[])[] {
   return words.map((word, i) => {
-    return kind === 'forgiving' || (kind === 'mistyped' && !isKnown(word, i === words.length - 1))
+    const isForgiven =
+      kind === 'forgiving' || (kind === 'mistyped' && !isKnown(word, i === words.length - 1))
+    return isForgiven ? spellingsOf(known(typed[i])) : []
   })
 }
 
 function costsOf(
   places: readonly IndexedTerms[],
   words: readonly string[],
-  forgives: readonly boolean[],
+  forgives: readonly (readonly string[])[],
 ): Map<number, number> {
   const costs = new Map<number, number>()
   for (const [ordinal, terms] of places.entries()) {
     let sum = 0
     for (const [i, word] of words.entries()) {
-      sum += wordCost(terms, word, i === words.length - 1, forgives[i] === true).cost
+      sum += wordCost(terms, word, i === words.length - 1, known(forgives[i])).cost
     }
     if (sum < NO_MATCH) costs.set(ordinal, sum)
   }
@@ -80,33 +83,40 @@ function costsOf(
 }
 
 // The cheapest way in which one of the terms is the word, and which term it is; of equals the first in the alphabet.
-function wordCost(terms: IndexedTerms, word: string, isLast: boolean, forgiving: boolean) {
+function wordCost(terms: IndexedTerms, word: string, isLast: boolean, misspelt: readonly string[]) {
   let best = { cost: NO_MATCH, term: '' }
   for (const [term, { fieldCost }] of terms) {
-    const cost = fieldCost + termCost(term, word, isLast, forgiving)
+    const cost = fieldCost + termCost(term, word, isLast, misspelt)
     if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }
   }
   return best
 }
 
-function termCost(term: string, word: string, isLast: boolean, forgiving: boolean): number {
+function termCost(
+  term: string,
+  word: string,
+  isLast: boolean,
+  misspelt: readonly string[],
+): number {
   if (term === word) return 0
   if (isLast && term.startsWith(word)) return BEGINNING_COST
-  if (!forgiving) return NO_MATCH
-  const errors = editDistance(word, term, forgivenErrors(word))
-  return errors <= forgivenErrors(word) ? errors * ERROR_COST : NO_MATCH
+  const costs = misspelt.map((spelling) => {
+    const errors = editDistance(spelling, term, forgivenErrors(spelling))
+    return errors <= forgivenErrors(spelling) ? errors * ERROR_COST : NO_MATCH
+  })
+  return Math.min(NO_MATCH, ...costs)
 }
 
 // What was typed, with the words of the best place where only the errors were forgiven.
 function corrected(
   places: readonly IndexedTerms[],
   ordinal: number,
-  words: ReturnType<typeof queryWords>,
-  forgives: readonly boolean[],
+  words: readonly Word[],
+  forgives: readonly (readonly string[])[],
 ): string {
   const terms = known(places[ordinal])
   const spellings = words.map(({ term, spelling }, i) => {
-    const best = wordCost(terms, term, i === words.length - 1, forgives[i] === true).term
+    const best = wordCost(terms, term, i === words.length - 1, known(forgives[i])).term
     const isBeginning = i === words.length - 1 && best.startsWith(term)
     if (best === term || isBeginning) return spelling
     return firstSpelling(places, best)

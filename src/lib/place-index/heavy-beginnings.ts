@@ -23,7 +23,7 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const tables = sharedUint32(words.length)
   const tabled: TextMatches[] = []
   for (const [i, word] of words.entries()) {
-    const matches = matchesOfWord(text, wordMatcher(text, word, true, false))
+    const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
     best.push(bestMatches(matches, 0, READY_ANSWERS))
     totals[i] = matches.ranks.length
     if (matches.ranks.length > placeCount / 8) tables[i] = tabled.push(matches)

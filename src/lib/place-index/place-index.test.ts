@@ -112,6 +112,13 @@ describe('text', () => {
     expect(textPage([aPlace(), aPlace()], ' – ')).toHaveLength(2)
   })
 
+  test('an a and an e that a typing error brought together are no umlaut', () => {
+    const places = [aPlace({ name: 'Dokel' }), aPlace({ name: 'Doher' })]
+    expect(textPage(places, 'doel')).toEqual([0])
+    expect(textPage(places, 'dhoer')).toEqual([1])
+    expect(buildPlaceIndex(places).correction('doel')).toBe('dokel')
+  })
+
   test('whether errors are forgiven does not depend on the other filters', () => {
     const places = [aPlace({ name: 'Hafen' }), aPlace({ name: 'Hagen', categories: [1] })]
     expect(textPage(places, 'hafen', { categories: [1] })).toEqual([])

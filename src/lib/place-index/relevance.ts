@@ -1,4 +1,5 @@
 import { forgivenErrors } from '../text/similarity.ts'
+import type { Word } from '../text/tokens.ts'
 
 /**
  * What a match of one word costs; the costs of all words add up, and less is better. A name comes
@@ -28,9 +29,10 @@ export type Reading = {
 
 /** @param isKnown whether any place has the word, or has it as a beginning where it is the last one */
 export function* readingsOf(
-  words: readonly string[],
+  typed: readonly Word[],
   isKnown: (word: string, isLast: boolean) => boolean,
 ): Generator<Reading> {
+  const words = typed.map(({ term }) => term)
   yield { kind: 'exact', words }
   for (let i = 0; i + 1 < words.length; i++) {
     const joined = `${words[i]}${words[i + 1]}`
@@ -42,7 +44,9 @@ export function* readingsOf(
       yield { kind: 'regrouped', words: [...words.slice(0, i), ...parts, ...words.slice(i + 1)] }
     }
   }
-  const mayErr = words.some((word) => forgivenErrors(word) > 0)
+  const mayErr = typed.some((word) =>
+    spellingsOf(word).some((spelling) => forgivenErrors(spelling) > 0),
+  )
   if (!mayErr) return
   const isAllKnown = words.every((word, i) => isKnown(word, i === words.length - 1))
   if (!isAllKnown) yield { kind: 'mistyped', words }
@@ -50,3 +54,11 @@ export function* readingsOf(
 }
 
 const SHORTEST_PART = 3
+
+/**
+ * What a word is compared with where errors are forgiven, each with the errors that its own length allows. "Doel" for
+ * "Dokel" is one error; folded to "dol" it would be two.
+ */
+export function spellingsOf({ term, plain }: Pick<Word, 'term' | 'plain'>): readonly string[] {
+  return term === plain ? [term] : [term, plain]
+}

@@ -2,7 +2,7 @@ import { queryWords } from '../text/tokens.ts'
 import type { Word } from '../text/tokens.ts'
 import { readyCosts } from './heavy-beginnings.ts'
 import type { TextData } from './place-index-data.ts'
-import { NO_MATCH, readingsOf } from './relevance.ts'
+import { NO_MATCH, readingsOf, spellingsOf } from './relevance.ts'
 import { wordAt } from './shared-arrays.ts'
 import { bestMatches } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
@@ -41,10 +41,9 @@ type Found = { matches: TextMatches; matchers: readonly WordMatcher[]; isForgivi
 
 // By the first reading that finds anything.
 function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
-  const matcherOf = rememberedMatchers(text)
+  const matcherOf = rememberedMatchers(text, words)
   const isKnown = (word: string, isLast: boolean) => matcherOf(word, isLast, false).postings > 0
-  const terms = words.map((word) => word.term)
-  for (const { kind, words: read } of readingsOf(terms, isKnown)) {
+  for (const { kind, words: read } of readingsOf(words, isKnown)) {
     const isFound = (word: string, i: number) => isKnown(word, i === read.length - 1)
     const isForgiving = kind === 'mistyped' || kind === 'forgiving'
     if (!isForgiving && !read.every(isFound)) continue
@@ -59,13 +58,14 @@ function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
 }
 
 // The readings of one text have most of their words in common.
-function rememberedMatchers(text: TextData) {
+function rememberedMatchers(text: TextData, words: readonly Word[]) {
+  const spellings = new Map(words.map((word) => [word.term, spellingsOf(word)]))
   const known = new Map<string, WordMatcher>()
   return (word: string, isLast: boolean, forgives: boolean): WordMatcher => {
     const key = `${word} ${isLast} ${forgives}`
     const remembered = known.get(key)
     if (remembered) return remembered
-    const matcher = wordMatcher(text, word, isLast, forgives)
+    const matcher = wordMatcher(text, word, isLast, forgives ? (spellings.get(word) ?? [word]) : [])
     const mayBeReady = isLast && !forgives
     const placeCount = text.entries.starts.length - 1
     if (mayBeReady) matcher.readyCosts = readyCosts(text.heavy, word, placeCount)

@@ -17,12 +17,12 @@ export type WordMatcher = {
   readyCosts?: (rank: number) => number
 }
 
-/** The last word is also a beginning; `forgiving` adds terms with typing errors. */
+/** The last word is also a beginning; terms that are one of the `misspelt` but for typing errors are added. */
 export function wordMatcher(
   text: Postings,
   word: string,
   isLast: boolean,
-  forgiving: boolean,
+  misspelt: readonly string[],
 ): WordMatcher {
   const stretches: TermStretch[] = []
   const exact = termNumber(text.terms, word)
@@ -33,7 +33,7 @@ export function wordMatcher(
     const longer = exact >= 0 ? from + 1 : from
     if (longer < to) stretches.push({ from: longer, to, cost: BEGINNING_COST })
   }
-  if (forgiving) addSimilar(text, word, stretches)
+  if (misspelt.length > 0) addSimilar(text, misspelt, stretches)
   return { stretches, postings: postingsOf(text, stretches) }
 }
 
@@ -48,9 +48,15 @@ export function fieldCost(entry: number): number {
   return (entry & 3) * FIELD_COST
 }
 
-function addSimilar(text: Postings, word: string, stretches: TermStretch[]): void {
+function addSimilar(text: Postings, misspelt: readonly string[], stretches: TermStretch[]): void {
   const known = { stretches: [...stretches], postings: 0 }
-  for (const { term, errors } of similarTerms(text.terms, text.typing, word)) {
+  const errorsOf = new Map<number, number>()
+  for (const word of misspelt) {
+    for (const { term, errors } of similarTerms(text.terms, text.typing, word)) {
+      if (errors < (errorsOf.get(term) ?? Infinity)) errorsOf.set(term, errors)
+    }
+  }
+  for (const [term, errors] of errorsOf) {
     if (termCost(known, term) !== NO_MATCH) continue
     stretches.push({ from: term, to: term + 1, cost: errors * ERROR_COST })
   }

@@ -30,7 +30,8 @@ const SPELLED_LETTERS: Record<string, string> = {
   ħ: 'h',
 }
 
-function unaccented(text: string): string {
+/** The same without making the two ways of writing an umlaut one: "muenchen" keeps its e. */
+export function unaccented(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
   return bare.replace(LONE_LETTERS, (letter) => SPELLED_LETTERS[letter] ?? letter)

@@ -44,6 +44,14 @@ describe('a text is found by its words', () => {
     ['hauptstr. 5', 'Hauptstraße 5'],
     ['Muenchen', 'München'],
     ['munchen', 'Muenchen'],
+    ['main street', 'Main St.'],
+    ['main st', 'Main Street'],
+    ['widmer bros', 'Widmer Brothers'],
+    ['gebr. maisel', 'Gebrüder Maisel'],
+    ['dg yuengling', 'D. G. Yuengling & Son'],
+    ['D.G. Yuengling', 'D. G. Yuengling & Son'],
+    ["Hawai'i", 'Hawaiʻi Volcanoes'],
+    ['hawaii volcanoes', 'Hawaiʻi Volcanoes'],
     ['94107', 'San Francisco, CA 94107'],
   ])('"%s" finds "%s"', (query, text) => {
     expect(finds(query, text)).toBe(true)
@@ -60,7 +68,7 @@ describe('a text is found by its words', () => {
 
 describe('queryWords', () => {
   test('keeps the spelling beside the term', () => {
-    expect(queryWords('Größe')).toEqual([{ term: 'grosse', spelling: 'größe' }])
+    expect(queryWords('Größe')).toEqual([{ term: 'grosse', spelling: 'größe', plain: 'grosse' }])
   })
 
   test('takes a repeated word once, where it was typed last', () => {

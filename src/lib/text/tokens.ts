@@ -1,7 +1,10 @@
-import { fold } from './fold.ts'
+import { fold, unaccented } from './fold.ts'
 
-/** A word as it is searched, and as it was written, in small letters. */
-export type Word = { term: string; spelling: string }
+/**
+ * A word as it is searched; as it was written, in small letters; and that without marks but with the e of an umlaut written
+ * in two letters, as a typing error may have brought an a and an e together.
+ */
+export type Word = { term: string; spelling: string; plain: string }
 
 /**
  * Calls back with every term under which a text is found: its words, hyphenated words also in one
@@ -12,7 +15,10 @@ export function eachIndexTerm(text: string, visit: (term: string, spelling: stri
   for (const compound of compoundsOf(text)) eachTermOfCompound(compound, visit)
 }
 
-/** The runs of letters and digits in a text, hyphens, dots and apostrophes within them included. */
+/**
+ * The runs of letters and digits in a text, hyphens, dots and apostrophes within them included; initials with blanks between
+ * them ("D. G. Yuengling") are one.
+ */
 export function compoundsOf(text: string): readonly string[] {
   return text.match(COMPOUND) ?? []
 }
@@ -28,6 +34,15 @@ export function eachTermOfCompound(
   for (const part of apostropheParts(compound)) visit(fold(part), part)
 }
 
+/** Of all ways to write a word in a name ("St.", "Saint", "Sankt") the first in the alphabet, which stands for them. */
+export function canonicalTerm(word: string): string {
+  let first = word
+  visitSpellings(word, word, (term) => {
+    if (term < first) first = term
+  })
+  return first
+}
+
 /** The words that a visitor typed, in order, each once; at most ten. */
 export function queryWords(text: string): Word[] {
   const words = new Map<string, Word>()
@@ -37,7 +52,7 @@ export function queryWords(text: string): Word[] {
       if (term === '') continue
       // A repeated word moves to the end: the last word may be a beginning.
       words.delete(term)
-      words.set(term, { term, spelling })
+      words.set(term, { term, spelling, plain: unaccented(spelling).slice(0, LONGEST_TERM) })
     }
   }
   return [...words.values()].slice(-MOST_WORDS)
@@ -53,11 +68,13 @@ const LONGEST_TERM = 40
 
 const MOST_WORDS = 10
 
-// A run of letters and digits, joined by hyphens, dots and apostrophes; or an ampersand.
-const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:['’ʼ.‐‑-][\p{L}\p{M}\p{N}]+)*|&/gu
+// Initials; or a run of letters and digits, joined by hyphens, dots and apostrophes; or an ampersand. The Hawaiian ʻokina is
+// written in five ways and counts as a letter in Unicode.
+const COMPOUND =
+  /(?<![\p{L}\p{M}\p{N}])\p{Lu}\.(?:\s\p{Lu}\.)+|[\p{L}\p{M}\p{N}]+(?:['’‘ʼʻ´.‐‑-][\p{L}\p{M}\p{N}]+)*|&/gu
 
-const APOSTROPHES = /['’ʼ]/g
-const JOINTS = /[.‐‑-]/
+const APOSTROPHES = /['’‘ʼʻ´]/g
+const JOINTS = /[.\s‐‑-]+/
 const ONE_LETTER = /^\p{L}\p{M}*$/u
 
 const SAME_MEANING = [
@@ -71,7 +88,26 @@ const SAME_MEANING = [
   ['hwy', 'highway'],
 ]
 
-const SYNONYMS = new Map(SAME_MEANING.flatMap((group) => group.map((term) => [term, group])))
+// Of addresses and companies, folded. These are found by each other, but names of localities are not made one by them.
+const FURTHER_MEANING = [
+  ['st', 'street'],
+  ['dr', 'drive'],
+  ['ln', 'lane'],
+  ['pkwy', 'parkway'],
+  ['sq', 'square'],
+  ['co', 'company'],
+  ['bros', 'brothers'],
+  ['gebr', 'gebruder'],
+  ['natl', 'national'],
+  ['univ', 'university'],
+]
+
+const SYNONYMS = mapOf(SAME_MEANING)
+const FURTHER_SYNONYMS = mapOf(FURTHER_MEANING)
+
+function mapOf(groups: readonly string[][]): ReadonlyMap<string, readonly string[]> {
+  return new Map(groups.flatMap((group) => group.map((term) => [term, group])))
+}
 
 // "Acadia-Nationalpark" in two, "U.S.-Botschaft" as us and botschaft, "Joe's" as joes, "&" as und.
 function piecesOf(compound: string): string[] {
@@ -79,6 +115,7 @@ function piecesOf(compound: string): string[] {
   const pieces: string[] = []
   let initials = ''
   for (const piece of compound.toLowerCase().replace(APOSTROPHES, '').split(JOINTS)) {
+    if (piece === '') continue
     if (ONE_LETTER.test(piece)) {
       initials += piece
       continue
@@ -96,13 +133,24 @@ function apostropheParts(compound: string): string[] {
   if (compound.search(APOSTROPHES) < 0) return []
   return compound
     .toLowerCase()
-    .split(/['’ʼ.‐‑-]/)
+    .split(/['’‘ʼʻ´.‐‑-]/)
     .filter((part) => part.length > 1)
 }
 
 function visitWithSynonyms(piece: string, visit: (term: string, spelling: string) => void): void {
   const term = fold(piece).slice(0, LONGEST_TERM)
   if (term === '') return
+  visitSpellings(term, piece, visit)
+  for (const synonym of FURTHER_SYNONYMS.get(term) ?? []) {
+    if (synonym !== term) visit(synonym, synonym)
+  }
+}
+
+function visitSpellings(
+  term: string,
+  piece: string,
+  visit: (term: string, spelling: string) => void,
+): void {
   visit(term, piece)
   for (const synonym of SYNONYMS.get(term) ?? []) if (synonym !== term) visit(synonym, synonym)
   if (term.length < 5) return

@@ -207,6 +207,7 @@ describe('what nobody knows is not guessed', () => {
       matches: [],
       ambiguous: false,
       exact: false,
+      isRareName: false,
     })
   })
 

@@ -19,7 +19,12 @@ const OUTSHONE = 2
 
 const SHORTEST_BEGINNING = 3
 
-const NOTHING: FoundLocalities = { matches: [], ambiguous: false, exact: false }
+const NOTHING: FoundLocalities = {
+  matches: [],
+  ambiguous: false,
+  exact: false,
+  isRareName: false,
+}
 
 /** The options with the country in which the person looks as the one that is meant when nothing is said. */
 function atHome(options: FindOptions, nearestCity: Parts['nearestCity']): HomeOptions {
@@ -89,14 +94,27 @@ function scored(candidates: Candidate[], { records }: Parts, options: HomeOption
   const { placesNear, limit } = options
   const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
   const best = ranked[0]?.score ?? 0
-  return ranked
+  const found = ranked
     .filter(({ use, score }) => use === 'name' || score > best - OUTSHONE)
-    .map(({ ordinal, score }, i) => {
+    .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
       const count = placesNear && i < ASKED_FOR_PLACES ? placesNear(locality) : 0
-      return { locality, score: score + placesBonus(count) }
+      return { locality, use, score, bonus: placesBonus(count) }
+    })
+  return found
+    .map(({ locality, use, score, bonus }) => {
+      const shared = found.find((other) => isStateOf(other.locality, locality))?.bonus ?? 0
+      return { locality, use, score: score + Math.max(bonus, shared) }
     })
     .sort(byScore)
+}
+
+// "New York" is the city, also where our places are elsewhere in the state.
+function isStateOf(state: Locality, city: Locality): boolean {
+  const isSameName = state.name.en === city.name.en
+  return (
+    isSameName && state.kind === 'state' && city.kind === 'city' && state.region === city.region
+  )
 }
 
 function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLocalities {
@@ -104,5 +122,6 @@ function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLoc
     matches: found.slice(0, options.limit).map(({ locality }) => locality),
     ambiguous: isAmbiguous(found, options.homeCountry),
     exact,
+    isRareName: found[0]?.use === 'alternate',
   }
 }

@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import type { KeyUse } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import type { NameSearch } from './name-search.ts'
 import type { PostalCodes } from './postal-codes.ts'
@@ -24,6 +25,8 @@ export type FoundLocalities = {
   ambiguous: boolean
   /** the text is a name, nickname, code or point; false when it was completed or a typing error forgiven */
   exact: boolean
+  /** the text is none of the usual names of the first match, only one that somebody once wrote down */
+  isRareName: boolean
 }
 
 /** What a question is answered from. */
@@ -37,5 +40,5 @@ export type Parts = {
 /** The options with the home country decided. */
 export type HomeOptions = FindOptions & { homeCountry: string }
 
-/** A locality with its score in powers of ten of inhabitants. */
-export type Scored = { locality: Locality; score: number }
+/** A locality with its score in powers of ten of inhabitants, and what the text is to it. */
+export type Scored = { locality: Locality; score: number; use?: KeyUse }

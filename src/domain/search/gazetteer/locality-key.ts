@@ -1,4 +1,4 @@
-import { eachIndexTerm, queryWords } from '../../../lib/text/tokens.ts'
+import { canonicalTerm, queryWords } from '../../../lib/text/tokens.ts'
 
 // Nobody names a locality in more; what follows is not looked at.
 const LONGEST_TEXT = 200
@@ -9,12 +9,12 @@ export type LocalityWord = { term: string; typed: string }
 
 /** The words of a locality's name in order, with "St.", "Saint" and "Sankt" made one. */
 export function localityWords(text: string): LocalityWord[] {
-  return plainWords(text).map((typed) => ({ term: canonical(typed), typed }))
+  return plainWords(text).map((typed) => ({ term: canonicalTerm(typed), typed }))
 }
 
 /** The key under which the gazetteer keeps a name; empty when the text has no letter and no digit. */
 export function localityKey(text: string): string {
-  return plainWords(text).map(canonical).join(' ')
+  return plainWords(text).map(canonicalTerm).join(' ')
 }
 
 /** The same without making "St." and "Saint" one: what a word that is still being typed begins. */
@@ -30,13 +30,4 @@ function plainWords(text: string): string[] {
     .flatMap((part) => queryWords(part))
     .slice(0, MOST_WORDS)
     .map(({ term }) => term)
-}
-
-// Of all words that mean the same, the first in the alphabet stands for them.
-function canonical(word: string): string {
-  let first = word
-  eachIndexTerm(word, (term) => {
-    if (term < first) first = term
-  })
-  return first
 }

@@ -277,6 +277,17 @@ describe('an answer', () => {
   })
 })
 
+test('a locality typed behind words keeps them', async () => {
+  const { suggestions } = await json('/api/v1/suggest?q=Brauerei+bei+Denv')
+  expect(suggestions[0]).toMatchObject({
+    kind: 'city',
+    words: 'Brauerei',
+    label: { de: 'Brauerei bei Denver, Colorado', en: 'Brauerei near Denver, Colorado' },
+  })
+  const region = await json('/api/v1/suggest?q=Brauerei+Texa')
+  expect(region.suggestions[0].label.de).toBe('Brauerei in Texas')
+})
+
 test('a chosen locality is understood by its `near`', async () => {
   const { suggestions } = await json('/api/v1/suggest?q=New+York')
   const state = suggestions.find(({ kind }: { kind: string }) => kind === 'state')

@@ -164,6 +164,10 @@ export const SUGGESTIONS = z.strictObject({
       kind: z.enum(SUGGESTION_KINDS),
       id: z.string().describe('The slug of a place or category, the id of a locality.'),
       label: LOCAL_TEXT,
+      words: z
+        .string()
+        .describe('What was typed before the locality: given as `q` beside `near`.')
+        .optional(),
       near: LOCAL_TEXT.describe('Of a locality: given as `near`, it means this one.').optional(),
       detail: LOCAL_TEXT.describe('Where the place is.').optional(),
       coordinates: POSITION.optional(),

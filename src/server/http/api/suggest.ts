@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { Product } from '../../../domain/product.ts'
+import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
 import { referenceTo } from '../../../domain/search/locality-reference.ts'
 import type { Suggestion } from '../../../domain/search/suggest.ts'
+import { messagesOf } from '../../../web/messages/index.ts'
 import { townOf } from '../../../web/views/place-view.ts'
 import { toPosition } from './features.ts'
 import { defineOperation } from './operation.ts'
@@ -45,7 +47,19 @@ function toShape(
     case 'locality': {
       const { id, kind, label, center } = suggestion.locality
       const near = referenceTo(suggestion.locality)
-      return { kind, id, label, near, coordinates: toPosition(center) }
+      const { words } = suggestion
+      const named = words === undefined ? label : withWords(words, suggestion.locality)
+      return { kind, id, label: named, words, near, coordinates: toPosition(center) }
     }
   }
+}
+
+// "Brauerei bei Denver, Colorado", "Brauerei in Texas"
+function withWords(words: string, { kind, label }: Locality): LocalNames {
+  const isRegion = kind === 'state' || kind === 'country'
+  const named = (locale: keyof LocalNames) => {
+    const { near, inRegion } = messagesOf(locale).finder
+    return `${words} ${(isRegion ? inRegion : near)(label[locale])}`
+  }
+  return { de: named('de'), en: named('en') }
 }

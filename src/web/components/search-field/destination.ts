@@ -4,9 +4,12 @@ import { pathTo } from '../../paths.ts'
 import { searchOf } from '../../views/finder-view.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** Where a chosen suggestion leads: a place to its page, a category to its filter, a locality to what is near it. */
+/**
+ * Where a chosen suggestion leads: a place to its page, a category to its filter, a locality to what is near it,
+ * with the words that were typed before it.
+ */
 export function destinationOf(
-  { kind, id, label, near }: Suggestion,
+  { kind, id, label, near, words = '' }: Suggestion,
   query: PlaceQuery,
   locale: Locale,
 ): string {
@@ -20,5 +23,5 @@ export function destinationOf(
     return `${finder}${searchOf({ ...query, text: '', categories })}`
   }
   const locality = near?.[locale] ?? label[locale] ?? id
-  return `${finder}${searchOf({ ...query, text: '', near: locality, within: undefined })}`
+  return `${finder}${searchOf({ ...query, text: words, near: locality, within: undefined })}`
 }

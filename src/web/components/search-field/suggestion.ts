@@ -7,6 +7,7 @@ export type Suggestion = {
   id: string
   label: LocalText
   near?: LocalText
+  words?: string
   detail?: LocalText
 }
 

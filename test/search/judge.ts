@@ -1,0 +1,61 @@
+import type { Finding } from '../../src/domain/search/asked-filter.ts'
+import { findPlaces } from '../../src/domain/search/find-places.ts'
+import { parsePlaceQuery } from '../../src/domain/search/place-query.ts'
+import { suggest, type Suggestion } from '../../src/domain/search/suggest.ts'
+
+/** What a person would expect of what they typed; only what is named is judged. */
+export type Expected = {
+  /** the name of the first place */
+  first?: string
+  /** the beginning of the label of the locality that is searched around; empty for none */
+  at?: string
+  /** the words that are looked for in places */
+  words?: string
+  /** the beginning of the label of another locality that is offered */
+  asks?: string
+  /** the first suggestion while typing */
+  suggests?: string
+  /** one of the suggestions while typing */
+  offers?: string
+  /** nothing is found, and the other spelling that is offered */
+  spelling?: string
+}
+
+export type Judged = readonly [typed: string, expected: Expected]
+
+/** What is wrong with the answer; empty when it is what was expected. */
+export function judge([typed, expected]: Judged, world: Finding): string[] {
+  const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
+  const result = findPlaces(query, world)
+  const suggestions = suggest(typed, 8, world).map(labelOf)
+  const first = result.found[0]?.place.name ?? ''
+  const at = result.origin?.label.de ?? ''
+  const asked = result.alternatives.map(({ label }) => label.de)
+  const begins = (text: string, start: string) =>
+    start === '' ? text === '' : text.startsWith(start)
+  const faults = {
+    first: first !== expected.first && `first ${first}`,
+    at: !begins(at, expected.at ?? '') && `at ${at}`,
+    words: result.words !== expected.words && `words ${result.words}`,
+    asks: !asked.some((label) => begins(label, expected.asks ?? '')) && `asks ${asked.join(' / ')}`,
+    suggests:
+      !begins(suggestions[0] ?? '', expected.suggests ?? '') &&
+      `suggests ${suggestions.join(' / ')}`,
+    offers:
+      !suggestions.some((label) => begins(label, expected.offers ?? '')) &&
+      `offers ${suggestions.join(' / ')}`,
+    spelling:
+      !result.relaxations.some(
+        (way) => way.kind === 'spelling' && way.text === expected.spelling,
+      ) && `offers no such spelling`,
+  }
+  return Object.entries(faults).flatMap(([part, fault]) =>
+    fault && Object.hasOwn(expected, part) ? [fault] : [],
+  )
+}
+
+function labelOf(suggestion: Suggestion): string {
+  if (suggestion.kind === 'place') return suggestion.place.name
+  if (suggestion.kind === 'category') return suggestion.category.name.de?.many ?? ''
+  return suggestion.locality.label.de
+}
