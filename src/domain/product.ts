@@ -10,7 +10,7 @@ import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import { findPlace, type FoundBy } from './search/find-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
-import { createLiveCatalogue } from './search/live-catalogue.ts'
+import { type CatalogueBuilder, createLiveCatalogue } from './search/live-catalogue.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
@@ -28,6 +28,7 @@ export type Ports = {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
+  catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   proofOfWork: ProofOfWork
   now(): Date
@@ -78,13 +79,10 @@ export type Product = {
   submissions: Submissions
 }
 
-/** Puts the use cases together over their ports. Reads all published places once. */
+/** Puts the use cases together over their ports. */
 export async function createProduct(ports: Ports): Promise<Product> {
   const { gazetteer, now } = ports
-  const live = await createLiveCatalogue(ports, (code) => {
-    const name = gazetteer.region(code)?.name
-    return name ? Object.values(name) : []
-  })
+  const live = await createLiveCatalogue(ports.places, ports.catalogues)
   const submissions = createSubmissions({
     ...ports,
     store: ports.submissions,

@@ -10,6 +10,8 @@ import { readRecipients } from '../domain/submissions/recipients.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { mail as mailWords } from '../web/messages/mail.de.ts'
 import { pathTo } from '../web/paths.ts'
+import { createCatalogueBuilder } from './catalogue/catalogue-builder.ts'
+import { builderDigest } from './catalogue/catalogue-identity.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -17,15 +19,17 @@ import { createProofOfWork } from './proof-of-work.ts'
 /** The root of the project, where the built files and the gazetteer lie. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
+const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
+
 /** Storage and gazetteer, which the command line needs without the rest. */
-export type Foundation = { storage: Storage; gazetteer: Gazetteer }
+export type Foundation = { storage: Storage; gazetteer: Gazetteer; gazetteerBytes: Uint8Array }
 
 export async function openFoundation(config: Config, log: Log): Promise<Foundation> {
   const [storage, bytes] = await Promise.all([
     openStorage({ databaseUrl: config.databaseUrl, directory: config.directory, log }),
-    readFile(join(ROOT, 'gazetteer', 'gazetteer.bin')),
+    readFile(GAZETTEER_FILE),
   ])
-  return { storage, gazetteer: openGazetteer(bytes) }
+  return { storage, gazetteer: openGazetteer(bytes), gazetteerBytes: bytes }
 }
 
 /** Who gets messages that no place has recipients for: whom the environment names, otherwise whom the stored setting does. */
@@ -71,10 +75,19 @@ type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
-  { storage, gazetteer }: Foundation,
+  { storage, gazetteer, gazetteerBytes }: Foundation,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<Product> {
+  const catalogues = createCatalogueBuilder({
+    databaseUrl: config.databaseUrl,
+    directory: config.directory,
+    gazetteerFile: GAZETTEER_FILE,
+    builder: builderDigest(ROOT, gazetteerBytes),
+    moment: storage.catalogueMoment,
+    log,
+  })
   const product = await createProduct({
+    catalogues,
     places: storage.places,
     site: storage.site,
     submissions: storage.submissions,

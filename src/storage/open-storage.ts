@@ -1,6 +1,7 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
+import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -23,6 +24,8 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  /** what a catalogue would be built from now */
+  catalogueMoment(): Promise<CatalogueMoment>
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -55,6 +58,7 @@ function storageOn(database: Database): Storage {
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    catalogueMoment: () => readMoment(database.reader),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

@@ -20,7 +20,7 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
       .execute((moment) => readPlace(moment, column, value))
 
   return {
-    streamPublished: () => streamPages(reader, readPublished),
+    streamPublished: () => streamPublished(reader),
     streamBySource: (system) => streamPages(reader, readFromSource(system)),
 
     byId: (id) => readOne('id', id),
@@ -61,6 +61,11 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
 
     catalogueVersion: () => readCatalogueVersion(reader),
   }
+}
+
+/** All published places in the order of their ids, of one moment. */
+export function streamPublished(reader: Kysely<Schema>): AsyncIterable<Place> {
+  return streamPages(reader, readPublished)
 }
 
 async function readPlace(

@@ -1,8 +1,15 @@
-const CHUNK_BYTES = 1 << 20
+/** Where the bytes of records lie: in memory, or in a file that is read record by record. */
+export type RecordBytes = {
+  /** what was appended from `start` to before `end` */
+  read(start: number, end: number): Uint8Array
+}
+
+/** Takes the bytes of one record after the other and says how many it keeps of each, with what it adds to them. */
+export type RecordSink = { append(record: Uint8Array): number }
 
 /**
- * Records as UTF-8 JSON in large buffers, read back one by one: a million places take their text and twelve bytes each,
- * not a million objects for the garbage collector to walk.
+ * Records as UTF-8 JSON, read back one by one: a million places are not a million objects for the garbage collector to
+ * walk, and need not even be in memory.
  */
 export type RecordStore<T> = {
   readonly size: number
@@ -10,39 +17,46 @@ export type RecordStore<T> = {
   at(ordinal: number): T
 }
 
-/** Collects records and then hands out the finished store. Every record must survive JSON. */
-export function createRecordStoreBuilder<T>(): { add(record: T): void; build(): RecordStore<T> } {
-  const chunks: Buffer[] = []
-  const places: number[] = []
-  let current: Buffer = Buffer.alloc(0)
-  let used = 0
-
+/** Opens records that were appended as JSON of a T; record i lies from `starts[i]` to before `starts[i + 1]`. */
+export function openRecords<T>(starts: Float64Array, bytes: RecordBytes): RecordStore<T> {
+  const decoder = new TextDecoder()
   return {
-    add(record) {
-      const json = Buffer.from(JSON.stringify(record))
-      if (used + json.length > current.length) {
-        current = Buffer.alloc(Math.max(CHUNK_BYTES, json.length))
-        chunks.push(current)
-        used = 0
-      }
-      json.copy(current, used)
-      places.push(chunks.length - 1, used, json.length)
-      used += json.length
+    size: starts.length - 1,
+    at(ordinal) {
+      const start = starts[ordinal]
+      const end = starts[ordinal + 1]
+      if (start === undefined || end === undefined) throw new RangeError(`no record ${ordinal}`)
+      return JSON.parse(decoder.decode(bytes.read(start, end))) as T
     },
-    build: () => openRecords(chunks, Uint32Array.from(places)),
   }
 }
 
-function openRecords<T>(chunks: readonly Buffer[], places: Uint32Array): RecordStore<T> {
+const CHUNK_BYTES = 1 << 20
+
+/** Keeps records in memory, in large buffers. */
+export function recordsInMemory(): RecordSink & RecordBytes {
+  const chunks: { from: number; bytes: Uint8Array; used: number }[] = []
+  let length = 0
+
+  const chunkFor = (bytes: number) => {
+    const last = chunks.at(-1)
+    if (last && last.used + bytes <= last.bytes.length) return last
+    const added = { from: length, bytes: new Uint8Array(Math.max(CHUNK_BYTES, bytes)), used: 0 }
+    chunks.push(added)
+    return added
+  }
+
   return {
-    size: places.length / 3,
-    at(ordinal) {
-      const chunk = chunks[places[ordinal * 3] ?? -1]
-      const start = places[ordinal * 3 + 1] ?? 0
-      const length = places[ordinal * 3 + 2] ?? 0
-      if (!chunk) throw new RangeError(`no record ${ordinal}`)
-      // The builder wrote this very JSON from a T.
-      return JSON.parse(chunk.toString('utf8', start, start + length)) as T
+    append(record) {
+      const chunk = chunkFor(record.length)
+      chunk.bytes.set(record, chunk.used)
+      chunk.used += record.length
+      length += record.length
+      return record.length
+    },
+    read(start, end) {
+      const chunk = chunks.findLast(({ from }) => from <= start)
+      return chunk ? chunk.bytes.subarray(start - chunk.from, end - chunk.from) : new Uint8Array(0)
     },
   }
 }

@@ -9,8 +9,8 @@ export type CityTally = Tally & {
   word: string
   /** as most of its places write it */
   name: string
-  /** its places by ordinal, ascending */
-  ordinals: readonly number[]
+  /** its places by ordinal, in the order of names */
+  ordinals: Uint32Array
 }
 
 export type RegionTally = Tally & {
@@ -20,8 +20,21 @@ export type RegionTally = Tally & {
   cities: readonly CityTally[]
 }
 
-/** All regions that have places, by code. Plain data, counted while the catalogue is built. */
+/** All regions that have places, by code. */
 export type RegionTallies = ReadonlyMap<string, RegionTally>
+
+/**
+ * The same as it is kept: a few values for each region. Its cities, thousands in some, are JSON that is read when someone
+ * first looks at the region.
+ */
+export type RegionTallyData = {
+  regions: readonly (Tally & { code: string; citiesFrom: number; citiesTo: number })[]
+  cities: Uint8Array
+  /** those of each city one after the other */
+  ordinals: Uint32Array
+}
+
+type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
 
 type Counting = { total: number; byCategory: number[] }
 type CountingCity = Counting & { ordinals: number[]; spellings: Map<string, number> }
@@ -30,7 +43,8 @@ type CountingRegion = Counting & { cities: Map<string, CountingCity> }
 /** Counts places by region and city, one after the other. */
 export function createRegionTally(): {
   add(address: Address, place: { ordinal: number; categories: readonly number[] }): void
-  build(): RegionTallies
+  /** @param rankOf the place of each ordinal in the order of names */
+  build(rankOf: Uint32Array): RegionTallyData
 } {
   const regions = new Map<string, CountingRegion>()
   return {
@@ -46,8 +60,31 @@ export function createRegionTally(): {
       counted.ordinals.push(ordinal)
       counted.spellings.set(city, (counted.spellings.get(city) ?? 0) + 1)
     },
-    build: () => new Map(Array.from(regions, ([code, region]) => [code, finished(code, region)])),
+    build: (rankOf) => finished(regions, rankOf),
   }
+}
+
+/** Opens what was counted. */
+export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData): RegionTallies {
+  const read = (from: number, to: number): CityTally[] => {
+    const kept: KeptCity[] = JSON.parse(new TextDecoder().decode(cities.slice(from, to)))
+    return kept.map(({ from: first, to: end, ...city }) => ({
+      ...city,
+      ordinals: ordinals.subarray(first, end),
+    }))
+  }
+  return new Map(
+    regions.map(({ citiesFrom, citiesTo, ...region }) => {
+      let known: readonly CityTally[] | undefined
+      const tally = {
+        ...region,
+        get cities() {
+          return (known ??= read(citiesFrom, citiesTo))
+        },
+      }
+      return [region.code, tally]
+    }),
+  )
 }
 
 /** The path word of a city: its name as a slug, or the name itself where no Latin letter is in it; empty for no name. */
@@ -77,18 +114,51 @@ function taken<T>(from: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-function finished(code: string, { total, byCategory, cities }: CountingRegion): RegionTally {
-  const counted = Array.from(cities, ([word, { spellings, ...city }]) => ({
+function finished(
+  counted: ReadonlyMap<string, CountingRegion>,
+  rankOf: Uint32Array,
+): RegionTallyData {
+  const ordinals: number[] = []
+  const texts: Uint8Array[] = []
+  let length = 0
+  const regions = Array.from(counted, ([code, { total, byCategory, cities }]) => {
+    const kept = keptCities(cities).map(({ ordinals: own, ...city }): KeptCity => {
+      const from = ordinals.length
+      own.sort((a, b) => (rankOf[a] ?? 0) - (rankOf[b] ?? 0))
+      for (const ordinal of own) ordinals.push(ordinal)
+      return { ...city, from, to: ordinals.length }
+    })
+    const text = new TextEncoder().encode(JSON.stringify(kept))
+    texts.push(text)
+    length += text.length
+    return { code, total, byCategory, citiesFrom: length - text.length, citiesTo: length }
+  })
+  return { regions, cities: joined(texts, length), ordinals: shared(ordinals) }
+}
+
+function keptCities(cities: CountingRegion['cities']) {
+  const named = Array.from(cities, ([word, { spellings, ...city }]) => ({
     ...city,
     word,
     name: mostUsed(spellings),
   }))
-  return {
-    code,
-    total,
-    byCategory,
-    cities: counted.toSorted((a, b) => b.total - a.total || byWord(a, b)),
+  return named.toSorted((a, b) => b.total - a.total || byWord(a, b))
+}
+
+function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(new SharedArrayBuffer(length))
+  let at = 0
+  for (const text of texts) {
+    all.set(text, at)
+    at += text.length
   }
+  return all
+}
+
+function shared(values: readonly number[]): Uint32Array {
+  const copy = new Uint32Array(new SharedArrayBuffer(values.length * 4))
+  copy.set(values)
+  return copy
 }
 
 function byWord(a: { word: string }, b: { word: string }): number {

@@ -1,4 +1,3 @@
-import { fold } from '../../lib/text/fold.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Address, Locale } from '../places/place.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -54,13 +53,12 @@ export type Regions = {
 
 /** The pages of regions and cities over the catalogue of the moment. Counts come ready-made with it. */
 export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): Regions {
-  const nameOrder = createNameOrder()
   const words = createRegionWords(gazetteer, (code) => current().regions.has(code))
 
   const open = (address: RegionAddress): OpenedRegion => {
     const region = words.find(address.region)
     if (!region) return { kind: 'unknown' }
-    const opening = { catalogue: current(), gazetteer, region, page: address.page, nameOrder }
+    const opening = { catalogue: current(), gazetteer, region, page: address.page }
     const isCanonical = address.region === region.word[address.locale]
     if (address.city === undefined) {
       return isCanonical
@@ -99,7 +97,6 @@ type Opening = {
   gazetteer: Gazetteer
   region: RegionName
   page: number
-  nameOrder: NameOrder
 }
 
 const EMPTY: Pick<RegionTally, 'total' | 'byCategory' | 'cities'> = {
@@ -151,9 +148,9 @@ function findCity(typed: string, { catalogue, gazetteer, region }: Opening): Fou
   return { name, word, center, tally: byWord(word) }
 }
 
-function openCity(city: FoundCity, { catalogue, region, page, nameOrder }: Opening): OpenedRegion {
+function openCity(city: FoundCity, { catalogue, region, page }: Opening): OpenedRegion {
   const { name, word, tally } = city
-  const ordinals = tally ? nameOrder(tally, catalogue) : []
+  const ordinals = tally?.ordinals ?? NONE
   const offset = (page - 1) * PAGE_SIZE
   const first = ordinals[0]
   const origin = first === undefined ? city.center : catalogue.records.at(first).location
@@ -164,7 +161,7 @@ function openCity(city: FoundCity, { catalogue, region, page, nameOrder }: Openi
     ...countsOf(tally ?? EMPTY, catalogue),
     cities: [],
     page,
-    found: numbered(ordinals.slice(offset, offset + PAGE_SIZE), offset, catalogue),
+    found: numbered([...ordinals.subarray(offset, offset + PAGE_SIZE)], offset, catalogue),
     // Whoever has pages of places to look through is not sent elsewhere.
     nearest:
       origin && ordinals.length <= PAGE_SIZE
@@ -177,6 +174,8 @@ function openCity(city: FoundCity, { catalogue, region, page, nameOrder }: Openi
         : [],
   }
 }
+
+const NONE = new Uint32Array(0)
 
 function countsOf(
   { total, byCategory }: Pick<RegionTally, 'total' | 'byCategory'>,
@@ -199,21 +198,4 @@ function numbered(
     place: records.at(ordinal),
     number: offset + position + 1,
   }))
-}
-
-type NameOrder = (tally: CityTally, catalogue: Catalogue) => readonly number[]
-
-// A city is sorted when it is first opened: few ever are, and a tally lives as long as its catalogue.
-function createNameOrder(): NameOrder {
-  const sorted = new WeakMap<CityTally, readonly number[]>()
-  return (tally, { records }) => {
-    const known = sorted.get(tally)
-    if (known) return known
-    const order = tally.ordinals
-      .map((ordinal) => ({ ordinal, name: fold(records.at(ordinal).name) }))
-      .toSorted((a, b) => (a.name === b.name ? a.ordinal - b.ordinal : a.name < b.name ? -1 : 1))
-      .map(({ ordinal }) => ordinal)
-    sorted.set(tally, order)
-    return order
-  }
 }

@@ -31,10 +31,28 @@ export function buildPlaceIndex(
 /** What `openPlaceIndex` opens, here or in another thread. Each place is looked at once and not kept. */
 export function buildPlaceIndexData(
   places: Iterable<IndexedPlace>,
-  { attributeOfTag = [] }: PlaceIndexOptions = {},
+  options: PlaceIndexOptions = {},
 ): PlaceIndexData {
+  const builder = createPlaceIndexBuilder()
+  for (const place of places) builder.add(place)
+  return builder.build(options)
+}
+
+/** The same for places that come one by one, as from a database. */
+export type PlaceIndexBuilder = {
+  add(place: IndexedPlace): void
+  build(options?: PlaceIndexOptions): PlaceIndexData
+}
+
+export function createPlaceIndexBuilder(): PlaceIndexBuilder {
   const fed = new FedPlaces()
-  for (const place of places) fed.add(place)
+  return {
+    add: (place) => fed.add(place),
+    build: (options = {}) => buildFrom(fed, options),
+  }
+}
+
+function buildFrom(fed: FedPlaces, { attributeOfTag = [] }: PlaceIndexOptions): PlaceIndexData {
   const ordinalOfRank = nameOrder(fed.names)
   const columns = fed.columns(ordinalOfRank)
   const categories = reordered(fed.categories.lists, columns.ordinals)

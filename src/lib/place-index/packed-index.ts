@@ -1,37 +1,49 @@
 import type { PlaceIndexData } from './place-index-data.ts'
 
 /**
- * The whole index in one piece of shared memory, to be written to a file or posted to a worker:
- * eight bytes of magic, the length of all, the length of a table of contents, the table as JSON, then every array,
- * each at a multiple of eight bytes, in the byte order of the machine that wrote it.
+ * Typed arrays and what holds them in pieces that follow one another: eight bytes of magic, the length of all, the length
+ * of a table of contents, the table as JSON, then every array, each at a multiple of eight bytes, in the byte order of the
+ * machine. Whatever is no typed array must survive JSON. Nothing is copied: the pieces are views of the arrays.
  */
-export function packIndex(data: PlaceIndexData): SharedArrayBuffer {
-  const arrays: NumberArray[] = []
+export function packedPieces(data: object): { byteLength: number; pieces: Uint8Array[] } {
+  const arrays: Uint8Array[] = []
   let length = 0
   const contents = JSON.stringify(data, (_, value: unknown) => {
     if (!isNumberArray(value)) return value
     const entry = { [ARRAY]: value.constructor.name, at: length, length: value.length }
-    arrays.push(value)
+    arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
     length += aligned(value.byteLength)
     return entry
   })
   const table = new TextEncoder().encode(contents)
-  const first = aligned(HEAD_BYTES + table.length)
-  const buffer = new SharedArrayBuffer(first + length)
+  const head = new Uint8Array(aligned(HEAD_BYTES + table.length))
+  const byteLength = head.length + length
+  head.set(MAGIC)
+  new Float64Array(head.buffer, MAGIC.length, 2).set([byteLength, table.length])
+  head.set(table, HEAD_BYTES)
+  return { byteLength, pieces: [head, ...arrays.flatMap(withPadding)] }
+}
+
+/** The same in one piece of shared memory. */
+export function packIndex(data: object): SharedArrayBuffer {
+  const { byteLength, pieces } = packedPieces(data)
+  const buffer = new SharedArrayBuffer(byteLength)
   const bytes = new Uint8Array(buffer)
-  bytes.set(MAGIC)
-  new Float64Array(buffer, MAGIC.length, 2).set([buffer.byteLength, table.length])
-  bytes.set(table, HEAD_BYTES)
-  let at = first
-  for (const array of arrays) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at)
-    at += aligned(array.byteLength)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
   }
   return buffer
 }
 
-/** The index in such a piece of memory, nothing copied; undefined when it was not packed by this version. */
+/** The index that was packed, nothing copied; undefined when it was not packed by this version. */
 export function unpackIndex(buffer: ArrayBufferLike): PlaceIndexData | undefined {
+  return unpack(buffer) as PlaceIndexData | undefined
+}
+
+/** The same of anything that was packed; the caller knows what that is. */
+export function unpack(buffer: ArrayBufferLike): unknown {
   if (buffer.byteLength < HEAD_BYTES) return undefined
   const bytes = new Uint8Array(buffer)
   if (!MAGIC.every((byte, i) => bytes[i] === byte)) return undefined
@@ -41,7 +53,12 @@ export function unpackIndex(buffer: ArrayBufferLike): PlaceIndexData | undefined
   const contents = new TextDecoder().decode(bytes.slice(HEAD_BYTES, HEAD_BYTES + tableLength))
   return JSON.parse(contents, (_, value: unknown) => {
     return isEntry(value) ? arrayAt(buffer, first, value) : value
-  }) as PlaceIndexData
+  })
+}
+
+function withPadding(bytes: Uint8Array): Uint8Array[] {
+  const missing = aligned(bytes.length) - bytes.length
+  return missing > 0 ? [bytes, new Uint8Array(missing)] : [bytes]
 }
 
 // Raised when what the arrays mean changes: an index packed before is then built anew.

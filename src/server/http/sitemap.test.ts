@@ -9,7 +9,13 @@ const california = {
   word: { de: 'kalifornien', en: 'california' },
   total: 3,
 }
-const davis = { word: 'davis', name: 'Davis', total: 3, byCategory: [3], ordinals: [0, 1, 2] }
+const davis = {
+  word: 'davis',
+  name: 'Davis',
+  total: 3,
+  byCategory: [3],
+  ordinals: Uint32Array.of(0, 1, 2),
+}
 
 const regions: Regions = {
   overview: () => ({ regions: [california], unplaced: 0 }),

@@ -62,6 +62,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 }
 
+/** Connects for reading alone to a database that `openPostgres` has brought up to date. */
+export function openPostgresReader(databaseUrl: string): {
+  db: Kysely<Schema>
+  close(): Promise<void>
+} {
+  const pool = new Pool({ ...CLIENT_DEFAULTS, connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
+  return { db, close: () => pool.end() }
+}
+
 async function readHealth(db: Kysely<Schema>): Promise<Health> {
   try {
     const { rows } = await sql<{ isReadOnly: boolean }>`

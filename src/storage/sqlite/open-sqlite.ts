@@ -41,6 +41,19 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   }
 }
 
+/** Opens a file that `openSqlite` has prepared, for reading alone. */
+export function openSqliteReader(directory: string): {
+  db: Kysely<Schema>
+  close(): Promise<void>
+} {
+  const path = join(directory, 'lageplan.db')
+  const readers = new ReaderPool(() => openConnection(path, 'reader', new Condition()))
+  return {
+    db: new Kysely<Schema>({ dialect: sqliteDialect(readers) }),
+    close: async () => readers.close(),
+  }
+}
+
 async function openFile(path: string, options: SqliteOptions): Promise<Database> {
   const condition = new Condition()
   const writer = openConnection(path, 'writer', condition)

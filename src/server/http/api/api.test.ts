@@ -72,11 +72,12 @@ beforeAll(async () => {
     ],
     'test',
   )
-  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
-  const read = readConfig({})
+  const gazetteerBytes = readFileSync('gazetteer/gazetteer.bin')
+  const gazetteer = openGazetteer(gazetteerBytes)
+  const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer }, surroundings)
+  const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
   addApi(app, {
     product,
     site: {

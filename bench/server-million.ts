@@ -1,0 +1,158 @@
+/*
+ * The server with a million places: how long it takes to start, from nothing and from the saved catalogue, how much memory
+ * it takes, and how fast it answers the finder's first page, uncached, at 50 requests a second.
+ * `node bench/server-million.ts [places] [directory]`; the database is made once and kept in the directory.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { randomNumbers } from './place-index/random-numbers.ts'
+import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const count = Number(process.argv[2] ?? 1_000_000)
+const directory = process.argv[3] ?? join(tmpdir(), `lageplan-bench-${count}`)
+const SAVED = join(directory, 'catalogue.bin')
+const PER_SECOND = 50
+const SECONDS = 30
+const ROUNDS = 3
+
+console.log(
+  `${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${count} places`,
+)
+await makeDatabase()
+rmSync(SAVED, { force: true })
+const cold = await startServer()
+console.log(`start with nothing saved: ${seconds(cold.startedAfter)} s`)
+while (!existsSync(SAVED)) await wait(200)
+await wait(2000)
+console.log(`memory after building: ${memoryOf(cold.process)}`)
+await stop(cold.process)
+
+for (let round = 0; round < ROUNDS; round++) {
+  const warm = await startServer()
+  console.log(`start from the saved catalogue: ${seconds(warm.startedAfter)} s`)
+  if (round < ROUNDS - 1) await stop(warm.process)
+  else await measureFinder(warm)
+}
+
+async function makeDatabase(): Promise<void> {
+  if (existsSync(join(directory, 'lageplan.db'))) return
+  const began = performance.now()
+  const storage = await openStorage({ directory, log: () => undefined })
+  await storage.site.saveVocabulary(
+    { categories: [...CATEGORIES], attributes: [flag('wheelchair'), flag('parking')] },
+    'bench',
+  )
+  const places = function* () {
+    for (const place of storedPlaces(count)) yield { kind: 'add' as const, place }
+  }
+  const result = await storage.places.apply(places(), 'bench')
+  if (!result.ok) throw new Error(`the places were refused: ${result.placeId}`)
+  await storage.close()
+  console.log(`the database was made in ${seconds(performance.now() - began)} s`)
+}
+
+function flag(key: string) {
+  return { key, name: { de: key, en: key }, type: 'boolean' as const, filterable: true }
+}
+
+type Running = { process: ChildProcess; url: string; startedAfter: number }
+
+/** Started means that the first page has been answered. */
+async function startServer(): Promise<Running> {
+  const began = performance.now()
+  const server = spawn(process.execPath, [join(ROOT, 'src', 'server', 'main.ts')], {
+    env: { NODE_ENV: 'production', DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.on('exit', () => server.kill())
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString()
+      const found = /http:\/\/localhost:\d+/.exec(said)
+      if (found) resolve(found[0].replace('localhost', '127.0.0.1'))
+    })
+    server.on('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  const response = await fetch(url)
+  await response.text()
+  if (response.status !== 200) throw new Error(`the first page answered ${response.status}`)
+  return { process: server, url, startedAfter: performance.now() - began }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.on('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}
+
+/** Requests come at their times whether or not the ones before are answered, so that a queue shows. */
+async function measureFinder({ process: server, url }: Running): Promise<void> {
+  const queries = finderQueries(PER_SECOND * SECONDS + PER_SECOND * 5)
+  const times: number[] = []
+  const running: Promise<void>[] = []
+  let failed = 0
+  const start = performance.now()
+  for (const [i, query] of queries.entries()) {
+    const due = start + i * (1000 / PER_SECOND)
+    if (due > performance.now()) await wait(due - performance.now())
+    const began = performance.now()
+    running.push(
+      fetch(url + query, { headers: { 'accept-encoding': 'br' } })
+        .then(async (response) => {
+          await response.arrayBuffer()
+          if (response.status !== 200) failed++
+          // The first five seconds warm up.
+          if (i >= PER_SECOND * 5) times.push(performance.now() - began)
+        })
+        .catch(() => void failed++),
+    )
+  }
+  await Promise.all(running)
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
+  console.log(
+    `finder, ${sorted.length} different first pages at ${PER_SECOND} a second: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms, ${failed} failed`,
+  )
+  console.log(`memory while serving: ${memoryOf(server)}`)
+  await stop(server)
+}
+
+/** What people ask: a ZIP code, a city, words, words near a city, a category of a state, the whole list filtered. */
+function finderQueries(length: number): string[] {
+  const random = randomNumbers(5)
+  const cities = ['Denver', 'Chicago', 'Austin', 'Boise', 'Miami', 'Fargo', 'Reno', 'Tulsa']
+  const words = ['Museum', 'Park', 'Theater', 'Hotel', 'Zoo', 'Café', 'Kino', 'Garten']
+  const draw = (values: readonly string[]) =>
+    values[Math.floor(random.next() * values.length)] ?? ''
+  return Array.from({ length }, (_, i) => {
+    const near = `${(30 + random.next() * 17).toFixed(4)},${(-120 + random.next() * 45).toFixed(4)}`
+    const category = CATEGORIES[Math.floor(random.next() * CATEGORIES.length)]?.slug ?? ''
+    const options = [
+      { near, radius: '50' },
+      { q: draw(cities), radius: String(5 + (i % 200)) },
+      { q: `${draw(words)} ${String.fromCharCode(97 + (i % 26))}`, near, radius: '250' },
+      { near, category, radius: '250' },
+      { near, open: 'now', radius: String(10 + (i % 90)) },
+      { q: draw(words), category, near, radius: '100' },
+    ]
+    const chosen = Object.entries(options[i % options.length] ?? {})
+    return `/?${new URLSearchParams(chosen.map(([key, value]) => [key, value ?? '']))}`
+  })
+}
+
+function memoryOf({ pid }: ChildProcess): string {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024)
+  return `${megabytes('VmRSS')} MB now, ${megabytes('VmHWM')} MB at most`
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2)
+}

@@ -1,0 +1,13 @@
+import { readGazetteerFile } from './gazetteer-file.ts'
+import { createRecords } from './records.ts'
+
+/** The names of regions by ISO 3166-2, out of `gazetteer.bin`, without what it takes to search in it. */
+export function openRegionNames(bytes: Uint8Array): (code: string) => readonly string[] {
+  const records = createRecords(readGazetteerFile(bytes).tables)
+  const names = new Map<string, readonly string[]>()
+  for (let ordinal = 0; ordinal < records.areaCount; ordinal++) {
+    const isRegion = records.kind(ordinal) === 'state'
+    if (isRegion) names.set(records.code(ordinal), Object.values(records.names(ordinal)))
+  }
+  return (code) => names.get(code) ?? []
+}

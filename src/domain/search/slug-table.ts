@@ -1,0 +1,36 @@
+/** Of a power of two of slots: one more than an ordinal, 0 for none. A slug stands at its hash or in the slots after it. */
+export type SlugTable = Uint32Array
+
+/** The 32-bit FNV-1a hash of a slug's UTF-16 units. */
+export function slugHash(slug: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < slug.length; i++) hash = Math.imul(hash ^ slug.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+/** A table of ordinals by the hashes of their slugs, eight to sixteen bytes for each: a Map of a million strings takes a hundred. */
+export function buildSlugTable(hashes: readonly number[]): SlugTable {
+  const slots = 2 ** Math.ceil(Math.log2(Math.max(1, hashes.length) * 2))
+  const table = new Uint32Array(new SharedArrayBuffer(slots * 4))
+  for (const [ordinal, hash] of hashes.entries()) {
+    let slot = hash % slots
+    while (table[slot] !== 0) slot = (slot + 1) % slots
+    table[slot] = ordinal + 1
+  }
+  return table
+}
+
+/** The ordinal of a slug; `slugAt` tells apart those whose hashes meet. */
+export function findSlug(
+  table: SlugTable,
+  slug: string,
+  slugAt: (ordinal: number) => string,
+): number | undefined {
+  let slot = slugHash(slug) % table.length
+  for (;;) {
+    const entry = table[slot] ?? 0
+    if (entry === 0) return undefined
+    if (slugAt(entry - 1) === slug) return entry - 1
+    slot = (slot + 1) % table.length
+  }
+}

@@ -1,0 +1,105 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildCatalogueData } from '../../domain/search/build-catalogue.ts'
+import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
+import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
+import { SAVED_FILE, type ToBuilder, type FromBuilder, type WorkerSettings } from './protocol.ts'
+import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
+
+/** A temporary file as old as this belongs to nobody any more, ms. */
+const ABANDONED_AFTER = 3_600_000
+
+const settings: WorkerSettings = workerData
+const regionNames = openRegionNames(readFileSync(settings.gazetteerFile))
+let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
+
+parentPort?.on('message', (message: ToBuilder) => {
+  if (message.kind === 'build') {
+    build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
+  } else say(save())
+})
+
+function say(message: FromBuilder): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message)
+}
+
+async function build(): Promise<FromBuilder> {
+  try {
+    return await buildIn(settings.directory, true)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    // Without a place to stay it is only for now.
+    return buildIn(tmpdir(), false)
+  }
+}
+
+async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  removeAbandoned(directory)
+  const path = join(directory, `${SAVED_FILE}.${process.pid}-${Date.now()}.tmp`)
+  const file = createCatalogueFile(path)
+  try {
+    const { places, identity } = await fill(file)
+    built = { file, path, mayStay, places }
+    return { kind: 'built', path, identity }
+  } catch (error) {
+    file.close()
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+// The moment is read first: what changes while the places are read leads to one more build, never to a missed one.
+async function fill(file: CatalogueFileWriter): Promise<{ places: number; identity: string }> {
+  const reader = await openCatalogueReader(settings)
+  try {
+    const { version, mark } = await reader.moment()
+    const source = {
+      version,
+      categories: await reader.categories(),
+      attributes: await reader.attributes(),
+      places: reader.places(),
+      regionNames,
+    }
+    const data = await buildCatalogueData(source, file)
+    const identity = `${settings.builder} ${mark}`
+    file.finish(data, identity)
+    return { places: data.recordStarts.length - 1, identity }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Once it is open elsewhere: it gets its name, or none. */
+function save(): FromBuilder {
+  if (!built) return { kind: 'saved', places: 0 }
+  const { file, path, mayStay, places } = built
+  built = undefined
+  try {
+    if (mayStay) file.moveTo(join(settings.directory, SAVED_FILE))
+    else rmSync(path, { force: true })
+    return { kind: 'saved', places, problem: mayStay ? undefined : 'directory refused' }
+  } catch (error) {
+    rmSync(path, { force: true })
+    return { kind: 'saved', places, problem: String(error) }
+  } finally {
+    file.close()
+  }
+}
+
+function removeAbandoned(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (!name.startsWith(`${SAVED_FILE}.`) || !name.endsWith('.tmp')) continue
+    const path = join(directory, name)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - changed > ABANDONED_AFTER) rmSync(path, { force: true })
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)
+}

@@ -1,0 +1,22 @@
+/** What the thread is told that builds catalogues. */
+export type WorkerSettings = {
+  databaseUrl?: string
+  directory: string
+  gazetteerFile: string
+  /** digest of what builds */
+  builder: string
+}
+
+export type ToBuilder =
+  | { kind: 'build' }
+  /** the file that was built has been opened and may be named */
+  | { kind: 'opened' }
+
+export type FromBuilder =
+  | { kind: 'built'; path: string; identity: string }
+  | { kind: 'failed'; error: string }
+  /** `problem`: why the next start has to build again */
+  | { kind: 'saved'; places: number; problem?: string }
+
+/** In the data directory. */
+export const SAVED_FILE = 'catalogue.bin'

@@ -1,0 +1,72 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
+import type { RecordSink } from '../../domain/search/record-store.ts'
+import { packedPieces } from '../../lib/place-index/packed-index.ts'
+import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
+
+/** A file that is being written, by a thread that nobody waits for: every call blocks. */
+export type CatalogueFileWriter = RecordSink & {
+  /** Writes the rest, then the head; from then on the file can be opened. */
+  finish(data: CatalogueData, identity: string): void
+  /** Makes it outlive a power cut, and then the file at `path`. */
+  moveTo(path: string): void
+  close(): void
+}
+
+const BUFFER_BYTES = 1 << 20
+
+export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter {
+  const file = openSync(temporaryPath, 'w', 0o600)
+  const buffer = Buffer.alloc(BUFFER_BYTES)
+  let used = 0
+  let at = HEAD_BYTES
+
+  const flush = () => {
+    writeWhole(file, buffer.subarray(0, used), at)
+    at += used
+    used = 0
+  }
+
+  return {
+    append(record) {
+      const length = record.length + CHECKSUM_BYTES
+      if (used + length > BUFFER_BYTES) flush()
+      const framed = length > BUFFER_BYTES ? Buffer.alloc(length) : buffer.subarray(used)
+      framed.set(record)
+      framed.writeUInt32LE(crc32(record), record.length)
+      if (length > BUFFER_BYTES) {
+        writeWhole(file, framed, at)
+        at += length
+      } else used += length
+      return length
+    },
+    finish(data, identity) {
+      flush()
+      const { byteLength, pieces } = packedPieces(data)
+      const head: CatalogueFileHead = { identity, at, length: byteLength, checksum: 0 }
+      for (const piece of pieces) {
+        writeWhole(file, piece, at)
+        head.checksum = crc32(piece, head.checksum)
+        at += piece.length
+      }
+      writeWhole(file, Buffer.from(JSON.stringify(head).padEnd(HEAD_BYTES)), 0)
+    },
+    moveTo(path) {
+      fsyncSync(file)
+      renameSync(temporaryPath, path)
+      const directory = openSync(dirname(path), 'r')
+      fsyncSync(directory)
+      closeSync(directory)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function writeWhole(file: number, bytes: Uint8Array, at: number): void {
+  let written = 0
+  while (written < bytes.length) {
+    written += writeSync(file, bytes, written, bytes.length - written, at + written)
+  }
+}
