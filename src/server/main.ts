@@ -15,6 +15,8 @@ import {
 import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
+import { createRetention } from '../domain/submissions/apply-retention.ts'
+import { runRetention } from './jobs/retention-job.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -65,6 +67,7 @@ async function start(config: Config): Promise<void> {
       offersGoogle: config.google !== undefined,
       basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
       street: street?.site,
+      retention: config.retention,
     },
     google: config.google,
     street,
@@ -90,6 +93,18 @@ async function start(config: Config): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port
     say(`${siteName} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
   })
+  const now = () => new Date()
+  const retention = createRetention({
+    store: storage.retention,
+    periods: config.retention,
+    now,
+  })
+  const runDaily = async () => {
+    await runRetention({ retention, notes: storage.jobNotes, now, log })
+  }
+  void runDaily()
+  const days = setInterval(() => void runDaily(), 3_600_000)
+  days.unref()
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
   void product.submissions.learnFromDecisions()

@@ -1,10 +1,14 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { JobNotes } from '../domain/submissions/job-notes.ts'
+import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
+import { createJobNotes } from './job-notes.ts'
 import { createPlaceStore } from './place-store.ts'
+import { createRetentionStore } from './retention-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -23,6 +27,8 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  retention: RetentionStore
+  jobNotes: JobNotes
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -55,6 +61,8 @@ function storageOn(database: Database): Storage {
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    retention: createRetentionStore(database),
+    jobNotes: createJobNotes(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

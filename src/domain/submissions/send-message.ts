@@ -19,7 +19,7 @@ import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
 export type SubmissionPorts = {
-  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list'>
+  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
   /** the place of a present or former slug, of any status */
   findPlace(slug: string): Promise<Receiver | undefined>
   /** who gets messages to the organisation, and to places without recipients of their own */

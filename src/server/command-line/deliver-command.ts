@@ -6,7 +6,7 @@ import { delivery as german } from '../../web/messages/delivery.de.ts'
 import { delivery as english } from '../../web/messages/delivery.en.ts'
 import { composeDeliverer } from '../compose.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { USAGE } from './usage.ts'
 
@@ -33,11 +33,7 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   }
   const words = values.english ? english : german
   const config = loadConfig()
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
-  const storage = await openStorage({ ...config, log })
+  const storage = await openStorage({ ...config, log: errorLog })
   try {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
     if (list) return await printUndelivered(storage.deliveries, words)

@@ -4,7 +4,7 @@ import type { Submission, SubmissionStatus } from '../../domain/submissions/subm
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { errorLog } from './error-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { USAGE } from './usage.ts'
@@ -24,12 +24,8 @@ export async function runInbox(parameters: string[]): Promise<number> {
     },
   })
   const words = messagesOf(values.english ? 'en' : 'de')
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
   const config = loadConfig()
-  const storage = await openStorage({ ...config, log })
+  const storage = await openStorage({ ...config, log: errorLog })
   try {
     const inbox = createInbox(storage.submissions)
     const [action = 'list', reference] = positionals

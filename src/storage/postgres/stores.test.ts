@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
+import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
@@ -21,3 +22,4 @@ placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
+retentionStoreContract(open)

@@ -1,5 +1,6 @@
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
+import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -11,3 +12,4 @@ placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
+retentionStoreContract(open)
