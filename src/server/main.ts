@@ -15,6 +15,7 @@ import {
 import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
+import { applyLedger, composePersonData } from './compose-person-data.ts'
 import { createRetention } from '../domain/submissions/apply-retention.ts'
 import { runRetention } from './jobs/retention-job.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
   const { storage } = foundation
+  await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()
   const note = explainDelivery({ server: !!config.mail, recipients: recipients.length > 0 })
   if (note) say(note)

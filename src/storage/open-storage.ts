@@ -1,5 +1,6 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
+import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
@@ -7,6 +8,7 @@ import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createJobNotes } from './job-notes.ts'
+import { createPersonStore } from './person-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSiteStore } from './site-store.ts'
@@ -28,6 +30,7 @@ export type Storage = {
   submissions: SubmissionStore
   deliveries: DeliveryStore
   retention: RetentionStore
+  persons: PersonStore
   jobNotes: JobNotes
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
@@ -62,6 +65,7 @@ function storageOn(database: Database): Storage {
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
     retention: createRetentionStore(database),
+    persons: createPersonStore(database),
     jobNotes: createJobNotes(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),

@@ -14,6 +14,11 @@ npx lageplan retention [--apply] [--english]
     Zeigt, was nach den Fristen jetzt zu löschen ist; --apply löscht es. Der Server tut das einmal am Tag von selbst.
     Shows what is to be deleted now by the periods; --apply deletes it. The server does so by itself once a day.
 
+npx lageplan person export ADRESSE [--csv] [--english]
+npx lageplan person erase ADRESSE [--apply] [--english]
+    Gibt aus, was von einer Person gespeichert ist, und löscht es mit einem Nachweis.
+    Prints what is stored of a person, and deletes it with a proof.
+
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.

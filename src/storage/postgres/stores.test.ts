@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
@@ -23,3 +24,4 @@ submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
 retentionStoreContract(open)
+personStoreContract(open)

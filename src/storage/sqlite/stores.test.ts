@@ -1,4 +1,5 @@
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
@@ -13,3 +14,4 @@ submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
 retentionStoreContract(open)
+personStoreContract(open)

@@ -3,7 +3,6 @@ import type { RetentionPeriods } from '../../domain/submissions/retention.ts'
 /** Die Texte zu Fristen und Löschung, für Formulare, Datenschutzseite und Befehlszeile. */
 export const retention = {
   title: 'Wie lange wir Nachrichten behalten',
-  days,
   notice: ({ doneDays }: RetentionPeriods) =>
     `Ihre Nachricht wird gespeichert und ${days(doneDays)} nach der Erledigung gelöscht.`,
   sentences: ({ doneDays, quarantineDays, auditDays }: RetentionPeriods) => [
@@ -15,11 +14,11 @@ export const retention = {
     title: 'Das würde jetzt gelöscht (mit --apply wird es gelöscht):',
     appliedTitle: 'Gelöscht:',
     done: (count: number, { doneDays }: RetentionPeriods) =>
-      `${count} erledigte Nachrichten, seit mindestens ${days(doneDays)} erledigt`,
+      `${count} erledigte Nachrichten, seit mindestens ${inDays(doneDays)} erledigt`,
     quarantine: (count: number, { quarantineDays }: RetentionPeriods) =>
-      `${count} verdächtige Nachrichten, seit mindestens ${days(quarantineDays)} in einem zugestellten Tagesbericht gemeldet`,
+      `${count} verdächtige Nachrichten, seit mindestens ${inDays(quarantineDays)} in einem zugestellten Tagesbericht gemeldet`,
     spam: (count: number, { quarantineDays }: RetentionPeriods) =>
-      `${count} Nachrichten, die ein Mensch vor mindestens ${days(quarantineDays)} als Spam abgelegt hat`,
+      `${count} Nachrichten, die ein Mensch vor mindestens ${inDays(quarantineDays)} als Spam abgelegt hat`,
     audit: (count: number, { auditDays }: RetentionPeriods) =>
       `${count} Einträge im Protokoll, älter als ${days(auditDays)}`,
     unlisted: (count: number) =>
@@ -36,4 +35,8 @@ export const retention = {
 
 function days(count: number): string {
   return count === 1 ? '1 Tag' : `${count.toLocaleString('de')} Tage`
+}
+
+function inDays(count: number): string {
+  return count === 1 ? '1 Tag' : `${count.toLocaleString('de')} Tagen`
 }

@@ -4,7 +4,6 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString
 
 export const retention: typeof german = {
   title: 'How long we keep messages',
-  days,
   notice: ({ doneDays }) =>
     `Your message is stored and deleted ${days(doneDays)} after it has been dealt with.`,
   sentences: ({ doneDays, quarantineDays, auditDays }) => [
