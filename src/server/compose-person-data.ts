@@ -8,11 +8,12 @@ import type { Config } from './config.ts'
 
 export function composePersonData(
   { directory }: Pick<Config, 'directory'>,
-  { persons, submissions }: Pick<Storage, 'persons' | 'submissions'>,
+  { persons, submissions, deliveries }: Pick<Storage, 'persons' | 'submissions' | 'deliveries'>,
 ): PersonData {
   return createPersonData({
     store: persons,
     submissions,
+    deliveries,
     ledger: createDeletionLedger(directory),
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),

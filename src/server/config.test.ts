@@ -63,6 +63,16 @@ test.each([
   expect(JSON.stringify(read)).not.toMatch(/geh|eim@/)
 })
 
+test.each([
+  [{ WEBHOOK_URL: 'http://geheim.example/' }, ['WEBHOOK_URL', 'WEBHOOK_SECRET']],
+  [{ WEBHOOK_URL: 'https://geheim.example/' }, ['WEBHOOK_SECRET']],
+  [{ WEBHOOK_URL: 'https://geheim.example/', WEBHOOK_SECRET: 'whsec_geheim' }, ['WEBHOOK_SECRET']],
+])('a webhook needs https and a key, and neither is repeated: %j', (environment, settings) => {
+  const read = readConfig(environment)
+  expect(read.ok ? [] : read.problems.map((problem) => problem.setting)).toEqual(settings)
+  expect(JSON.stringify(read)).not.toContain('geheim')
+})
+
 test('Google is offered with a key only, in German and for the United States by default', () => {
   expect(readConfig({})).not.toHaveProperty('config.google.key')
   expect(readConfig({ GOOGLE_MAPS_KEY: 'AIzaBeispielBeispiel' })).toMatchObject({

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import type { StreetSettings } from '../maps/street/street-settings.ts'
 import type { createApp as CreateApp } from './app.ts'
 import {
+  addressWaitingMessages,
   composeDeliverer,
   composeProduct,
   openFoundation,
@@ -51,8 +52,14 @@ async function start(config: Config): Promise<void> {
   const { storage } = foundation
   await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()
-  const note = explainDelivery({ server: !!config.mail, recipients: recipients.length > 0 })
-  if (note) say(note)
+  await addressWaitingMessages(config, storage)
+  const notes = explainDelivery({
+    hasServer: config.mail !== undefined,
+    hasWebhook: config.webhook !== undefined,
+    hasRecipients: recipients.length > 0,
+    waiting: await storage.deliveries.countUndelivered(),
+  })
+  for (const note of notes) say(note)
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
   const product = await composeProduct(foundation, {
     config,
@@ -101,12 +108,20 @@ async function start(config: Config): Promise<void> {
     periods: config.retention,
     now,
   })
-  const runDaily = async () => {
+  // Recipients of places may have been imported, those of the site set by another process.
+  const address = async () => {
+    const added = await addressWaitingMessages(config, storage)
+    if (added > 0) worker.wake()
+  }
+  const runHourly = async () => {
+    await address().catch((error: unknown) => {
+      log({ event: 'addressing_failed', error: String(error) })
+    })
     await runRetention({ retention, notes: storage.jobNotes, now, log })
   }
-  void runDaily()
-  const days = setInterval(() => void runDaily(), 3_600_000)
-  days.unref()
+  void runHourly()
+  const hours = setInterval(() => void runHourly(), 3_600_000)
+  hours.unref()
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
   void product.submissions.learnFromDecisions()

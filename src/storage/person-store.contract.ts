@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPersonData } from '../domain/submissions/person-data.ts'
 import type { Database } from './database.ts'
 import { createDeletionLedger } from './deletion-ledger.ts'
+import { createDeliveryStore } from './delivery-store.ts'
 import { createPersonStore } from './person-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { aDelivery, aSubmission } from './samples.ts'
@@ -30,6 +31,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       createPersonData({
         store: createPersonStore(database),
         submissions: createSubmissionStore(database),
+        deliveries: createDeliveryStore(database),
         ledger: createDeletionLedger(directory),
         now: () => NOW,
         randomBytes: (count) => new Uint8Array(count).fill(++drawn),
@@ -95,6 +97,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
       const dying = createPersonData({
         store: killed,
         submissions: store(),
+        deliveries: createDeliveryStore(database),
         ledger: createDeletionLedger(directory),
         now: () => NOW,
         randomBytes: (count) => new Uint8Array(count),

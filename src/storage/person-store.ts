@@ -2,21 +2,11 @@ import type { PersonStore } from '../domain/submissions/person-data.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from './database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
-import { toDelivery, toSubmission } from './submission-rows.ts'
+import { toSubmission } from './submission-rows.ts'
 
 export function createPersonStore({ reader, write }: Database): PersonStore {
   const writeAudit = auditWriter()
   return {
-    async deliveriesOf(submissionId) {
-      const rows = await reader
-        .selectFrom('delivery')
-        .selectAll()
-        .where('submission_id', '=', submissionId)
-        .orderBy('id')
-        .execute()
-      return rows.map(toDelivery)
-    },
-
     async historyOf(submissionId) {
       const rows = await reader
         .selectFrom('audit_entry')

@@ -1,6 +1,7 @@
 import type { Actor } from '../places/place-store.ts'
 import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledger.ts'
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import type { Delivery, Submission } from './submission.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
@@ -19,7 +20,6 @@ export type Deleted = { messages: number; deliveries: number }
 
 /** Every implementation promises: a message goes with its deliveries, and its count stays. */
 export type PersonStore = {
-  deliveriesOf(submissionId: string): Promise<Delivery[]>
   /** oldest first */
   historyOf(submissionId: string): Promise<HistoryEntry[]>
   /** what of these is there is deleted */
@@ -35,6 +35,7 @@ export type PersonRecord = { message: Submission; deliveries: Delivery[]; histor
 export type PersonPorts = {
   store: PersonStore
   submissions: Pick<SubmissionStore, 'list'>
+  deliveries: Pick<DeliveryStore, 'ofSubmission'>
   ledger: DeletionLedger
   now(): Date
   randomBytes(count: number): Uint8Array
@@ -51,7 +52,7 @@ export type PersonData = {
 
 /** All that is stored of one person, who is known by an e-mail address or a telephone number. */
 export function createPersonData(ports: PersonPorts): PersonData {
-  const { store, submissions, ledger, now } = ports
+  const { store, submissions, deliveries, ledger, now } = ports
 
   async function split(address: string) {
     const wanted = plain(address)
@@ -81,7 +82,7 @@ export function createPersonData(ports: PersonPorts): PersonData {
       const { own, mentions } = await split(address)
       const records = own.map(async (message) => ({
         message,
-        deliveries: await store.deliveriesOf(message.id),
+        deliveries: await deliveries.ofSubmission(message.id),
         history: await store.historyOf(message.id),
       }))
       return { own: await Promise.all(records), mentions }

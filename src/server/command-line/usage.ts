@@ -29,8 +29,8 @@ npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
 
 npx lageplan deliver --now
 npx lageplan deliver --list
-npx lageplan deliver --retry KENNUNG
+npx lageplan deliver --retry KENNUNG | --retry-dead
     Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
     Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
 
-DATA_DIR, DATABASE_URL, MAP_…, RETENTION_…, SMTP_URL, MAIL_FROM, MAIL_TO wie beim Server. As for the server.`
+DATA_DIR, DATABASE_URL, MAP_…, RETENTION_…, SMTP_URL, MAIL_FROM, MAIL_TO, WEBHOOK_… wie beim Server. As for the server.`
