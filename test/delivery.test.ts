@@ -62,7 +62,14 @@ type Ended = { code: number; output: string }
 
 /** Runs a command of the command line beside the server, on the same data. */
 function lageplan(...parameters: string[]): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: directory, ...mailSettings() }
+  return lageplanWith({}, ...parameters)
+}
+
+function lageplanWith(
+  environment: Record<string, string>,
+  ...parameters: string[]
+): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: directory, ...mailSettings(), ...environment }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND_LINE, ...parameters], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -86,11 +93,54 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect(subjects()).toEqual([`Neue Nachricht ${receipt}: Amerika auf Deutsch`])
   })
 
+  test('without recipients says so, and sends what came when there are some', async () => {
+    await start({ ...mailSettings(), MAIL_TO: '' })
+    expect(site.output()).toContain('keine Empfänger eingestellt (MAIL_TO)')
+    const receipt = await write('Diese Nachricht kommt vor den Empfängern.')
+    const shown = (await lageplanWith({ MAIL_TO: '' }, 'inbox', 'show', receipt)).output
+    expect(shown).toContain('An niemanden')
+    await site.stop()
+    await start({ ...mailSettings(), MAIL_TO: '' })
+    expect(site.output()).toContain('Eine Nachricht ist noch bei niemandem angekommen.')
+    await site.stop()
+
+    const before = server.mails.length
+    await start(mailSettings())
+    await server.untilMails(before + 1)
+    expect(subjects().at(-1)).toContain(receipt)
+    await expect
+      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
+      .toContain(`${MAIL_TO}: gesendet, 1 Versuch`)
+  })
+
+  test('never posts to a webhook on this machine, and shows it', async () => {
+    const webhook = {
+      WEBHOOK_URL: 'https://localhost:1/geheimer-pfad',
+      WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    }
+    await start({ ...mailSettings(), ...webhook })
+    const receipt = await write('Diese Nachricht geht an zwei.')
+    await expect
+      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
+      .toContain('https://localhost:1: endgültig gescheitert')
+    const { output } = await lageplan('inbox', 'show', receipt)
+    expect(output).toContain('führt nicht ins öffentliche Netz')
+    expect(output).not.toContain('geheimer-pfad')
+    await expect
+      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
+      .toContain(`${MAIL_TO}: gesendet`)
+    await site.stop()
+    await start(mailSettings())
+    expect((await lageplan('deliver', '--retry-dead')).output).toContain('1 werden erneut gesendet')
+    expect((await lageplan('deliver', '--list')).output).toContain('Es warten: 1')
+  })
+
   test('mails a message about a place at once, and tells its log no address', async () => {
     await start(mailSettings())
     const text = 'Ist der Weg offen?\n<script>alert(1)</script> & "Grüße"'
+    const before = server.mails.length
     const receipt = await write(text, { place: 'zion-nationalpark-springdale' })
-    const mail = (await server.untilMails(2))[1]!
+    const mail = (await server.untilMails(before + 1))[before]!
     expect(mail.to).toEqual([MAIL_TO])
     expect(headersOf(mail)).toMatchObject({
       subject: `Neue Nachricht ${receipt}: Zion-Nationalpark`,

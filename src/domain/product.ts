@@ -21,10 +21,11 @@ import { regionOwnName } from './places/region.ts'
 import type { ProofOfWork } from './submissions/proof-of-work.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
+import type { TargetPorts } from './submissions/recipients.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
 /** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
-export type Ports = {
+export type Ports = TargetPorts & {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
@@ -37,8 +38,6 @@ export type Ports = {
   isStorageReady(): Promise<boolean>
   /** lets everything that waits have its turn, in the middle of long work */
   pause(): Promise<void>
-  /** who gets messages that no place has recipients for */
-  siteRecipients(): Promise<readonly string[]>
   /** messages are waiting to be handed on */
   announceDeliveries(): void
   /** a part of the spam shield did not work and gave no points */

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { createSmtpSender } from '../delivery/smtp/smtp-sender.ts'
+import { createWebhookSender } from '../delivery/webhook/webhook-sender.ts'
+import { webhookName } from '../delivery/webhook/webhook-settings.ts'
 import { createProduct, type Product } from '../domain/product.ts'
 import { type Gazetteer, openGazetteer } from '../domain/search/gazetteer/gazetteer.ts'
 import { createDeliverer, type Deliverer } from '../domain/submissions/deliver.ts'
-import { readRecipients } from '../domain/submissions/recipients.ts'
+import { addressWaiting } from '../domain/submissions/address-waiting.ts'
+import { readRecipients, type TargetPorts } from '../domain/submissions/recipients.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { mail as mailWords } from '../web/messages/mail.de.ts'
 import { pathTo } from '../web/paths.ts'
@@ -40,9 +43,26 @@ export function siteRecipientsOf(
   return async () => mailTo ?? readRecipients(await site.setting('recipients'))
 }
 
+/** Whom messages are handed on to. */
+export function targetPortsOf(config: Config, storage: Pick<Storage, 'site'>): TargetPorts {
+  return {
+    siteRecipients: siteRecipientsOf(config, storage),
+    webhook: config.webhook && webhookName(config.webhook),
+  }
+}
+
+/** Gives messages that nobody was named for when they came to those who are named now; says how many deliveries that makes. */
+export function addressWaitingMessages(config: Config, storage: Storage): Promise<number> {
+  const { deliveries, places } = storage
+  const now = () => new Date()
+  return addressWaiting({ deliveries, places, now, ...targetPortsOf(config, storage) })
+}
+
 /** Hands messages on by the ways that are set up; none of them means that everything waits. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
-  const { mail, publicUrl } = config
+  const { mail, webhook, publicUrl } = config
+  const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
+  const now = () => new Date()
   return createDeliverer({
     deliveries: storage.deliveries,
     submissions: storage.submissions,
@@ -54,10 +74,11 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
           ...mail,
           words: mailWords,
           siteName: () => siteNameOf(config, storage),
-          placeUrl: (slug) => publicUrl + pathTo('place', 'de', { slug }),
+          placeUrl,
         }),
+      webhook: webhook && createWebhookSender({ ...webhook, placeUrl, now }),
     },
-    now: () => new Date(),
+    now,
     chance: Math.random,
   })
 }
@@ -93,7 +114,7 @@ export async function composeProduct(
     submissions: storage.submissions,
     gazetteer,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
-    siteRecipients: siteRecipientsOf(config, storage),
+    ...targetPortsOf(config, storage),
     announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),

@@ -22,6 +22,9 @@ test.each([
   ['PUBLIC_URL', 'https://name:geheim@orte.beispiel.de'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['TRUSTED_PROXIES', '-1'],
+  ['RETENTION_DONE_DAYS', '0'],
+  ['RETENTION_QUARANTINE_DAYS', '1.5'],
+  ['RETENTION_AUDIT_DAYS', '364'],
   ['MAP_STYLE_URL', 'karten/style.json'],
   ['MAP_STYLE_URL', 'http://kacheln.beispiel.de/style.json'],
   ['MAP_TILES', 'pmtiles:usa.pmtiles'],
@@ -58,6 +61,16 @@ test.each([
   const read = readConfig({ [setting]: value })
   expect(read.ok).toBe(false)
   expect(JSON.stringify(read)).not.toMatch(/geh|eim@/)
+})
+
+test.each([
+  [{ WEBHOOK_URL: 'http://geheim.example/' }, ['WEBHOOK_URL', 'WEBHOOK_SECRET']],
+  [{ WEBHOOK_URL: 'https://geheim.example/' }, ['WEBHOOK_SECRET']],
+  [{ WEBHOOK_URL: 'https://geheim.example/', WEBHOOK_SECRET: 'whsec_geheim' }, ['WEBHOOK_SECRET']],
+])('a webhook needs https and a key, and neither is repeated: %j', (environment, settings) => {
+  const read = readConfig(environment)
+  expect(read.ok ? [] : read.problems.map((problem) => problem.setting)).toEqual(settings)
+  expect(JSON.stringify(read)).not.toContain('geheim')
 })
 
 test('Google is offered with a key only, in German and for the United States by default', () => {

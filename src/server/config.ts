@@ -7,6 +7,10 @@ import {
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import { explainStreetSetting } from './street-notes.ts'
 import type { ConfigProblem } from './config-problem.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
+import { readWebhook } from './webhook-settings.ts'
+import { readRetention } from './retention-settings.ts'
 import { type MailSettings, readMailSettings, readMailTo } from './mail-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
@@ -31,6 +35,10 @@ export type Config = {
   mail?: MailSettings
   /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
   mailTo?: readonly string[]
+  /** where messages are posted to, besides */
+  webhook?: WebhookSettings
+  /** how long messages and the audit log are kept */
+  retention: RetentionPeriods
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
@@ -67,6 +75,8 @@ export function readConfig(
   const trustedProxies = readCount('TRUSTED_PROXIES', environment.TRUSTED_PROXIES, problems)
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
+  const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
+  const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
@@ -84,6 +94,8 @@ export function readConfig(
     databaseUrl,
     mail,
     mailTo,
+    webhook,
+    retention,
     trustedProxies,
     securityContact,
     directory: resolve(environment.DATA_DIR || 'data'),

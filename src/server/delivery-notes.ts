@@ -1,13 +1,21 @@
-/** What the person who starts the server must know about messages and mails; undefined when all is set up. */
-export function explainDelivery(isSet: {
-  server: boolean
-  recipients: boolean
-}): string | undefined {
-  if (!isSet.server) {
-    return 'Es ist kein Mailserver eingestellt (SMTP_URL): Nachrichten warten im Postfach, lesen Sie sie mit npx lageplan inbox.'
-  }
-  if (!isSet.recipients) {
-    return 'Es sind keine Empfänger eingestellt (MAIL_TO): Nachrichten an Orte ohne eigene Empfänger bleiben im Postfach, lesen Sie sie mit npx lageplan inbox.'
-  }
-  return undefined
+import { delivery as german } from '../web/messages/delivery.de.ts'
+import { delivery as english } from '../web/messages/delivery.en.ts'
+
+type Delivery = {
+  hasServer: boolean
+  hasWebhook: boolean
+  hasRecipients: boolean
+  /** messages of the inbox that wait for a way or for somebody to go to */
+  waiting: number
+}
+
+/** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
+export function explainDelivery(set: Delivery): string[] {
+  return [german, english].flatMap((words) => {
+    const { hasServer, hasWebhook, hasRecipients, waiting } = set
+    const missing = []
+    if (!hasServer && !hasWebhook) missing.push(words.noServerAtStart)
+    else if (hasServer && !hasRecipients) missing.push(words.noRecipients)
+    return missing.length > 0 && waiting > 0 ? [...missing, words.waiting(waiting)] : missing
+  })
 }

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import type { StreetSettings } from '../maps/street/street-settings.ts'
 import type { createApp as CreateApp } from './app.ts'
 import {
+  addressWaitingMessages,
   composeDeliverer,
   composeProduct,
   openFoundation,
@@ -15,6 +16,9 @@ import {
 import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
+import { applyLedger, composePersonData } from './compose-person-data.ts'
+import { createRetention } from '../domain/submissions/apply-retention.ts'
+import { runRetention } from './jobs/retention-job.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -46,9 +50,16 @@ async function start(config: Config): Promise<void> {
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
   const { storage } = foundation
+  await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()
-  const note = explainDelivery({ server: !!config.mail, recipients: recipients.length > 0 })
-  if (note) say(note)
+  await addressWaitingMessages(config, storage)
+  const notes = explainDelivery({
+    hasServer: config.mail !== undefined,
+    hasWebhook: config.webhook !== undefined,
+    hasRecipients: recipients.length > 0,
+    waiting: await storage.deliveries.countUndelivered(),
+  })
+  for (const note of notes) say(note)
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
   const product = await composeProduct(foundation, {
     config,
@@ -65,6 +76,7 @@ async function start(config: Config): Promise<void> {
       offersGoogle: config.google !== undefined,
       basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
       street: street?.site,
+      retention: config.retention,
     },
     google: config.google,
     street,
@@ -90,6 +102,26 @@ async function start(config: Config): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port
     say(`${siteName} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
   })
+  const now = () => new Date()
+  const retention = createRetention({
+    store: storage.retention,
+    periods: config.retention,
+    now,
+  })
+  // Recipients of places may have been imported, those of the site set by another process.
+  const address = async () => {
+    const added = await addressWaitingMessages(config, storage)
+    if (added > 0) worker.wake()
+  }
+  const runHourly = async () => {
+    await address().catch((error: unknown) => {
+      log({ event: 'addressing_failed', error: String(error) })
+    })
+    await runRetention({ retention, notes: storage.jobNotes, now, log })
+  }
+  void runHourly()
+  const hours = setInterval(() => void runHourly(), 3_600_000)
+  hours.unref()
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
   void product.submissions.learnFromDecisions()

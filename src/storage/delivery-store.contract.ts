@@ -3,7 +3,10 @@ import type { Claim, DeliveryStore } from '../domain/submissions/delivery-store.
 import type { Delivery, Submission } from '../domain/submissions/submission.ts'
 import type { Database } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import { aDelivery, anId, aSubmission } from './samples.ts'
+import { addressWaiting } from '../domain/submissions/address-waiting.ts'
+import { createPlaceStore } from './place-store.ts'
+import { additions, aDelivery, anId, aPlace, aSubmission, PARK } from './samples.ts'
+import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
@@ -131,6 +134,74 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         const again = { nextAttemptAt: NOW, lastError: 'refused' }
         await store.settle(current!, { status: 'retrying', ...again })
         expect(await store.countByStatus()).toMatchObject({ sent: 1, retrying: 0 })
+      })
+    })
+
+    describe('messages that came while nobody was named', () => {
+      const submissions = () => createSubmissionStore(database)
+      const address = (recipients: string[], webhook?: string) =>
+        addressWaiting({
+          deliveries: store,
+          places: createPlaceStore(database),
+          siteRecipients: async () => recipients,
+          webhook,
+          now: () => NOW,
+        })
+      const sentTo = async (id: string) =>
+        (await store.ofSubmission(id)).map(({ channel, recipient }) => `${channel} ${recipient}`)
+
+      test('wait, and go to those who are named later, once', async () => {
+        const waiting = aSubmission()
+        await submissions().store(waiting, [])
+        const told = await add({ status: 'sent' })
+        expect(await address([])).toBe(0)
+        expect(await store.countUndelivered()).toBe(1)
+        const added = await Promise.all([1, 2, 3].map(() => address(['a@site.example'])))
+        expect(added.reduce((sum, count) => sum + count)).toBe(1)
+        expect(await sentTo(waiting.id)).toEqual(['email a@site.example'])
+        expect(await store.ofSubmission(told.submissionId)).toEqual([told])
+        expect(await claim()).toMatchObject([{ submissionId: waiting.id }])
+      })
+
+      test('go to the recipients that their place has by then', async () => {
+        await createSiteStore(database).saveVocabulary(
+          { categories: [PARK], attributes: [] },
+          'test',
+        )
+        const place = aPlace({ recipients: ['park@ort.example'] })
+        await createPlaceStore(database).apply(additions([place]), 'test')
+        const waiting = aSubmission({ placeId: place.id })
+        await submissions().store(waiting, [])
+        await address(['a@site.example'])
+        expect(await sentTo(waiting.id)).toEqual(['email park@ort.example'])
+      })
+
+      test('stay where a person has dealt with them, and in quarantine', async () => {
+        for (const status of ['done', 'quarantine', 'accepted', 'declined'] as const) {
+          await submissions().store(aSubmission({ status }), [])
+        }
+        expect(await address(['a@site.example'], 'https://haken.example')).toBe(0)
+      })
+
+      test('go to a webhook only when they have gone nowhere yet', async () => {
+        const [nowhere, byWebhook] = [aSubmission(), aSubmission()]
+        await submissions().store(nowhere, [])
+        await submissions().store(byWebhook, [
+          aDelivery(byWebhook.id, { channel: 'webhook', recipient: 'https://alt.example' }),
+        ])
+        expect(await address([], 'https://haken.example')).toBe(1)
+        expect(await sentTo(nowhere.id)).toEqual(['webhook https://haken.example'])
+        expect(await address(['a@site.example'], 'https://haken.example')).toBe(2)
+        expect((await sentTo(byWebhook.id)).toSorted()).toEqual([
+          'email a@site.example',
+          'webhook https://alt.example',
+        ])
+      })
+
+      test('are all found, over many pages', async () => {
+        for (let count = 0; count < 230; count++) await submissions().store(aSubmission(), [])
+        expect(await address(['a@site.example', 'b@site.example'])).toBe(460)
+        expect(await address(['a@site.example', 'b@site.example'])).toBe(0)
       })
     })
 

@@ -4,7 +4,7 @@ import type { Delivery } from '../domain/submissions/submission.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from './database.ts'
 import type { DeliveryRow, Schema } from './schema.ts'
-import { toDelivery } from './submission-rows.ts'
+import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
   const writeAudit = auditWriter()
@@ -36,6 +36,46 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
         return true
       }),
 
+    async unaddressed(afterId, limit) {
+      const rows = await reader
+        .selectFrom('submission')
+        .selectAll()
+        .select((eb) => eb.exists(deliveriesOf(eb)).as('has_deliveries'))
+        .where('status', '=', 'inbox')
+        .where('id', '>', afterId)
+        .where((eb) => eb.not(eb.exists(deliveriesOf(eb).where('delivery.channel', '=', 'email'))))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ has_deliveries: has, ...row }) => ({
+        submission: toSubmission(row),
+        hasDeliveries: Boolean(has),
+      }))
+    },
+
+    async add(deliveries) {
+      if (deliveries.length === 0) return 0
+      const added = await write((db) =>
+        db
+          .insertInto('delivery')
+          .values(deliveries.map(toDeliveryRow))
+          .onConflict((clash) => clash.doNothing())
+          .returning('id')
+          .execute(),
+      )
+      return added.length
+    },
+
+    async ofSubmission(submissionId) {
+      const rows = await reader
+        .selectFrom('delivery')
+        .selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toDelivery)
+    },
+
     async list(status, limit) {
       const rows = await reader
         .selectFrom('delivery')
@@ -49,6 +89,16 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
       return rows.map(({ receipt, ...row }) => ({ ...toDelivery(row), receipt }))
     },
 
+    async countUndelivered() {
+      const { count } = await reader
+        .selectFrom('submission')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('status', '=', 'inbox')
+        .where((eb) => eb.not(eb.exists(deliveriesOf(eb).where('delivery.status', '=', 'sent'))))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async countByStatus() {
       const counts = { pending: 0, sending: 0, sent: 0, retrying: 0, failed: 0 }
       const rows = await reader
@@ -60,6 +110,13 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
       return counts
     },
   }
+}
+
+function deliveriesOf(eb: ExpressionBuilder<Schema, 'submission'>) {
+  return eb
+    .selectFrom('delivery')
+    .select('delivery.id')
+    .whereRef('delivery.submission_id', '=', 'submission.id')
 }
 
 async function claimDue(db: Kysely<Schema>, claim: Claim): Promise<Delivery[]> {

@@ -1,11 +1,17 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { JobNotes } from '../domain/submissions/job-notes.ts'
+import type { PersonStore } from '../domain/submissions/person-data.ts'
+import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
+import { createJobNotes } from './job-notes.ts'
+import { createPersonStore } from './person-store.ts'
 import { createPlaceStore } from './place-store.ts'
+import { createRetentionStore } from './retention-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -26,6 +32,9 @@ export type Storage = {
   deliveries: DeliveryStore
   /** what a catalogue would be built from now */
   catalogueMoment(): Promise<CatalogueMoment>
+  retention: RetentionStore
+  persons: PersonStore
+  jobNotes: JobNotes
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -59,6 +68,9 @@ function storageOn(database: Database): Storage {
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
     catalogueMoment: () => readMoment(database.reader),
+    retention: createRetentionStore(database),
+    persons: createPersonStore(database),
+    jobNotes: createJobNotes(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
+import type { DeletionCause } from '../domain/submissions/retention-store.ts'
 import type {
   Delivery,
   FormName,
@@ -26,6 +27,9 @@ export type Schema = {
   former_slug: FormerSlugRow
   submission: SubmissionRow
   delivery: DeliveryRow
+  deletion_count: DeletionCountRow
+  spam_lesson: SpamLessonRow & { id: Generated<number> }
+  job_note: { job: string; at: Timestamp }
   audit_entry: AuditEntryRow & { id: Generated<number> }
 }
 
@@ -100,7 +104,23 @@ export type SubmissionRow = {
   signals: Json
   status: SubmissionStatus
   sender_hash: string | null
+  /** since when it is where it is */
+  status_since: Timestamp
+  /** when a digest that was delivered listed it first */
+  listed_at: Timestamp | null
 }
+
+/** One line for the messages themselves, with an empty code, and one for each reason among them. */
+export type DeletionCountRow = {
+  day: string
+  cause: DeletionCause
+  form: FormName
+  verdict: Verdict
+  code: string
+  count: number
+}
+
+export type SpamLessonRow = { locale: Locale; hashed: Json }
 
 export type DeliveryRow = {
   id: string
@@ -132,3 +152,5 @@ export type AuditAction =
   | 'submission.stored'
   | 'submission.moved'
   | 'delivery.restarted'
+  | 'retention.applied'
+  | 'person.erased'

@@ -19,6 +19,8 @@ export function toSubmissionRow(submission: Submission): SubmissionRow {
     signals: JSON.stringify(submission.signals),
     status: submission.status,
     sender_hash: submission.senderHash ?? null,
+    status_since: submission.receivedAt.toISOString(),
+    listed_at: null,
   }
 }
 

@@ -79,6 +79,20 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+
+    async spamLessons(limit) {
+      const rows = await reader
+        .selectFrom('spam_lesson')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, locale, hashed }) => ({
+        id: `lesson ${id}`,
+        locale,
+        hashed: JSON.parse(hashed),
+      }))
+    },
   }
 }
 
@@ -110,7 +124,7 @@ async function readFirst(
 async function moveSubmission(db: Kysely<Schema>, { id, from, to }: Move): Promise<boolean> {
   const moved = await db
     .updateTable('submission')
-    .set({ status: to })
+    .set({ status: to, status_since: new Date().toISOString() })
     .where('id', '=', id)
     .where('status', '=', from)
     .returning('id')

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { Product } from '../domain/product.ts'
 
 /** What the pages may know of the site's settings. */
@@ -12,6 +13,8 @@ export type SiteSettings = {
   basemapPath: string
   /** the operator's street map */
   street?: StreetMapSettings
+  /** how long what is kept, as notices and the privacy page say it */
+  retention: RetentionPeriods
 }
 
 export type StreetMapSettings = {

@@ -71,6 +71,10 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       for (const { status } of submissions) counts[status] += 1
       return counts
     },
+    async spamLessons() {
+      await check('spamLessons')
+      return []
+    },
     async countFromSender(senderHash, since) {
       await check('countFromSender')
       const theirs = submissions.filter((one) => one.senderHash === senderHash)

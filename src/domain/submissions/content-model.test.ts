@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { HAM, labelledMessages, SPAM } from '../../../test/fakes/labelled-messages.ts'
 import { createMemorySubmissionStore } from '../../../test/fakes/memory-submission-store.ts'
 import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import { hashText } from '../../lib/spam-shield/classifier/hashed-text.ts'
 import { createContentModel } from './content-model.ts'
 import type { Submission } from './submission.ts'
+import type { SpamLesson } from './submission-store.ts'
 
 let lastId = 0
 
@@ -40,7 +42,7 @@ const decided = (overrides: Partial<Submission> = {}): Submission[] =>
 const NEW_SPAM =
   'Sonderaktion für Hotels: jetzt gratis Rabatte sichern, klicken Sie hier www.geld.example !!!'
 
-function setUp(stored: readonly Submission[]) {
+function setUp(stored: readonly Submission[], lessons: readonly SpamLesson[] = []) {
   const store = createMemorySubmissionStore()
   store.submissions.push(...stored)
   let pauses = 0
@@ -51,6 +53,7 @@ function setUp(stored: readonly Submission[]) {
         reads += 1
         return store.list(filter)
       },
+      spamLessons: async () => [...lessons],
     },
     pause: async () => void (pauses += 1),
   })
@@ -72,6 +75,23 @@ describe('the content model', () => {
     expect(points()).toBe(4)
     expect(reads()).toBe(4)
     expect(model.read('Guten Tag, wir fahren nach Zion.', 'de').content?.points).toBeLessThan(0)
+  })
+
+  test('learns from what is left of deleted spam as from the spam itself', async () => {
+    const lessons = labelledMessages()
+      .filter(({ isSpam }) => isSpam)
+      .map(({ text }, at) => ({
+        id: `lesson ${at}`,
+        locale: 'de' as const,
+        hashed: hashText(text),
+      }))
+    const ham = decided().filter(({ status }) => status === 'done')
+    const { model, points } = setUp(ham, lessons)
+    await model.learn()
+    expect(points()).toBe(4)
+    const { model: untaught, points: withoutLessons } = setUp(ham)
+    await untaught.learn()
+    expect(withoutLessons()).toBeUndefined()
   })
 
   test('of one language says nothing about another', async () => {

@@ -1,6 +1,7 @@
 import {
   type Classifier,
   type Example,
+  type HashedExample,
   trainingSteps,
 } from '../../lib/spam-shield/classifier/classifier.ts'
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
@@ -29,7 +30,7 @@ type Learned = { decisions: string; classifier: Classifier | undefined }
  * by itself teaches nothing, or it would confirm itself.
  */
 export function createContentModel(ports: {
-  store: Pick<SubmissionStore, 'list'>
+  store: Pick<SubmissionStore, 'list' | 'spamLessons'>
   /** lets everything that waits have its turn */
   pause(): Promise<void>
 }): ContentModel {
@@ -56,7 +57,7 @@ export function createContentModel(ports: {
 
 type Ports = Parameters<typeof createContentModel>[0]
 
-type Decision = Example & { id: string }
+type Decision = (Example | HashedExample) & { id: string }
 
 async function readDecisions({ store, pause }: Ports): Promise<Map<Locale, Decision[]>> {
   const byLocale = new Map<Locale, Decision[]>()
@@ -68,6 +69,9 @@ async function readDecisions({ store, pause }: Ports): Promise<Map<Locale, Decis
     if (page.length < PAGE) break
     await pause()
   }
+  for (const { id, locale, hashed } of await store.spamLessons(MOST_OF_A_CLASS)) {
+    add({ id, hashed, isSpam: true }, locale, byLocale)
+  }
   return byLocale
 }
 
@@ -76,15 +80,18 @@ function noteDecision(submission: Submission, byLocale: Map<Locale, Decision[]>)
   const decision = humanDecision(submission)
   const text = fields['message']
   if (!decision || !text) return
-  const isSpam = decision === 'spam'
+  add({ id, text, isSpam: decision === 'spam' }, locale, byLocale)
+}
+
+function add(decision: Decision, locale: Locale, byLocale: Map<Locale, Decision[]>): void {
   const decisions = byLocale.get(locale) ?? []
   byLocale.set(locale, decisions)
-  const alike = decisions.filter((each) => each.isSpam === isSpam).length
-  if (alike < MOST_OF_A_CLASS) decisions.push({ id, text, isSpam })
+  const alike = decisions.filter(({ isSpam }) => isSpam === decision.isSpam).length
+  if (alike < MOST_OF_A_CLASS) decisions.push(decision)
 }
 
 /** The examples in the order they came in, and a text that changes with every decision. */
-function lessonOf(newestFirst: readonly Decision[]): { decisions: string; examples: Example[] } {
+function lessonOf(newestFirst: readonly Decision[]): { decisions: string; examples: Decision[] } {
   const decisions = newestFirst.toReversed()
   return {
     decisions: decisions.map(({ id, isSpam }) => `${id} ${isSpam}`).join('\n'),
@@ -93,7 +100,7 @@ function lessonOf(newestFirst: readonly Decision[]): { decisions: string; exampl
 }
 
 async function train(
-  examples: readonly Example[],
+  examples: readonly Decision[],
   { pause }: Ports,
 ): Promise<Classifier | undefined> {
   const steps = trainingSteps(examples)

@@ -18,7 +18,14 @@ export type Notice = {
 }
 
 /** Why something could not be handed on, where no other server says so. */
-export const DELIVERY_ERROR_CODES = ['recipient_invalid', 'timed_out', 'message_gone'] as const
+export const DELIVERY_ERROR_CODES = [
+  'recipient_invalid',
+  'timed_out',
+  'message_gone',
+  'address_refused',
+  'host_unknown',
+  'redirected',
+] as const
 export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
 
 /** `isPermanent`: no later attempt would go better. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../places/place-store.ts'
-import type { Channel, Delivery, DeliveryStatus } from './submission.ts'
+import type { Channel, Delivery, DeliveryStatus, Submission } from './submission.ts'
 
 export type Claim = {
   channels: readonly Channel[]
@@ -35,7 +35,18 @@ export type DeliveryStore = {
   hasten(now: Date): Promise<void>
   /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>
+  /** messages of the inbox that nobody gets by e-mail, from the one after that id on; and whether another way has any */
+  unaddressed(
+    afterId: string,
+    limit: number,
+  ): Promise<{ submission: Submission; hasDeliveries: boolean }[]>
+  /** stores those whose id is not taken, and says how many they were */
+  add(deliveries: readonly Delivery[]): Promise<number>
+  /** oldest first */
+  ofSubmission(submissionId: string): Promise<Delivery[]>
   /** newest first */
   list(status: DeliveryStatus, limit: number): Promise<ListedDelivery[]>
   countByStatus(): Promise<Record<DeliveryStatus, number>>
+  /** messages of the inbox of which no delivery was sent yet */
+  countUndelivered(): Promise<number>
 }

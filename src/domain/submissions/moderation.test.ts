@@ -22,7 +22,6 @@ async function aMessage(kind: 'ham' | 'spam', place = 'zion') {
     places,
     siteRecipients: async () => ['zentrale@beispiel.de'],
     now: () => new Date(desk.clock.now),
-    randomBytes: (count) => new Uint8Array(count),
   })
   const current = () => desk.store.submissions[0]!
   return { store: desk.store, moderation, current }

@@ -1,13 +1,13 @@
 import type { Actor, PlaceStore } from '../places/place-store.ts'
-import { type Chance, newDeliveries } from './new-submission.ts'
-import { recipientsOf } from './recipients.ts'
+import { newDeliveries } from './new-submission.ts'
+import { type TargetPorts, targetsOf } from './recipients.ts'
 import type { Submission, SubmissionStatus } from './submission.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
-export type ModerationPorts = Chance & {
+export type ModerationPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'move'>
   places: Pick<PlaceStore, 'byId'>
-  siteRecipients(): Promise<readonly string[]>
+  now(): Date
 }
 
 /** `not_there`: the message was elsewhere, for example because somebody else was quicker. */
@@ -27,7 +27,7 @@ export type Moderation = {
 }
 
 export function createModeration(ports: ModerationPorts): Moderation {
-  const { store, places, siteRecipients } = ports
+  const { store, places, now } = ports
 
   const step =
     (from: SubmissionStatus, to: SubmissionStatus): Step =>
@@ -37,9 +37,10 @@ export function createModeration(ports: ModerationPorts): Moderation {
     }
 
   return {
-    async releaseFromQuarantine({ id, placeId }, actor) {
+    async releaseFromQuarantine(submission, actor) {
+      const { id, placeId } = submission
       const place = placeId === undefined ? undefined : await places.byId(placeId)
-      const deliveries = newDeliveries({ id }, await recipientsOf(place, siteRecipients), ports)
+      const deliveries = newDeliveries(submission, await targetsOf(place, ports), now())
       const to = 'inbox'
       const isMoved = await store.move({ id, from: 'quarantine', to, actor, deliveries })
       return isMoved ? { ok: true, to } : { ok: false, problem: 'not_there' }

@@ -5,6 +5,7 @@ import type { Locale } from '../places/place.ts'
 import type { Message } from './message-form.ts'
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { Delivery, FormName, Submission } from './submission.ts'
+import type { Target } from './recipients.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
@@ -36,22 +37,28 @@ export function newSubmission(sending: Sending, judgement: Judgement, chance: Ch
   }
 }
 
-/** One e-mail to each recipient, due at once. */
+/**
+ * One delivery to each target, due at once. Its id is made of the message and the target, so that whoever makes it again makes
+ * the same one.
+ */
 export function newDeliveries(
-  submission: Pick<Submission, 'id'>,
-  recipients: readonly string[],
-  chance: Chance,
+  { id, receivedAt }: Pick<Submission, 'id' | 'receivedAt'>,
+  targets: readonly Target[],
+  now: Date,
 ): Delivery[] {
-  const now = chance.now()
-  return [...new Set(recipients)].map((recipient) => ({
-    id: uuidV7(now, chance.randomBytes(UUID_RANDOM_BYTES)),
-    submissionId: submission.id,
-    channel: 'email',
+  return targets.map(({ channel, recipient }) => ({
+    id: uuidV7(receivedAt, digestOf([id, channel, recipient])),
+    submissionId: id,
+    channel,
     recipient,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,
   }))
+}
+
+function digestOf(values: readonly string[]): Uint8Array {
+  return createHash('sha256').update(JSON.stringify(values)).digest()
 }
 
 /** SHA-256 (hex) of what was sent and where to: JSON delimits the values, and their order is fixed. */

@@ -13,18 +13,16 @@ import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
 import { type ProofOfWork, readProof } from './proof-of-work.ts'
-import { type Receiver, recipientsOf } from './recipients.ts'
+import { type Receiver, type TargetPorts, targetsOf } from './recipients.ts'
 import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
-export type SubmissionPorts = {
-  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list'>
+export type SubmissionPorts = TargetPorts & {
+  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
   /** the place of a present or former slug, of any status */
   findPlace(slug: string): Promise<Receiver | undefined>
-  /** who gets messages to the organisation, and to places without recipients of their own */
-  siteRecipients(): Promise<readonly string[]>
   parsePhone: PhoneParser
   proofOfWork: ProofOfWork
   /** 32 random bytes that stay the same over restarts */
@@ -186,7 +184,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 
   async function deliveriesOf(submission: Submission, place: Arrival['place']) {
     if (submission.verdict === 'quarantine') return []
-    return newDeliveries(submission, await recipientsOf(place, ports.siteRecipients), ports)
+    return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
   async function withinRate(

@@ -1,3 +1,5 @@
+import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
+import type { Locale } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { Delivery, Submission, SubmissionStatus } from './submission.ts'
 
@@ -25,6 +27,9 @@ export type Move = {
   deliveries: readonly Delivery[]
 }
 
+/** What is left of a deleted message that a person had called spam. */
+export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
+
 /**
  * The messages. Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
  * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, also not
@@ -44,4 +49,6 @@ export type SubmissionStore = {
   countByStatus(): Promise<Record<SubmissionStatus, number>>
   /** how many came from this sender since then */
   countFromSender(senderHash: string, since: Date): Promise<number>
+  /** newest first */
+  spamLessons(limit: number): Promise<SpamLesson[]>
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Deliverer } from '../../domain/submissions/deliver.ts'
-import { DELIVERY_ERROR_CODES } from '../../domain/submissions/deliver.ts'
 import type { DeliveryStore, ListedDelivery } from '../../domain/submissions/delivery-store.ts'
 import { delivery as german } from '../../web/messages/delivery.de.ts'
 import { delivery as english } from '../../web/messages/delivery.en.ts'
-import { composeDeliverer } from '../compose.ts'
+import { addressWaitingMessages, composeDeliverer } from '../compose.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { explainFailure } from './explain-failure.ts'
 import { USAGE } from './usage.ts'
 
 const MOST_AT_ONCE = 5
@@ -15,7 +15,7 @@ const LONGEST_LIST = 1_000
 
 type Words = typeof german
 
-/** `deliver --now`, `deliver --list` and `deliver --retry ID`. */
+/** `deliver --now`, `deliver --list`, `deliver --retry ID` and `deliver --retry-dead`. */
 export async function runDeliver(parameters: string[]): Promise<number> {
   const { values } = parseArgs({
     args: parameters,
@@ -23,23 +23,21 @@ export async function runDeliver(parameters: string[]): Promise<number> {
       now: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       retry: { type: 'string' },
+      'retry-dead': { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
-  const { now, list, retry } = values
-  if ([now, list, retry !== undefined].filter(Boolean).length !== 1) {
+  const { now, list, retry, 'retry-dead': retryDead } = values
+  if ([now, list, retryDead, retry !== undefined].filter(Boolean).length !== 1) {
     console.error(USAGE)
     return 2
   }
   const words = values.english ? english : german
   const config = loadConfig()
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
-  const storage = await openStorage({ ...config, log })
+  const storage = await openStorage({ ...config, log: errorLog })
   try {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
+    if (retryDead) return await restartAll(storage.deliveries, words)
     if (list) return await printUndelivered(storage.deliveries, words)
     return await deliverNow({ config, storage, words })
   } finally {
@@ -56,13 +54,13 @@ async function deliverNow({
   storage: Storage
   words: Words
 }): Promise<number> {
-  if (!config.mail) {
+  if (!config.mail && !config.webhook) {
     console.error(words.noServer)
     return 1
   }
-  const startedAt = new Date()
-  await storage.deliveries.hasten(startedAt)
-  const counts = await deliverAll(composeDeliverer(config, storage), startedAt)
+  await addressWaitingMessages(config, storage)
+  await storage.deliveries.hasten(new Date())
+  const counts = await deliverAll(composeDeliverer(config, storage), new Date())
   console.log(words.result(counts.sent, counts.retrying, counts.failed))
   return counts.retrying + counts.failed > 0 ? 1 : 0
 }
@@ -86,6 +84,17 @@ async function restart(id: string, deliveries: DeliveryStore, words: Words): Pro
   return 1
 }
 
+async function restartAll(deliveries: DeliveryStore, words: Words): Promise<number> {
+  let restarted = 0
+  for (;;) {
+    const failed = await deliveries.list('failed', LONGEST_LIST)
+    for (const { id } of failed) if (await deliveries.restart(id, new Date(), 'cli')) restarted += 1
+    if (failed.length < LONGEST_LIST) break
+  }
+  console.log(words.restartedAll(restarted))
+  return 0
+}
+
 async function printUndelivered(deliveries: DeliveryStore, words: Words): Promise<number> {
   const retrying = await deliveries.list('retrying', LONGEST_LIST)
   if (retrying.length > 0) console.log(words.retryingTitle)
@@ -104,7 +113,6 @@ function describe(
   { id, receipt, recipient, attempts, lastError = '' }: ListedDelivery,
   words: Words,
 ): string {
-  const code = DELIVERY_ERROR_CODES.find((one) => one === lastError)
-  const reason = code ? words.errors[code] : lastError.replace(/\s+/g, ' ')
+  const reason = explainFailure(lastError, words)
   return `${id}  ${receipt}  ${recipient}  ${words.attempts(attempts)}\n    ${reason}`
 }

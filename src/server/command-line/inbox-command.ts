@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox.ts'
 import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import type { Delivery } from '../../domain/submissions/submission.ts'
+import { delivery as german } from '../../web/messages/delivery.de.ts'
+import { delivery as english } from '../../web/messages/delivery.en.ts'
+import { explainFailure } from './explain-failure.ts'
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { errorLog } from './error-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { USAGE } from './usage.ts'
@@ -24,12 +28,8 @@ export async function runInbox(parameters: string[]): Promise<number> {
     },
   })
   const words = messagesOf(values.english ? 'en' : 'de')
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
   const config = loadConfig()
-  const storage = await openStorage({ ...config, log })
+  const storage = await openStorage({ ...config, log: errorLog })
   try {
     const inbox = createInbox(storage.submissions)
     const [action = 'list', reference] = positionals
@@ -41,7 +41,12 @@ export async function runInbox(parameters: string[]): Promise<number> {
         return 1
       }
       if (step) return await moveMessage(found, step, { config, storage, words })
-      console.log(values.json ? JSON.stringify(found, null, 2) : describe(found, words))
+      const deliveries = await storage.deliveries.ofSubmission(found.id)
+      if (values.json) console.log(JSON.stringify({ ...found, deliveries }, null, 2))
+      else {
+        console.log(describe(found, words))
+        for (const line of describeDeliveries(found, deliveries, values.english)) console.log(line)
+      }
       return 0
     }
     const status = STATUSES.find((one) => one === values.status)
@@ -93,4 +98,21 @@ function describe(submission: Submission, { inbox, signals }: Messages): string 
     `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
     ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
   ].join('\n')
+}
+
+function describeDeliveries(
+  { status }: Submission,
+  deliveries: readonly Delivery[],
+  isEnglish: boolean,
+): string[] {
+  const words = isEnglish ? english : german
+  const lines = deliveries.map(({ id, recipient, status: is, attempts, lastError }) => {
+    const what = `  ${recipient}: ${words.status[is]}, ${words.attempts(attempts)}`
+    return lastError === undefined
+      ? what
+      : `${what}, ${id}\n    ${explainFailure(lastError, words)}`
+  })
+  if (deliveries.some((one) => one.status === 'failed')) lines.push(`  ${words.howToRetry}`)
+  if (deliveries.length === 0 && status === 'inbox') lines.push(`  ${words.nowhere}`)
+  return lines.length > 0 ? ['', `${words.title}:`, ...lines] : []
 }

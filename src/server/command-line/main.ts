@@ -3,6 +3,8 @@ import { runDeliver } from './deliver-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
+import { runPerson } from './person-command.ts'
+import { runRetentionCommand } from './retention-command.ts'
 import { runShield } from './shield-command.ts'
 import { USAGE } from './usage.ts'
 
@@ -12,6 +14,8 @@ const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,
+  person: runPerson,
+  retention: runRetentionCommand,
   shield: runShield,
 }
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createModeration } from '../../domain/submissions/moderation.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Messages } from '../../web/messages/index.ts'
-import { siteRecipientsOf } from '../compose.ts'
+import { targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 
 /** The words of the command line for what a person decides about a message. */
@@ -18,9 +17,8 @@ export async function moveMessage(
   const { releaseFromQuarantine, markSpam, markDone, reopen } = createModeration({
     store: storage.submissions,
     places: storage.places,
-    siteRecipients: siteRecipientsOf(config, storage),
+    ...targetPortsOf(config, storage),
     now: () => new Date(),
-    randomBytes: (count) => randomBytes(count),
   })
   const take = { ham: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
   const moved = await take(submission, 'cli')

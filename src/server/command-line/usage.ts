@@ -10,6 +10,15 @@ npx lageplan inbox ham|spam|done|reopen NUMMER
     Gibt aus der Quarantäne frei und stellt zu, legt in die Quarantäne, erledigt, öffnet wieder.
     Releases from quarantine and delivers, quarantines, marks as done, opens again.
 
+npx lageplan retention [--apply] [--english]
+    Zeigt, was nach den Fristen jetzt zu löschen ist; --apply löscht es. Der Server tut das einmal am Tag von selbst.
+    Shows what is to be deleted now by the periods; --apply deletes it. The server does so by itself once a day.
+
+npx lageplan person export ADRESSE [--csv] [--english]
+npx lageplan person erase ADRESSE [--apply] [--english]
+    Gibt aus, was von einer Person gespeichert ist, und löscht es mit einem Nachweis.
+    Prints what is stored of a person, and deletes it with a proof.
+
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.
@@ -20,8 +29,8 @@ npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
 
 npx lageplan deliver --now
 npx lageplan deliver --list
-npx lageplan deliver --retry KENNUNG
+npx lageplan deliver --retry KENNUNG | --retry-dead
     Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
     Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
 
-DATA_DIR, DATABASE_URL, MAP_…, SMTP_URL, MAIL_FROM, MAIL_TO wie beim Server. As for the server.`
+DATA_DIR, DATABASE_URL, MAP_…, RETENTION_…, SMTP_URL, MAIL_FROM, MAIL_TO, WEBHOOK_… wie beim Server. As for the server.`

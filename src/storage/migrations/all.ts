@@ -1,7 +1,8 @@
 import { places } from './0001-places.ts'
 import { submissions } from './0002-submissions.ts'
 import { deliveryLeases } from './0003-delivery-leases.ts'
+import { retention } from './0006-retention.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [places, submissions, deliveryLeases]
+export const MIGRATIONS: readonly Migration[] = [places, submissions, deliveryLeases, retention]

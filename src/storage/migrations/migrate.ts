@@ -28,7 +28,7 @@ export async function migrate(task: Task): Promise<void> {
       `The database is of version ${current}, and this program knows ${newest}: start a newer program, or restore the backup that was made before the upgrade.`,
     )
   }
-  for (const migration of migrations.slice(current)) {
+  for (const migration of migrations.filter(({ version }) => version > current)) {
     const isOurs = await inTransaction(async (db) => {
       await ddl.lockMigrations(db)
       const version = await currentVersion(db)

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 
 export type Migration = {
-  /** counted from 1, without gaps */
+  /** rises from step to step */
   version: number
   name: string
   /** Runs in one transaction together with the note that it ran. */

@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts'
 /** Opens one and the same database with these migrations. */
 type OpenWith = (migrations: readonly Migration[]) => Promise<Database>
 
-const NEXT = MIGRATIONS.length + 1
+const NEXT = Math.max(...MIGRATIONS.map(({ version }) => version)) + 1
 
 const addColour: Migration = {
   version: NEXT,
@@ -49,6 +49,35 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       const database = await open([...MIGRATIONS, addColour])
       expect(await createSubmissionStore(database).byId(submission.id)).toEqual(submission)
       expect(await appliedVersions(database)).toContain(NEXT)
+      await database.close()
+    })
+
+    test('gives older messages the moment they were moved last, or came in', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 6))
+      await old.write(async (db) => {
+        for (const id of ['moved', 'untouched']) {
+          await sql`
+            insert into submission (id, receipt, form, fields, locale, received_at, idempotency_key,
+              content_hash, verdict, score, signals, status)
+            values (${id}, 'r', 'message', '{}', 'de', '2026-01-01T00:00:00.000Z', ${id}, 'h', 'accept',
+              0, '[]', 'inbox')
+          `.execute(db)
+        }
+        for (const at of ['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']) {
+          await sql`
+            insert into audit_entry (at, actor, action, subject)
+            values (${at}, 'cli', 'submission.moved', 'moved')
+          `.execute(db)
+        }
+      })
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const rows = database.reader.selectFrom('submission').select('status_since').orderBy('id')
+      expect(await rows.execute()).toEqual([
+        { status_since: '2026-03-01T00:00:00.000Z' },
+        { status_since: '2026-01-01T00:00:00.000Z' },
+      ])
       await database.close()
     })
 

@@ -30,6 +30,29 @@ export const postgresDdl: Ddl = {
     `.execute(db)
   },
 
+  async allowDeletingOld(db, table, days) {
+    const refuse = sql.id(`${table}_is_append_only`)
+    const refuseEarly = sql.id(`${table}_no_early_delete`)
+    await sql`drop trigger ${refuse} on ${sql.table(table)}`.execute(db)
+    await sql`
+      create trigger ${refuse} before update or truncate on ${sql.table(table)}
+      for each statement execute function ${refuse}()
+    `.execute(db)
+    await sql`
+      create function ${refuseEarly}() returns trigger language plpgsql as $$
+      begin
+        if old.at > to_char(now() at time zone 'utc' - make_interval(days => ${sql.lit(days)}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') then
+          raise exception '% is append-only for % days', tg_table_name, ${sql.lit(days)};
+        end if;
+        return old;
+      end $$
+    `.execute(db)
+    await sql`
+      create trigger ${refuseEarly} before delete on ${sql.table(table)}
+      for each row execute function ${refuseEarly}()
+    `.execute(db)
+  },
+
   // In the database, so that a change by any program and any hand is heard of. PostgreSQL sends it at the commit.
   async announceCatalogueVersions(db) {
     await sql`

@@ -1,6 +1,8 @@
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
+import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
@@ -21,3 +23,5 @@ placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
+retentionStoreContract(open)
+personStoreContract(open)

@@ -14,7 +14,7 @@ migrationContract(async () => {
 })
 
 const dropDeliveries: Migration = {
-  version: MIGRATIONS.length + 1,
+  version: Math.max(...MIGRATIONS.map(({ version }) => version)) + 1,
   name: 'drop deliveries',
   up: (db) => db.schema.dropTable('delivery').execute(),
 }

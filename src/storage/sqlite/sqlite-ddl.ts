@@ -21,6 +21,15 @@ export const sqliteDdl: Ddl = {
     }
   },
 
+  async allowDeletingOld(db, table, days) {
+    await sql`drop trigger ${sql.id(`${table}_no_delete`)}`.execute(db)
+    await sql`
+      create trigger ${sql.id(`${table}_no_early_delete`)} before delete on ${sql.table(table)}
+      when old.at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`-${days} days`)})
+      begin select raise(abort, ${sql.lit(`${table} is append-only for ${days} days`)}); end
+    `.execute(db)
+  },
+
   // Other processes on the same file look at the version from time to time.
   async announceCatalogueVersions() {},
 }

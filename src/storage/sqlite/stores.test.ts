@@ -1,5 +1,7 @@
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
+import { retentionStoreContract } from '../retention-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -11,3 +13,5 @@ placeStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
+retentionStoreContract(open)
+personStoreContract(open)

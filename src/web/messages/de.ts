@@ -4,6 +4,7 @@ import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
 import { shield } from './shield.de.ts'
 import { regions } from './regions.de.ts'
+import { retention } from './retention.de.ts'
 import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
@@ -21,6 +22,7 @@ export const de = {
   mapView,
   shield,
   regions,
+  retention,
   signals,
   validation,
 

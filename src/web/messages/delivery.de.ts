@@ -2,8 +2,13 @@ import type { DeliveryErrorCode } from '../../domain/submissions/deliver.ts'
 
 const errors: Record<DeliveryErrorCode, string> = {
   recipient_invalid: 'Die Adresse des Empfängers ist keine E-Mail-Adresse.',
-  timed_out: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
+  timed_out: 'Die Gegenseite hat nicht rechtzeitig geantwortet.',
   message_gone: 'Die Nachricht gibt es nicht mehr.',
+  address_refused:
+    'Die Adresse des Webhooks führt nicht ins öffentliche Netz, sondern auf diesen Rechner oder in ein privates Netz. Dorthin wird nichts geschickt.',
+  host_unknown: 'Den Rechner in der Adresse des Webhooks gibt es nicht.',
+  redirected:
+    'Der Webhook leitet weiter. Weiterleitungen wird nicht gefolgt: Setzen Sie die endgültige Adresse.',
 }
 
 /** Die Texte der Zustellung auf der Befehlszeile. */
@@ -17,10 +22,33 @@ export const delivery = {
   retryingTitle: 'Wird wieder versucht:',
   failedTitle: 'Endgültig gescheitert:',
   noneFailed: 'Keine Zustellung ist endgültig gescheitert.',
-  howToRetry: 'Erneut senden: npx lageplan deliver --retry KENNUNG',
+  howToRetry:
+    'Erneut senden: npx lageplan deliver --retry KENNUNG, alle: npx lageplan deliver --retry-dead',
+  restartedAll: (count: number) =>
+    count === 0
+      ? 'Keine Zustellung ist endgültig gescheitert.'
+      : `${count} werden erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.`,
+  title: 'Zustellung',
+  status: {
+    pending: 'wartet',
+    sending: 'wird gerade gesendet',
+    sent: 'gesendet',
+    retrying: 'wird wieder versucht',
+    failed: 'endgültig gescheitert',
+  },
+  nowhere:
+    'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht sie hinaus.',
+  waiting: (count: number) =>
+    count === 1
+      ? 'Eine Nachricht ist noch bei niemandem angekommen.'
+      : `${count} Nachrichten sind noch bei niemandem angekommen.`,
+  noServerAtStart:
+    'Es ist kein Mailserver eingestellt (SMTP_URL): Nachrichten warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald einer eingestellt ist, gehen sie hinaus.',
+  noRecipients:
+    'Es sind keine Empfänger eingestellt (MAIL_TO): Nachrichten an Orte ohne eigene Empfänger warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald es Empfänger gibt, gehen sie hinaus.',
   restarted: 'Wird erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.',
   notFailed: (id: string) =>
     `Eine gescheiterte Zustellung „${id}“ gibt es nicht. npx lageplan deliver --list zeigt alle.`,
   noServer:
-    'Kein Mailserver eingestellt: Setzen Sie SMTP_URL und MAIL_FROM wie für den Server. Nichts ist verloren, alles wartet.',
+    'Weder Mailserver noch Webhook eingestellt: Setzen Sie SMTP_URL und MAIL_FROM, oder WEBHOOK_URL und WEBHOOK_SECRET, wie für den Server. Nichts ist verloren, alles wartet.',
 }

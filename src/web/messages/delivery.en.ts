@@ -3,8 +3,12 @@ import type { delivery as german } from './delivery.de.ts'
 export const delivery: typeof german = {
   errors: {
     recipient_invalid: 'The address of the recipient is not an e-mail address.',
-    timed_out: 'The mail server did not answer in time.',
+    timed_out: 'The other side did not answer in time.',
     message_gone: 'The message does not exist any more.',
+    address_refused:
+      'The address of the webhook does not lead to the public internet but to this machine or a private network. Nothing is sent there.',
+    host_unknown: 'The host in the address of the webhook does not exist.',
+    redirected: 'The webhook redirects. Redirects are not followed: set the final address.',
   },
   result: (sent, later, failed) => `${sent} sent, ${later} put off, ${failed} failed for good.`,
   counts: (waiting, sent, failed) =>
@@ -13,9 +17,31 @@ export const delivery: typeof german = {
   retryingTitle: 'Will be tried again:',
   failedTitle: 'Failed for good:',
   noneFailed: 'No delivery has failed for good.',
-  howToRetry: 'To send one again: npx lageplan deliver --retry ID',
+  howToRetry:
+    'To send one again: npx lageplan deliver --retry ID, all: npx lageplan deliver --retry-dead',
+  restartedAll: (count) =>
+    count === 0
+      ? 'No delivery has failed for good.'
+      : `${count} will be sent again: by the running server, or with npx lageplan deliver --now.`,
+  title: 'Delivery',
+  status: {
+    pending: 'waiting',
+    sending: 'being sent',
+    sent: 'sent',
+    retrying: 'will be tried again',
+    failed: 'failed for good',
+  },
+  nowhere: 'To nobody: no recipient is set (MAIL_TO). As soon as there is one, it is sent.',
+  waiting: (count) =>
+    count === 1
+      ? 'One message has reached nobody yet.'
+      : `${count} messages have reached nobody yet.`,
+  noServerAtStart:
+    'No mail server is set (SMTP_URL): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
+  noRecipients:
+    'No recipients are set (MAIL_TO): messages to places without recipients of their own wait in the inbox, read them with npx lageplan inbox. As soon as there are recipients they are sent.',
   restarted: 'Will be sent again: by the running server, or with npx lageplan deliver --now.',
   notFailed: (id) => `There is no failed delivery “${id}”. npx lageplan deliver --list shows all.`,
   noServer:
-    'No mail server is set: set SMTP_URL and MAIL_FROM as for the server. Nothing is lost, everything waits.',
+    'Neither a mail server nor a webhook is set: set SMTP_URL and MAIL_FROM, or WEBHOOK_URL and WEBHOOK_SECRET, as for the server. Nothing is lost, everything waits.',
 }

@@ -4,6 +4,7 @@ import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
 import { shield } from './shield.en.ts'
 import { regions } from './regions.en.ts'
+import { retention } from './retention.en.ts'
 import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
@@ -20,6 +21,7 @@ export const en: Messages = {
   mapView,
   shield,
   regions,
+  retention,
   signals,
   validation,
 

@@ -46,7 +46,7 @@ export const legal: Record<LegalPage, LegalText> = {
           'We store your name, your e-mail address or phone number, your message, the time, the page it came from, and the result of the spam check with its reasons. The legal basis is Art. 6 (1) (b) and (f) GDPR.',
           'The spam check runs on our own server. Suspicious messages are not deleted but set aside and looked at by a person.',
           'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. The address itself is not stored.',
-          'We delete your message as soon as your request is done and no duty to keep it remains.',
+          'How long we keep it is said at the end of this page.',
         ],
       },
       {

@@ -13,10 +13,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta('privacy', loaderData.site, location.pathname) : []
 
-export default function PrivacyPage() {
-  const { requests } = useWords()
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { requests, retention } = useWords()
   return (
     <LegalTextPage page="privacy">
+      <section className="prose">
+        <h2>{retention.title}</h2>
+        {retention.sentences(loaderData.site.retention).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
       <p>
         <Link to={pathTo('requests', useLocale())}>{requests.link}</Link>
       </p>

@@ -2,10 +2,10 @@ import { heldOutSteps } from './cross-validation.ts'
 import { featuresOf, indexOfTerm } from './features.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
-import { type Example, preparationSteps } from './prepare-examples.ts'
+import { type Example, type HashedExample, preparationSteps } from './prepare-examples.ts'
 import { termsOf } from './terms.ts'
 
-export { type Example, FEWEST_OF_A_CLASS } from './prepare-examples.ts'
+export { type Example, FEWEST_OF_A_CLASS, type HashedExample } from './prepare-examples.ts'
 
 const MOST_TERMS = 5
 
@@ -49,7 +49,7 @@ export function trainClassifier(examples: readonly Example[]): Classifier | unde
 
 /** Trains as `trainClassifier` does, and stops every millisecond or two to let others work. */
 export function* trainingSteps(
-  examples: readonly Example[],
+  examples: readonly (Example | HashedExample)[],
 ): Generator<undefined, Classifier | undefined, undefined> {
   const prepared = yield* preparationSteps(examples)
   if (!prepared) return undefined

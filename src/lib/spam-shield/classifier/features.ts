@@ -10,7 +10,12 @@ export type Features = {
 }
 
 export function featuresOf(terms: readonly string[]): Features {
-  const indexes = Uint32Array.from(new Set(terms.map(indexOfTerm)))
+  return weighed([...new Set(terms.map(indexOfTerm))])
+}
+
+/** The features of a text of whose terms only the numbers are left, each once. */
+export function weighed(numbers: readonly number[]): Features {
+  const indexes = Uint32Array.from(numbers)
   // Between counting every word in full and bringing all texts to one length: the best of what was tried.
   return { indexes, value: Math.max(1, indexes.length) ** -0.25 }
 }

@@ -1,17 +1,19 @@
 import { type FoldedExample, foldsOf } from './cross-validation.ts'
-import { featuresOf } from './features.ts'
-import { termsOf } from './terms.ts'
+import { weighed } from './features.ts'
+import { type HashedText, hashText } from './hashed-text.ts'
 
 /** A text that a person has judged. */
 export type Example = { text: string; isSpam: boolean }
 
+/** What is left of a text that a person had judged and that has been deleted. */
+export type HashedExample = { hashed: HashedText; isSpam: boolean }
+
+/** `text` is empty when only its hashes are left. */
 export type PreparedExample = FoldedExample & Example
 
 /** Each class needs as many different texts before a model has anything to say. */
 export const FEWEST_OF_A_CLASS = 50
 
-/** As many letters and digits at the beginning make two texts versions of one. */
-const LETTERS_OF_A_VERSION = 60
 const EXAMPLES_A_STEP = 4
 
 /**
@@ -19,16 +21,17 @@ const EXAMPLES_A_STEP = 4
  * first of every text that came more than once is taken, for a hundred copies teach what one does.
  */
 export function* preparationSteps(
-  examples: readonly Example[],
+  examples: readonly (Example | HashedExample)[],
 ): Generator<undefined, PreparedExample[] | undefined, undefined> {
   if (!areEnough(examples)) return undefined
   const seen = new Set<string>()
   const prepared: (PreparedExample & { version: string })[] = []
-  for (const [at, { text, isSpam }] of examples.entries()) {
-    const key = keyOf(text)
-    const version = key.slice(0, LETTERS_OF_A_VERSION)
+  for (const [at, example] of examples.entries()) {
+    const { isSpam } = example
+    const text = 'text' in example ? example.text : ''
+    const { key, version, indexes } = 'text' in example ? hashText(text) : example.hashed
     if (!seen.has(`${isSpam} ${key}`)) {
-      prepared.push({ text, isSpam, version, fold: 0, features: featuresOf(termsOf(text)) })
+      prepared.push({ text, isSpam, version, fold: 0, features: weighed(indexes) })
     }
     seen.add(`${isSpam} ${key}`)
     if (at % EXAMPLES_A_STEP === 0) yield
@@ -39,15 +42,6 @@ export function* preparationSteps(
     if (example) example.fold = fold
   }
   return prepared
-}
-
-/** The letters and digits of a text in small: two texts of the same key are the same. */
-export function keyOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { aCategory, aPlace } from '../../../../test/builders.ts'
 import type { Place } from '../../../domain/places/place.ts'
+import { DEFAULT_RETENTION } from '../../../domain/submissions/retention.ts'
 import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
 import { composeProduct } from '../../compose.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
       name: 'Probe',
       publicUrl: 'https://orte.example',
       offersGoogle: false,
+      retention: DEFAULT_RETENTION,
       basemapPath: '/basemap',
     },
   })

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** IANA's registries of special-purpose addresses (RFC 6890): everything that is not the public internet. */
+const SPECIAL_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const
+/** Of IPv6 only 2000::/3 is given out, and in it these lead elsewhere: Teredo and others, documentation, 6to4. */
+const GLOBAL_V6 = ['2000::', 3] as const
+const SPECIAL_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+
+const special = new BlockList()
+for (const [net, prefix] of SPECIAL_V4) special.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
+const globalV6 = new BlockList()
+globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
+
+/** Whether an IP address belongs to the public internet; `false` for what is none. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !special.check(address, 'ipv4')
+  return version === 6 && globalV6.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}

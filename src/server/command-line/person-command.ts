@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import type { PersonData, PersonRecord } from '../../domain/submissions/person-data.ts'
+import { writeCsv } from '../../lib/table/write-csv.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { person as german } from '../../web/messages/person.de.ts'
+import { person as english } from '../../web/messages/person.en.ts'
+import { composePersonData } from '../compose-person-data.ts'
+import { loadConfig } from '../config.ts'
+import { errorLog } from './error-log.ts'
+import { USAGE } from './usage.ts'
+
+type Words = typeof german
+
+/** `person export ADDRESS [--csv]` and `person erase ADDRESS [--apply]`. */
+export async function runPerson(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      csv: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const [action, address = ''] = positionals
+  if ((action !== 'export' && action !== 'erase') || address.trim() === '') {
+    console.error(USAGE)
+    return 2
+  }
+  const words = values.english ? english : german
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    const person = composePersonData(config, storage)
+    if (action === 'export') return await printExport(person, { address, words, csv: values.csv })
+    return await erase(person, { address, words, apply: values.apply })
+  } finally {
+    await storage.close()
+  }
+}
+
+async function printExport(
+  person: PersonData,
+  { address, words, csv }: { address: string; words: Words; csv: boolean },
+): Promise<number> {
+  const { own, mentions } = await person.find(address)
+  if (own.length === 0) {
+    console.error(words.none(address))
+    if (mentions.length > 0) console.error(words.mentions(mentions))
+    return 1
+  }
+  const exportedAt = new Date().toISOString()
+  if (csv) process.stdout.write(writeCsv(tableOf(own, words)))
+  else console.log(JSON.stringify({ address, exportedAt, records: own }, null, 2))
+  // Beside the export: it may be handed out as it is, and this concerns others.
+  if (mentions.length > 0) console.error(words.mentions(mentions))
+  return 0
+}
+
+function tableOf(records: readonly PersonRecord[], { columns }: Words): string[][] {
+  const rows = records.map(({ message, deliveries }) => {
+    const { receipt, receivedAt, form, status, fields, page = '' } = message
+    const { name = '', email = '', phone = '', message: text = '' } = fields
+    const sentTo = deliveries.filter((one) => one.status === 'sent').map((one) => one.recipient)
+    const moment = receivedAt.toISOString()
+    return [receipt, moment, form, status, name, email, phone, text, page, sentTo.join(', ')]
+  })
+  return [Object.values(columns), ...rows]
+}
+
+async function erase(
+  person: PersonData,
+  { address, words, apply }: { address: string; words: Words; apply: boolean },
+): Promise<number> {
+  const { own, mentions } = await person.find(address)
+  const proof = apply ? await person.erase(address, 'cli') : undefined
+  if (own.length === 0) console.error(words.none(address))
+  else if (!proof) {
+    console.log(words.found(own.length, address))
+    for (const { message } of own) console.log(`  ${message.receipt}`)
+    console.log(words.howToApply)
+  } else for (const line of words.proof(proof)) console.log(line)
+  if (mentions.length > 0) console.error(words.mentions(mentions))
+  return own.length > 0 ? 0 : 1
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { createRetention } from '../../domain/submissions/apply-retention.ts'
+import type { RetentionPeriods } from '../../domain/submissions/retention.ts'
+import type { DeletionCount, DueCounts } from '../../domain/submissions/retention-store.ts'
+import { retention as german } from '../../web/messages/retention.de.ts'
+import { retention as english } from '../../web/messages/retention.en.ts'
+import { loadConfig } from '../config.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { errorLog } from './error-log.ts'
+
+type Words = typeof german
+
+/** `retention` shows what would be deleted now, `retention --apply` deletes it. */
+export async function runRetentionCommand(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      apply: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const words = values.english ? english : german
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    const now = () => new Date()
+    const periods = config.retention
+    const retention = createRetention({ store: storage.retention, periods, now })
+    const { unlisted, ...due } = await retention.preview()
+    const shown = values.apply ? await retention.apply('cli') : due
+    console.log(values.apply ? words.preview.appliedTitle : words.preview.title)
+    for (const line of describe(shown, periods, words)) console.log(`  ${line}`)
+    if (unlisted > 0) console.log(words.preview.unlisted(unlisted))
+    for (const line of describeCounts(await storage.retention.deletionCounts(), words)) {
+      console.log(line)
+    }
+    return 0
+  } finally {
+    await storage.close()
+  }
+}
+
+function describe(
+  { done, quarantine, spam, audit }: Omit<DueCounts, 'unlisted'>,
+  periods: RetentionPeriods,
+  { preview }: Words,
+): string[] {
+  return [
+    preview.done(done, periods),
+    preview.quarantine(quarantine, periods),
+    preview.spam(spam, periods),
+    preview.audit(audit, periods),
+  ]
+}
+
+function describeCounts(counts: readonly DeletionCount[], { preview }: Words): string[] {
+  const sums = new Map<string, number>()
+  for (const { cause, code, count } of counts) {
+    const name = [preview.cause[cause], code].filter(Boolean).join(', ')
+    sums.set(name, (sums.get(name) ?? 0) + count)
+  }
+  if (sums.size === 0) return []
+  return [preview.counts, ...[...sums].map(([name, count]) => `  ${name}: ${count}`)]
+}

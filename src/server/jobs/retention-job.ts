@@ -1,0 +1,22 @@
+import type { Retention } from '../../domain/submissions/apply-retention.ts'
+import type { JobNotes } from '../../domain/submissions/job-notes.ts'
+import { turnOf } from '../../domain/submissions/retention.ts'
+import type { Log } from '../log.ts'
+
+const JOB = 'retention'
+
+type Parts = { retention: Retention; notes: JobNotes; now(): Date; log: Log }
+
+/** Deletes once a day what was kept long enough. To be called at the start and every hour, in as many processes as there are. */
+export async function runRetention({ retention, notes, now, log }: Parts): Promise<void> {
+  try {
+    const at = now()
+    const last = await notes.last(JOB)
+    const turn = turnOf(last, at)
+    if (turn === 'wait' || !(await notes.note(JOB, at, last))) return
+    if (turn === 'note') return log({ event: 'retention_begins_tomorrow' })
+    log({ event: 'retention_applied', ...(await retention.apply('retention')) })
+  } catch (error) {
+    log({ event: 'retention_failed', error: String(error) })
+  }
+}

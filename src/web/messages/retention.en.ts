@@ -1,0 +1,29 @@
+import type { retention as german } from './retention.de.ts'
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`)
+
+export const retention: typeof german = {
+  title: 'How long we keep messages',
+  notice: ({ doneDays }) =>
+    `Your message is stored and deleted ${days(doneDays)} after it has been dealt with.`,
+  sentences: ({ doneDays, quarantineDays, auditDays }) => [
+    `We delete a message ${days(doneDays)} after your matter has been dealt with.`,
+    `What the spam shield has held back is deleted ${days(quarantineDays)} after a person was told of it and did not release it. Of confirmed spam only checksums of words remain, without their order, so that we know it again.`,
+    `Of deleted messages it remains how many they were and what the spam shield objected to. The log of who decided what and when is kept for ${days(auditDays)}; it does not hold what was written.`,
+  ],
+  preview: {
+    title: 'This would be deleted now (--apply deletes it):',
+    appliedTitle: 'Deleted:',
+    done: (count, { doneDays }) => `${count} messages, done for at least ${days(doneDays)}`,
+    quarantine: (count, { quarantineDays }) =>
+      `${count} suspicious messages, reported in a delivered digest at least ${days(quarantineDays)} ago`,
+    spam: (count, { quarantineDays }) =>
+      `${count} messages that a person called spam at least ${days(quarantineDays)} ago`,
+    audit: (count, { auditDays }) =>
+      `${count} entries of the audit log, older than ${days(auditDays)}`,
+    unlisted: (count) =>
+      `${count} suspicious messages stay because no digest has reported them yet: their time has not begun.`,
+    counts: 'Deleted so far:',
+    cause: { done: 'done', quarantine: 'suspicious', spam: 'spam', erased: 'on demand' },
+  },
+}
