@@ -28,6 +28,9 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [POSTGRES_TESTS],
+          // Dropping a database waits for the disk, which others may keep busy.
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
           globalSetup: 'test/postgres.ts',
         },
       },
