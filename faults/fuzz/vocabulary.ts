@@ -2,30 +2,30 @@ import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/for
 
 /** Names that forms have, that every object has, and that parsers trip over. */
 export const formFieldNames: readonly string[] = [
-  ...['name', 'email', 'phone', 'message', 'name', 'email', 'message'],
-  ...Object.values(HIDDEN_FIELDS),
-  ...HONEYPOT_FIELDS,
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'],
-  ...['__defineGetter__', 'then', 'length', '__proto__[polluted]', 'constructor[prototype][x]'],
-  ...['', ' ', 'name[]', 'name[a]', 'name.a', 'NAME', 'näme', 'n\u0000ame', 'x'.repeat(5_000)],
-]
+  ['name', 'email', 'phone', 'message', 'name', 'email', 'message'],
+  Object.values(HIDDEN_FIELDS),
+  HONEYPOT_FIELDS,
+  ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'],
+  ['__defineGetter__', 'then', 'length', '__proto__[polluted]', 'constructor[prototype][x]'],
+  ['', ' ', 'name[]', 'name[a]', 'name.a', 'NAME', 'näme', 'n\u0000ame', 'x'.repeat(5_000)],
+].flat()
 
 /** Values that somebody's program once could not stand. */
 export const oddValues: readonly string[] = [
-  ...['', ' ', 'a', 'Anna', 'null', 'undefined', 'NaN', 'true', '-0', '1e309', '[]', '{}'],
-  ...['[object Object]', '{"toString":1}', '{"a":{"__proto__":{"b":1}}}', '['.repeat(2_000)],
-  ...['\u0000', '\r\n', 'a\r\nBcc: b@example.com', '\u001b[2J', '\u2028', '\ufeff', '\u202e'],
-  ...['ﷺ', '👩‍👩‍👧‍👦', 'e\u0301', 'ı', 'ß', 'ﬃ', 'Ａｎｎａ', '\u{1d573}', 'a\u0300'.repeat(300)],
-  ...['\ud800', 'a\udfffb', '漢字', 'привет всем', 'مرحبا', '😀'.repeat(40)],
-  ...['anna@beispiel.de', 'a@b', '@', `${'a'.repeat(64)}@${'b.'.repeat(90)}de`, 'a@'.repeat(500)],
-  ...['+49 30 123456', '+1 (831) 389-4486', '+', `+${'9'.repeat(300)}`, '0 '.repeat(400)],
-  ...['https://a.example', 'www.', 'a.de '.repeat(300), '[url=x]', '<a href="x">', 'http://['],
-  ...['a.a.a.a.a.a.a.a.a.a.', 'x-', '-.-.-.-.', 'gut.Top', '<script>alert(1)</script>'],
-  ...[`' or 1=1 --`, '%', '%zz', '%00', '\\', '../../etc/passwd', '${7*7}', '{{7*7}}', '=1+1'],
-  ...['set', 'blocked', 'de', 'en', 'xx', '/', '//x.example', '/a?b=c#d', 'a.b', 'a.b.c', '.'],
-  ...['eyJ2IjoxfQ.AAAA', 'zion-nationalpark-springdale', 'solved', '{"challenge":{}}'],
-  ...['udHJQSLxDjWUgKFn', 'WnhxBBhpPZmVbXbGFwJuyZj', 'Ist der Weg mit dem Rollstuhl zu schaffen?'],
-]
+  ['', ' ', 'a', 'Anna', 'null', 'undefined', 'NaN', 'true', '-0', '1e309', '[]', '{}'],
+  ['[object Object]', '{"toString":1}', '{"a":{"__proto__":{"b":1}}}', '['.repeat(2_000)],
+  ['\u0000', '\r\n', 'a\r\nBcc: b@example.com', '\u001b[2J', '\u2028', '\ufeff', '\u202e'],
+  ['ﷺ', '👩‍👩‍👧‍👦', 'e\u0301', 'ı', 'ß', 'ﬃ', 'Ａｎｎａ', '\u{1d573}', 'a\u0300'.repeat(300)],
+  ['\ud800', 'a\udfffb', '漢字', 'привет всем', 'مرحبا', '😀'.repeat(40)],
+  ['anna@beispiel.de', 'a@b', '@', `${'a'.repeat(64)}@${'b.'.repeat(90)}de`, 'a@'.repeat(500)],
+  ['+49 30 123456', '+1 (831) 389-4486', '+', `+${'9'.repeat(300)}`, '0 '.repeat(400)],
+  ['https://a.example', 'www.', 'a.de '.repeat(300), '[url=x]', '<a href="x">', 'http://['],
+  ['a.a.a.a.a.a.a.a.a.a.', 'x-', '-.-.-.-.', 'gut.Top', '<script>alert(1)</script>'],
+  [`' or 1=1 --`, '%', '%zz', '%00', '\\', '../../etc/passwd', '${7*7}', '{{7*7}}', '=1+1'],
+  ['set', 'blocked', 'de', 'en', 'xx', '/', '//x.example', '/a?b=c#d', 'a.b', 'a.b.c', '.'],
+  ['eyJ2IjoxfQ.AAAA', 'zion-nationalpark-springdale', 'solved', '{"challenge":{}}'],
+  ['udHJQSLxDjWUgKFn', 'WnhxBBhpPZmVbXbGFwJuyZj', 'Ist der Weg mit dem Rollstuhl zu schaffen?'],
+].flat()
 
 type Field = readonly [string, string]
 type MadeBody = { contentType: string; body: Buffer }
