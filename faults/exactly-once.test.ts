@@ -23,7 +23,7 @@ test(
   async () => {
     const chance = randomNumbers(12_000)
     const mails = await startMailServer()
-    mails.answerNext(...Array.from({ length: COUNT * 8 }, () => mailAnswer(chance.next())))
+    for (let mail = 0; mail < COUNT * 8; mail++) mails.answerNext(mailAnswer(chance.next()))
     const directory = await mkdtemp(join(tmpdir(), 'lageplan-once-'))
     const mailSettings = {
       SMTP_URL: mails.url,
