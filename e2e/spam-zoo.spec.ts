@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { SPAM } from '../test/fakes/labelled-messages.ts'
 import type { Submission } from '../src/domain/submissions/submission.ts'
@@ -387,6 +389,22 @@ test('all of them are stored, each once', async ({ site }) => {
   const texts = (await readInbox(site.directory)).map(({ fields }) => fields.message)
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts).toEqual(expect.arrayContaining(THIRTY))
+})
+
+test('the command line says what another threshold would have done', async ({ site }) => {
+  const messages = await readInbox(site.directory)
+  const quarantined = messages.filter(({ verdict }) => verdict === 'quarantine').length
+  const above = messages.filter(({ score }) => score >= 7).length
+  expect(above).toBeLessThan(quarantined)
+  const program = join(import.meta.dirname, '../src/server/command-line/main.ts')
+  const printed = execFileSync(process.execPath, [program, 'shield', 'threshold', '7'], {
+    env: { ...process.env, DATA_DIR: site.directory },
+    encoding: 'utf8',
+  })
+  expect(printed).toContain(`an ${messages.length} gespeicherten Nachrichten`)
+  expect(printed).toMatch(new RegExp(`in Quarantäne +${above} statt ${quarantined}\\n`))
+  const changed = messages.find(({ score }) => score >= 5 && score < 7)
+  expect(printed).toContain(`${changed?.receipt}  ${changed?.score.toLocaleString('de')} P.`)
 })
 
 async function sendAndReadPage(page: Page): Promise<void> {

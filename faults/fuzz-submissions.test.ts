@@ -4,13 +4,12 @@ import { openForms } from '../e2e/support/programs.ts'
 import { startSite } from '../e2e/support/server.ts'
 import { generateRequest } from './fuzz/generate-request.ts'
 import { type Answer, sendAll } from './fuzz/send-all.ts'
-import { IS_FULL, sized } from './size.ts'
+import { sized } from './size.ts'
 
 const COUNT = sized({ slice: 2_000, full: 50_000 })
 const LARGEST_FORM_BYTES = 64 * 1024
 
-/** The slice runs beside other tests, where a second says nothing; a pattern that runs away takes many. */
-const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
+const SLOWEST_MS = 1_000
 
 test(
   `${COUNT} forms made by chance: nothing breaks, and what is thanked for is stored`,
@@ -29,7 +28,7 @@ test(
       expect(lengths.filter((length) => length <= LARGEST_FORM_BYTES)).toEqual([])
       const broken = answers.filter(({ status }) => status >= 500)
       expect(broken.map(({ seed, status }) => `${seed}: ${status}`)).toEqual([])
-      expect(answers.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)).toEqual([])
+      expect(await stillSlow(site.url, answers, tokens)).toEqual([])
       expect(answers.length).toBe(COUNT)
 
       const stored = await readInbox(site.directory)
@@ -45,6 +44,21 @@ test(
     }
   },
 )
+
+/** What took too long is sent again alone: then it was the request and not a machine that was busy with something else. */
+async function stillSlow(
+  url: string,
+  answers: readonly Answer[],
+  tokens: readonly string[],
+): Promise<Answer[]> {
+  const slow = answers.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)
+  if (slow.length > 0) console.log(`${slow.length} above a second, sent again one by one`)
+  const again: Answer[] = []
+  for (const { seed } of slow) {
+    again.push(...(await sendAll(url, 1, () => generateRequest(seed, tokens))))
+  }
+  return again.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)
+}
 
 function describe(answers: readonly Answer[]): string {
   const counts = new Map<number, number>()

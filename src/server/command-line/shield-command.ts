@@ -5,9 +5,10 @@ import { FEWEST_OF_A_CLASS } from '../../lib/spam-shield/classifier/classifier.t
 import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { readLabelledTexts } from './labelled-texts.ts'
+import { runThreshold } from './threshold-command.ts'
 import { USAGE } from './usage.ts'
 
-/** `shield evaluate FILE`: how well the classifier tells apart what people labelled. Touches nothing of the site. */
+/** `shield evaluate FILE`: how well the classifier tells apart what people labelled; `shield threshold N`. Neither changes anything. */
 export async function runShield(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -15,6 +16,8 @@ export async function runShield(parameters: string[]): Promise<number> {
     options: { english: { type: 'boolean', default: false } },
   })
   const [action, path, ...more] = positionals
+  const english = values.english
+  if (action === 'threshold' && path && more.length === 0) return runThreshold(path, { english })
   if (action !== 'evaluate' || !path || more.length > 0) {
     console.error(USAGE)
     return 2

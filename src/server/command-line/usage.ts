@@ -27,6 +27,10 @@ npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
     Misst, wie gut sich beurteilte Texte auseinanderhalten lassen; je Zeile {"label": 1, "text": "…"}, 1 ist Spam.
     Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.
 
+npx lageplan shield threshold PUNKTE [--english]
+    Zeigt an den gespeicherten Nachrichten, was eine andere Schwelle als 5 Punkte bewirkt hätte. Ändert nichts.
+    Shows by the stored messages what another threshold than 5 points would have done. Changes nothing.
+
 npx lageplan deliver --now
 npx lageplan deliver --list
 npx lageplan deliver --retry KENNUNG | --retry-dead

@@ -62,6 +62,17 @@ export const shield = {
   falseAlarms: 'gut, aber verdächtig',
   passed: 'gut und unverdächtig',
   of: (part: number, all: number) => `${count(part)} von ${count(all)} (${percent(part / all)})`,
+  thresholdInvalid: 'Die Schwelle ist eine Zahl über 0, zum Beispiel 4 oder 5,5.',
+  thresholdTitle: (threshold: number, own: number, messages: number) =>
+    `Schwelle ${threshold.toLocaleString('de')} statt ${own}, an ${counted(messages, 'gespeicherten Nachricht', 'gespeicherten Nachrichten', 'de')}:`,
+  thresholdCounts: {
+    quarantined: 'in Quarantäne',
+    quarantinedHam: 'davon gut, wie Menschen entschieden haben',
+    acceptedSpam: 'durchgelassen, aber Spam, wie Menschen entschieden haben',
+  },
+  insteadOf: (after: number, before: number) => `${count(after)} statt ${count(before)}`,
+  changesTitle: 'Anders entschieden wären, die neuesten zuerst',
+  noChanges: 'Keine Nachricht wäre anders entschieden worden.',
   spamTerms: 'Am stärksten für Spam spricht',
   hamTerms: 'Am stärksten dagegen spricht',
 }

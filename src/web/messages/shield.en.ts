@@ -59,6 +59,17 @@ export const shield: typeof german = {
   falseAlarms: 'good but suspected',
   passed: 'good and not suspected',
   of: (part, all) => `${count(part)} of ${count(all)} (${percent(part / all)})`,
+  thresholdInvalid: 'The threshold is a number above 0, such as 4 or 5.5.',
+  thresholdTitle: (threshold, own, messages) =>
+    `Threshold ${threshold.toLocaleString('en')} instead of ${own}, for ${counted(messages, 'stored message', 'stored messages', 'en')}:`,
+  thresholdCounts: {
+    quarantined: 'in quarantine',
+    quarantinedHam: 'of these good, as people decided',
+    acceptedSpam: 'let through, but spam, as people decided',
+  },
+  insteadOf: (after, before) => `${count(after)} instead of ${count(before)}`,
+  changesTitle: 'Decided otherwise would be, newest first',
+  noChanges: 'No message would have been decided otherwise.',
   spamTerms: 'What speaks the most for spam',
   hamTerms: 'What speaks the most against it',
 }

@@ -1,0 +1,84 @@
+/* Messages that are on the disk when they are acknowledged: how many a second, against what disk and databases can do. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from '../e2e/support/server.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { rawPostgres, rawSqlite, rawSync } from './submissions/baselines.ts'
+import { ourServer, ourStore } from './submissions/contenders.ts'
+import { type Contender, measure, median, type Sample, share } from './submissions/measure.ts'
+
+// node bench/submissions.ts [rounds] [ms each]
+const rounds = Number(process.argv[2] ?? 5)
+const milliseconds = Number(process.argv[3] ?? 1_000)
+const MANY = 32
+
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-submissions-'))
+const postgres = await startPostgres()
+const log = () => undefined
+const onSqlite = await openStorage({ directory, log })
+const onPostgres = await openStorage({ directory, log, databaseUrl: postgres.url })
+const site = await startSite({ environment: { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' } })
+const raw = [await rawPostgres(postgres.url, 1), await rawPostgres(postgres.url, MANY)]
+
+const sync = rawSync(directory)
+const group = rawSqlite(directory, MANY)
+const store = [1, MANY].map((clients) => ourStore('Lageplan, store', onSqlite, clients))
+const contenders: Contender[] = [
+  sync,
+  rawSqlite(directory, 1),
+  group,
+  ...store,
+  ...[1, MANY].map((clients) => ourStore('Lageplan, store on PostgreSQL', onPostgres, clients)),
+  ...raw,
+  await ourServer(site, 1),
+  await ourServer(site, MANY),
+]
+
+const load = loadavg()[0] ?? Number.NaN
+const samples = new Map<Contender, Sample[]>(contenders.map((one) => [one, []]))
+for (let round = 0; round < rounds; round++) {
+  for (const one of contenders) samples.get(one)?.push(await measure(one, milliseconds))
+}
+
+await site.stop()
+await Promise.all(raw.map(({ end }) => end()))
+await onPostgres.close()
+await onSqlite.close()
+await postgres.stop()
+rmSync(directory, { recursive: true, force: true })
+
+console.log('## Messages that are on the disk when they are acknowledged\n')
+console.log(
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, load ${load.toFixed(1)} before and ` +
+    `${loadavg()[0]?.toFixed(1)} after, Node ${process.version}, ${rounds} rounds of ${milliseconds} ms in turn.\n`,
+)
+console.log('| what | clients | messages/s (min … median … max) | p50 ms | p99 ms |')
+console.log('| --- | --- | --- | --- | --- |')
+for (const [{ name, clients }, each] of samples) {
+  const rates = each.map(({ rate }) => rate)
+  const spread = [Math.min(...rates), median(rates), Math.max(...rates)].map(Math.round)
+  const times = each.flatMap((sample) => sample.times)
+  const quantiles = [0.5, 0.99].map((part) => share(times, part).toFixed(2))
+  console.log(`| ${[name, clients, spread.join(' … '), ...quantiles].join(' | ')} |`)
+}
+
+/** The median over the rounds of a ratio within each round: what a busy machine takes, it takes from both. */
+function ratio(one: Contender | undefined, other: Contender | undefined): number {
+  const [ones = [], others = []] = [one, other].map((each) => each && samples.get(each))
+  return median(ones.map(({ rate }, round) => rate / (others[round]?.rate ?? Number.NaN)))
+}
+
+const GOALS: [string, Contender | undefined, Contender | undefined, number][] = [
+  ['one client to the fdatasync of a page', store[0], sync, 0.7],
+  [`${MANY} clients to ${MANY} rows a commit`, store[1], group, 0.5],
+  [`${MANY} clients to PostgreSQL with as many`, store[1], raw[1], 2],
+  ['over HTTP: one client to the fdatasync of a page', contenders.at(-2), sync, 0.7],
+  [`over HTTP: ${MANY} clients to ${MANY} rows a commit`, contenders.at(-1), group, 0.5],
+  [`over HTTP: ${MANY} clients to PostgreSQL with as many`, contenders.at(-1), raw[1], 2],
+]
+console.log('\n| ratio | is | goal |\n| --- | --- | --- |')
+for (const [name, one, other, goal] of GOALS) {
+  console.log(`| ${name} | ${ratio(one, other).toFixed(2)} | ${goal} |`)
+}

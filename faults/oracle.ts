@@ -1,0 +1,33 @@
+import { openStorage } from '../src/storage/open-storage.ts'
+
+export type Found = {
+  /** acknowledged, and not there or with another receipt */
+  lost: number
+  twice: number
+  /** messages that nobody would be told of */
+  withoutDelivery: number
+}
+
+/**
+ * What the database holds against what senders were promised. Opening it checks the file and its foreign keys, and throws when
+ * either is damaged. The server had one recipient and no mail server, so each message has one delivery that waits.
+ */
+export async function compareWithStored(
+  directory: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<Found> {
+  const storage = await openStorage({ directory, log: () => undefined })
+  try {
+    const stored = await storage.submissions.list({ limit: 1_000_000 })
+    const receipts = new Map(stored.map((message) => [message.idempotencyKey, message.receipt]))
+    const lost = [...acknowledged].filter(([key, receipt]) => receipts.get(key) !== receipt)
+    const { pending } = await storage.deliveries.countByStatus()
+    return {
+      lost: lost.length,
+      twice: stored.length - receipts.size,
+      withoutDelivery: stored.length - pending,
+    }
+  } finally {
+    await storage.close()
+  }
+}
