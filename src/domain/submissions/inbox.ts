@@ -37,7 +37,7 @@ export function createInbox(
   }
 }
 
-function toLine(submission: Submission): InboxLine {
+export function toLine(submission: Submission): InboxLine {
   const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields } = submission
   const from = fields['name'] ?? fields['email'] ?? fields['phone'] ?? ''
   const excerpt = excerptOf(fields['message'] ?? '')
