@@ -35,7 +35,7 @@ export function addReleasePages(app: Hono, { release, site }: AppParts): void {
       const looked = await release.look(tokenOf(c))
       if (!looked.ok) return refuse(looked.problem)
       const { receipt, receivedAt } = looked
-      const button = `<form method="post"><button class="button" type="submit">${words.button}</button></form>`
+      const button = `<form method="post"><button class="button button-primary" type="submit">${words.button}</button></form>`
       return show(words.title, `<p>${words.ask(receipt, receivedAt)}</p>${button}`)
     })
 
