@@ -1,3 +1,4 @@
+import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
 import type { Product } from '../domain/product.ts'
 import type { GoogleSettings } from '../maps/google/google-settings.ts'
 import type { SiteSettings } from '../web/context.ts'
@@ -8,6 +9,8 @@ import type { StreetMap } from './street-map/open-street-map.ts'
 export type AppParts = {
   product: Product
   site: SiteSettings
+  /** what the links of the digest do */
+  release: ReleaseByLink
   google?: GoogleSettings
   /** the operator's street map */
   street?: StreetMap

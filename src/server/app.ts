@@ -12,6 +12,7 @@ import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
 import { addMapPicture } from './http/map-picture.ts'
 import { addMachineFiles } from './http/machine-files.ts'
+import { addReleasePages } from './http/release-page.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts): Hono {
   addMachineFiles(app, parts)
   addApi(app, parts)
   addForms(app, parts)
+  addReleasePages(app, parts)
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)
 

@@ -17,6 +17,7 @@ import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
 import { applyLedger, composePersonData } from './compose-person-data.ts'
+import { composeRelease, runDigest } from './compose-digest.ts'
 import { createRetention } from '../domain/submissions/apply-retention.ts'
 import { runRetention } from './jobs/retention-job.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
@@ -70,6 +71,7 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp()
   const { fetch } = app({
     product,
+    release: await composeRelease(config, storage, worker.wake),
     site: {
       name: siteName,
       publicUrl: config.publicUrl,
@@ -113,9 +115,20 @@ async function start(config: Config): Promise<void> {
     const added = await addressWaitingMessages(config, storage)
     if (added > 0) worker.wake()
   }
+  const report = async () => {
+    const outcome = await runDigest(config, storage)
+    if (outcome?.kind === 'sent' || outcome?.kind === 'failed') {
+      const { kind, ...details } = outcome
+      log({ event: `digest_${kind}`, ...details })
+    }
+  }
   const runHourly = async () => {
     await address().catch((error: unknown) => {
       log({ event: 'addressing_failed', error: String(error) })
+    })
+    // Before retention: what it announces has another day.
+    await report().catch((error: unknown) => {
+      log({ event: 'digest_failed', error: String(error) })
     })
     await runRetention({ retention, notes: storage.jobNotes, now, log })
   }

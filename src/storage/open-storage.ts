@@ -1,4 +1,5 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
@@ -8,6 +9,7 @@ import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
+import { createDigestStore } from './digest-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createPlaceStore } from './place-store.ts'
@@ -34,6 +36,7 @@ export type Storage = {
   catalogueMoment(): Promise<CatalogueMoment>
   retention: RetentionStore
   persons: PersonStore
+  digest: DigestStore
   jobNotes: JobNotes
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
@@ -70,6 +73,7 @@ function storageOn(database: Database): Storage {
     catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
+    digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),

@@ -52,6 +52,13 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
         expect(JSON.stringify(entry)).not.toContain('vertraulich')
       })
 
+      test('refuses a message to a place that is not there, and stores nothing', async () => {
+        const submission = aSubmission({ placeId: anId() })
+        await expect(store.store(submission, [])).rejects.toMatchObject({ code: 'place_unknown' })
+        expect(await countRows('submission')).toBe(0)
+        expect(await countRows('audit_entry')).toBe(0)
+      })
+
       test('stores nothing when a delivery cannot be stored', async () => {
         const submission = aSubmission()
         const deliveries = [aDelivery(submission.id), aDelivery(anId())]

@@ -6,6 +6,7 @@ import type {
   SubmissionFilter,
   SubmissionStore,
 } from '../domain/submissions/submission-store.ts'
+import { PlaceUnknown } from '../domain/submissions/place-unknown.ts'
 import { auditWriter } from './audit-entries.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Database } from './database.ts'
@@ -31,7 +32,10 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
   return {
     store: (submission, deliveries) =>
       write(async (db) => {
-        const inserted = await insertSubmissions(db, [toSubmissionRow(submission)])
+        const rows = [toSubmissionRow(submission)]
+        const inserted = await insertSubmissions(db, rows).catch((error: unknown) => {
+          throw isReferenceBroken(error) ? new PlaceUnknown(submission.placeId) : error
+        })
         if (inserted.length === 0) return readFirst(db, submission)
         await insertDeliveries(db, deliveries.map(toDeliveryRow))
         await writeAudit(db, [auditEntry(submission)])
@@ -94,6 +98,12 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       }))
     },
   }
+}
+
+// A message refers to nothing but its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite these words.
+function isReferenceBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23503') || /FOREIGN KEY/.test(error.message)
 }
 
 type SubmissionQuery = { executeTakeFirst(): Promise<SubmissionRow | undefined> }

@@ -1,8 +1,8 @@
 import type { Notice } from '../../domain/submissions/deliver.ts'
 import { parseEmail } from '../../domain/places/email.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailWords } from './mail-words.ts'
-
-export type MailContent = { subject: string; text: string; html: string; replyTo?: string }
+import type { MailContent } from './mailer.ts'
 
 type Circumstances = {
   words: MailWords
@@ -94,21 +94,4 @@ function htmlOf(parts: MailParts, language: string): string {
 function readReplyTo(email: string | undefined): string | undefined {
   const parsed = email === undefined ? undefined : parseEmail(email)
   return parsed?.ok && parsed.value === email ? parsed.value : undefined
-}
-
-/** Headers and tables have room for one line; anything that could begin a second one becomes a blank. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,20 +1,8 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
-import { parseEmail } from '../../domain/places/email.ts'
-import type { Notice, Sender, SendResult } from '../../domain/submissions/deliver.ts'
+import type { Sender } from '../../domain/submissions/deliver.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'
+import { createMailer } from './mailer.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
-
-/** In ms. */
-const TIME_OUTS = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  // without a byte
-  socketTimeout: 20_000,
-}
-/** In ms, for all of it: a server that answers a byte at a time is left, too. */
-const LONGEST_ATTEMPT = 60_000
 
 export type SmtpOptions = {
   smtp: SmtpSettings
@@ -24,68 +12,13 @@ export type SmtpOptions = {
   words: MailWords
 }
 
-/** Sends mails by way of one SMTP server, each on a connection of its own. */
+/** Tells recipients of messages by e-mail. */
 export function createSmtpSender(options: SmtpOptions): Sender {
-  const { smtp, from, words, siteName, placeUrl } = options
-  const transport = createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.isSecure,
-    ...tlsOf(smtp),
-    ...TIME_OUTS,
-    ...(smtp.credentials && {
-      auth: { user: smtp.credentials.user, pass: smtp.credentials.password },
-    }),
-    // Nothing in a message may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-
-  return async ({ delivery, submission, place }: Notice) => {
-    const recipient = parseEmail(delivery.recipient)
-    if (!recipient.ok || recipient.value !== delivery.recipient) {
-      return { ok: false, isPermanent: true, error: 'recipient_invalid' }
-    }
+  const { words, siteName, placeUrl } = options
+  const send = createMailer(options)
+  return async (notice) => {
+    const { id, recipient } = notice.delivery
     const about = { words, placeUrl, siteName: await siteName() }
-    const content = composeMail({ delivery, submission, place }, about)
-    try {
-      await transport.sendMail({
-        ...content,
-        from,
-        to: { name: '', address: recipient.value },
-        // The same at every attempt, so that a mail program can tell a repetition.
-        messageId: `<${delivery.id}@${domainOf(from.address)}>`,
-        // No answering machine is to answer to it (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(LONGEST_ATTEMPT),
-      })
-      return { ok: true }
-    } catch (error) {
-      return failureOf(error)
-    }
+    return send({ id, recipient, content: composeMail(notice, about) })
   }
-}
-
-// A password never goes over the network in the clear. On the same machine there is nothing to encrypt, and the certificates
-// that mail servers hold for it are rarely valid.
-function tlsOf({ host, credentials }: SmtpSettings): { ignoreTLS?: true; requireTLS?: true } {
-  if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return { ignoreTLS: true }
-  return credentials ? { requireTLS: true } : {}
-}
-
-/** Only what the server says for good about this mail is permanent; a wrong password is mended, and then the mail goes. */
-function failureOf(error: unknown): SendResult {
-  if (!isMailError(error)) throw error
-  const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  const isPermanent = isAboutThisMail && error.permanent === true
-  const words = error.response || error.message
-  return { ok: false, isPermanent, error: error.code === 'EABORT' ? 'timed_out' : words }
-}
-
-function isMailError(error: unknown): error is NodemailerError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1)
 }

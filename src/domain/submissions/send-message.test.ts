@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
 import type { RawFields } from './form-fields.ts'
+import { PlaceUnknown } from './place-unknown.ts'
 import type { MessageRequest } from './send-message.ts'
 
 type Desk = ReturnType<typeof openDesk>
@@ -400,6 +401,15 @@ describe('refusals', () => {
 
 describe('when parts fail', () => {
   const unavailable = Object.assign(new Error('disk full'), { code: 'storage_unavailable' })
+
+  test('a place that went while it was written to is told, and nothing is counted', async () => {
+    const desk = openDesk()
+    const fields = desk.fillIn({ place: 'zion' })
+    desk.store.fail('store', new PlaceUnknown('place-zion'))
+    for (let at = 0; at < 70; at++) {
+      expect(await desk.send(fields)).toEqual({ ok: false, problem: 'place_unknown' })
+    }
+  })
 
   test('storage that refuses is told, and the same form can be sent again', async () => {
     const desk = openDesk()

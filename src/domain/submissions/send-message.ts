@@ -10,6 +10,7 @@ import type { RawFields } from './form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './hidden-fields.ts'
 import { type Message, type MessageValues, parseMessage, type PhoneParser } from './message-form.ts'
 import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
+import { PlaceUnknown } from './place-unknown.ts'
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
 import { type ProofOfWork, readProof } from './proof-of-work.ts'
@@ -59,7 +60,7 @@ export type SendMessageResult =
       values: MessageValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
-  | { ok: false; problem: 'idempotency_key_reused' | 'storage_unavailable' }
+  | { ok: false; problem: 'idempotency_key_reused' | 'storage_unavailable' | 'place_unknown' }
 
 /** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
@@ -250,6 +251,7 @@ function answer(kind: StoredSubmission['kind'], submission: Submission): SendMes
 
 /** What storage says when it cannot work; every other error is a bug and goes on its way. */
 function storageProblem(error: unknown): SendMessageResult {
+  if (error instanceof PlaceUnknown) return { ok: false, problem: error.code }
   const isUnavailable =
     typeof error === 'object' &&
     error !== null &&

@@ -36,6 +36,7 @@ export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
  * when two calls race.
  */
 export type SubmissionStore = {
+  /** rejects with `PlaceUnknown` when the place of the message is not there */
   store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
   /** `false`, and nothing is changed, when it is not where it was thought to be; with an audit entry in the same commit */
   move(move: Move): Promise<boolean>

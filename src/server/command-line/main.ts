@@ -1,5 +1,6 @@
 import { explainStartFailure } from '../start-failure.ts'
 import { runDeliver } from './deliver-command.ts'
+import { runDigestCommand } from './digest-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
@@ -11,6 +12,7 @@ import { USAGE } from './usage.ts'
 /** Every command takes what follows its name and gives the exit code. */
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   deliver: runDeliver,
+  digest: runDigestCommand,
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,

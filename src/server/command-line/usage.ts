@@ -10,6 +10,10 @@ npx lageplan inbox ham|spam|done|reopen NUMMER
     Gibt aus der Quarantäne frei und stellt zu, legt in die Quarantäne, erledigt, öffnet wieder.
     Releases from quarantine and delivers, quarantines, marks as done, opens again.
 
+npx lageplan digest --now [--english]
+    Verschickt den Tagesbericht über Quarantäne und Löschung jetzt; der Server tut das einmal am Tag von selbst.
+    Sends the digest of quarantine and deletion now; the server does so by itself once a day.
+
 npx lageplan retention [--apply] [--english]
     Zeigt, was nach den Fristen jetzt zu löschen ist; --apply löscht es. Der Server tut das einmal am Tag von selbst.
     Shows what is to be deleted now by the periods; --apply deletes it. The server does so by itself once a day.

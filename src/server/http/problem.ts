@@ -17,6 +17,10 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   forbidden: 403,
   foreign_origin: 403,
   storage_unavailable: 503,
+  place_unknown: 422,
+  link_invalid: 404,
+  link_expired: 410,
+  link_used: 409,
   internal_error: 500,
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
@@ -25,3 +26,4 @@ siteStoreContract(open)
 deliveryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
+digestStoreContract(open)

@@ -1,4 +1,5 @@
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
+import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
@@ -15,3 +16,4 @@ siteStoreContract(open)
 deliveryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
+digestStoreContract(open)

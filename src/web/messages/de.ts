@@ -246,6 +246,14 @@ export const de = {
       'Diese Anfrage kam von einer fremden Website und wurde nicht angenommen. Bitte senden Sie das Formular auf unserer eigenen Seite ab.',
     storage_unavailable:
       'Gerade lässt sich nichts speichern. Ihr Text ist nicht verloren: Er steht noch im Formular. Bitte versuchen Sie es in einigen Minuten wieder.',
+    place_unknown:
+      'Diesen Ort gibt es nicht mehr. Ihr Text ist noch da: Bitte schreiben Sie über die Seite „Kontakt“ an uns.',
+    link_invalid:
+      'Diesen Verweis haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
+    link_expired:
+      'Dieser Verweis ist abgelaufen: Die Frist ist vorbei, und die Nachricht ist gelöscht oder wird es bald. Solange es sie gibt, hilft npx lageplan inbox ham NUMMER.',
+    link_used:
+      'Dieser Verweis ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
     internal_error:
       'Bei uns ist ein Fehler aufgetreten. Ihr Text ist noch da. Bitte versuchen Sie es noch einmal.',
     offline:

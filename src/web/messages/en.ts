@@ -239,6 +239,14 @@ export const en: Messages = {
       'This request came from another website and was not accepted. Please send the form on our own page.',
     storage_unavailable:
       'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
+    place_unknown:
+      'This place does not exist any more. Your text is still there: please write to us on the page “Contact”.',
+    link_invalid:
+      'We did not issue this link, or it was cut off when it was copied. Please open it from the mail.',
+    link_expired:
+      'This link has expired: its time is over, and the message is deleted or soon will be. As long as it exists, npx lageplan inbox ham NUMBER helps.',
+    link_used:
+      'This link has been used, or somebody has decided otherwise about the message. npx lageplan inbox show NUMBER shows where it is.',
     internal_error: 'Something went wrong on our side. Your text is still there. Please try again.',
     offline: 'You are offline. The text stays on this device and is sent as soon as possible.',
     map_consent_needed: 'This map comes from another provider. One click loads it.',

@@ -1,0 +1,26 @@
+import type { SendResult } from '../../domain/submissions/deliver.ts'
+import type { Digest } from '../../domain/submissions/digest.ts'
+import { composeDigest, type DigestWords } from './compose-digest.ts'
+import { createMailer } from './mailer.ts'
+import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+
+export type DigestOptions = {
+  smtp: SmtpSettings
+  from: MailFrom
+  words: DigestWords
+  siteName(): Promise<string>
+  releaseUrl(token: string): string
+}
+
+/** Sends a digest to one recipient. */
+export function createDigestSender(
+  options: DigestOptions,
+): (digest: Digest, recipient: string) => Promise<SendResult> {
+  const { words, siteName, releaseUrl } = options
+  const send = createMailer(options)
+  return async (digest, recipient) => {
+    const content = composeDigest(digest, { words, releaseUrl, siteName: await siteName() })
+    const id = `digest-${digest.at.toISOString().replaceAll(/[:.]/g, '-')}`
+    return send({ id, recipient, content })
+  }
+}

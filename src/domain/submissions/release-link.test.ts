@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { issueReleaseLink, readReleaseLink } from './release-link.ts'
+
+const SECRET = new Uint8Array(32).fill(7)
+const NOW = new Date('2026-11-21T09:00:00.123Z')
+const CLAIM = {
+  id: '01900000-0000-7000-8000-000000000001',
+  since: new Date('2026-11-20T09:00:00.456Z'),
+  expires: new Date(NOW.getTime() + 1),
+}
+
+describe('a link', () => {
+  test('comes back as it was issued, and fits into a path', () => {
+    const token = issueReleaseLink(CLAIM, SECRET)
+    expect(readReleaseLink(token, SECRET, NOW)).toEqual({ ok: true, claim: CLAIM })
+    expect(encodeURIComponent(token)).toBe(token)
+  })
+
+  test('ends', () => {
+    const token = issueReleaseLink(CLAIM, SECRET)
+    const expired = { ok: false, problem: 'link_expired' }
+    expect(readReleaseLink(token, SECRET, CLAIM.expires)).toEqual(expired)
+  })
+
+  test('of another site, or changed by one sign, is none', () => {
+    const token = issueReleaseLink(CLAIM, SECRET)
+    const invalid = { ok: false, problem: 'link_invalid' }
+    expect(readReleaseLink(token, new Uint8Array(32).fill(8), NOW)).toEqual(invalid)
+    fc.assert(
+      fc.property(
+        fc.nat(token.length - 1),
+        fc.constantFrom('a', 'Z', '0', '~', '-'),
+        (at, sign) => {
+          const changed = token.slice(0, at) + sign + token.slice(at + 1)
+          fc.pre(changed !== token)
+          // The last sign of the code holds bits that mean nothing, but is compared all the same.
+          expect(readReleaseLink(changed, SECRET, NOW)).toEqual(invalid)
+        },
+      ),
+    )
+  })
+
+  test('nothing that anybody types is one', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(readReleaseLink(typed, SECRET, NOW).ok).toBe(false)
+      }),
+    )
+  })
+})

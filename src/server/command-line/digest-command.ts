@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { openStorage } from '../../storage/open-storage.ts'
+import { digest as german } from '../../web/messages/digest.de.ts'
+import { digest as english } from '../../web/messages/digest.en.ts'
+import { runDigest } from '../compose-digest.ts'
+import { loadConfig } from '../config.ts'
+import { errorLog } from './error-log.ts'
+import { USAGE } from './usage.ts'
+
+/** `digest --now`: sends the daily digest without waiting for its hour. */
+export async function runDigestCommand(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      now: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  if (!values.now) {
+    console.error(USAGE)
+    return 2
+  }
+  const words = values.english ? english : german
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    const outcome = await runDigest(config, storage, true)
+    if (outcome?.kind === 'sent' || outcome?.kind === 'nothing') {
+      console.log(words.outcome(outcome))
+      return 0
+    }
+    console.error(outcome ? words.outcome(outcome) : words.noServer)
+    return 1
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SendResult } from '../domain/submissions/deliver.ts'
+import { type Digest, sendDigest } from '../domain/submissions/digest.ts'
+import { createModeration } from '../domain/submissions/moderation.ts'
+import { createReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import { DEFAULT_RETENTION } from '../domain/submissions/retention.ts'
+import type { Submission } from '../domain/submissions/submission.ts'
+import type { Database } from './database.ts'
+import { createDeliveryStore } from './delivery-store.ts'
+import { createDigestStore } from './digest-store.ts'
+import { createJobNotes } from './job-notes.ts'
+import { createPlaceStore } from './place-store.ts'
+import { createRetentionStore } from './retention-store.ts'
+import { aSubmission } from './samples.ts'
+import { createSubmissionStore } from './submission-store.ts'
+
+const SECRET = new Uint8Array(32).fill(3)
+const DAY_MS = 86_400_000
+const SUSPECT = { verdict: 'quarantine', status: 'quarantine' } as const
+
+/** What every `DigestStore` promises, by way of the digest and its links. `open` gives an empty database. */
+export function digestStoreContract(open: () => Promise<Database>): void {
+  describe('the digest', () => {
+    let database: Database
+    let clock: number
+    let mails: { digest: Digest; recipient: string }[]
+    let answers: SendResult[]
+
+    beforeEach(async () => {
+      database = await open()
+      clock = Date.UTC(2026, 10, 21, 9)
+      mails = []
+      answers = []
+    })
+
+    afterEach(() => database.close())
+
+    const now = () => new Date(clock)
+    const report = (isAskedFor = false, recipients = ['a@site.example']) =>
+      sendDigest(
+        {
+          store: createDigestStore(database),
+          retention: createRetentionStore(database),
+          periods: DEFAULT_RETENTION,
+          notes: createJobNotes(database),
+          recipients: async () => recipients,
+          async send(digest, recipient) {
+            mails.push({ digest, recipient })
+            return answers.shift() ?? { ok: true }
+          },
+          secret: SECRET,
+          now,
+        },
+        isAskedFor,
+      )
+    const listed = (at = -1) => mails.at(at)?.digest.entries.map(({ receipt }) => receipt)
+
+    async function add(fields: Partial<Submission> = {}): Promise<Submission> {
+      const submission = aSubmission({ ...SUSPECT, receivedAt: now(), ...fields })
+      await createSubmissionStore(database).store(submission, [])
+      return submission
+    }
+
+    const links = () =>
+      createReleaseByLink({
+        store: createDigestStore(database),
+        moderation: createModeration({
+          store: createSubmissionStore(database),
+          places: createPlaceStore(database),
+          siteRecipients: async () => ['a@site.example'],
+          now,
+        }),
+        secret: SECRET,
+        now,
+        announceDeliveries() {},
+      })
+
+    test('lists each message once, a day after the other', async () => {
+      const first = await add({ fields: { name: 'Bot', message: 'Billig!' } })
+      await add({ status: 'inbox' })
+      await add({ verdict: 'accept' })
+      expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+      expect(mails[0]?.digest.entries).toMatchObject([
+        {
+          receipt: first.receipt,
+          from: 'Bot',
+          excerpt: 'Billig!',
+          deletedAt: new Date(clock + 30 * DAY_MS),
+        },
+      ])
+      const second = await add()
+      expect(await report()).toEqual({ kind: 'wait' })
+      clock += DAY_MS
+      await report()
+      expect(listed()).toEqual([second.receipt])
+      clock += DAY_MS
+      expect(await report()).toEqual({ kind: 'nothing' })
+      expect(mails).toHaveLength(2)
+    })
+
+    test('announces what goes within a week, until it goes', async () => {
+      const { receipt } = await add()
+      await add({ status: 'done', receivedAt: new Date(clock - 160 * DAY_MS) })
+      await report()
+      clock += 22 * DAY_MS
+      await report()
+      expect(mails).toHaveLength(1)
+      clock += DAY_MS
+      await report()
+      expect(mails[1]?.digest).toMatchObject({ entries: [], expiring: [{ receipt }], closing: 1 })
+    })
+
+    test('that nobody’s server takes has listed nothing and is tried again', async () => {
+      await add()
+      const refused = { ok: false, isPermanent: false, error: '451 später' } as const
+      answers = [refused]
+      expect(await report()).toEqual({ kind: 'failed', error: '451 später' })
+      expect(await createDigestStore(database).countUnlisted()).toBe(1)
+      answers = [refused, { ok: true }]
+      expect(await report(false, ['a@site.example', 'b@site.example'])).toEqual({
+        kind: 'sent',
+        listed: 1,
+        recipients: 1,
+      })
+      expect(await createDigestStore(database).countUnlisted()).toBe(0)
+    })
+
+    test('without recipients lists nothing', async () => {
+      await add()
+      expect(await report(false, [])).toEqual({ kind: 'nobody' })
+      expect(await report()).toMatchObject({ kind: 'sent' })
+    })
+
+    test('is sent by one of several processes', async () => {
+      await add()
+      const outcomes = await Promise.all([report(), report(), report()])
+      expect(outcomes.filter(({ kind }) => kind === 'sent')).toHaveLength(1)
+      expect(mails).toHaveLength(1)
+    })
+
+    test('leaves for the next day what is too much for one', async () => {
+      await Promise.all(Array.from({ length: 53 }, () => add()))
+      await report()
+      expect(mails[0]?.digest).toMatchObject({ more: 3 })
+      await report(true)
+      expect(listed(0)).toHaveLength(50)
+      expect(listed(1)).toHaveLength(3)
+      expect(new Set([...listed(0)!, ...listed(1)!]).size).toBe(53)
+    })
+
+    describe('a link', () => {
+      const tokenOf = (at = -1) => mails.at(at)?.digest.entries[0]?.token ?? ''
+
+      test('shows the message as often as it is opened, and releases it once', async () => {
+        const { id, receipt } = await add()
+        await report()
+        for (let time = 0; time < 3; time++) {
+          expect(await links().look(tokenOf())).toMatchObject({ ok: true, receipt })
+        }
+        expect(await createDeliveryStore(database).ofSubmission(id)).toEqual([])
+        const released = await Promise.all([1, 2, 3].map(() => links().release(tokenOf())))
+        expect(released.filter(({ ok }) => ok)).toHaveLength(1)
+        const used = { ok: false, problem: 'link_used' }
+        expect(await links().look(tokenOf())).toEqual(used)
+        expect(await createDeliveryStore(database).ofSubmission(id)).toHaveLength(1)
+        expect(await createSubmissionStore(database).byId(id)).toMatchObject({ status: 'inbox' })
+      })
+
+      test('does not work again when the message is put back', async () => {
+        const { id } = await add()
+        await report()
+        await links().release(tokenOf())
+        const move = { id, actor: 'anna', deliveries: [] }
+        const store = createSubmissionStore(database)
+        await store.move({ ...move, from: 'inbox', to: 'quarantine' })
+        expect(await links().release(tokenOf())).toEqual({ ok: false, problem: 'link_used' })
+      })
+
+      test('outlives the message, and then ends', async () => {
+        await add()
+        await report()
+        clock += 30 * DAY_MS
+        expect(await links().look(tokenOf())).toMatchObject({ ok: true })
+        clock += 4 * DAY_MS
+        expect(await links().look(tokenOf())).toEqual({ ok: false, problem: 'link_expired' })
+      })
+    })
+  })
+}
