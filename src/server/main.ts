@@ -19,6 +19,7 @@ import { explainGoogleSetting } from './google-notes.ts'
 import { applyLedger, composePersonData } from './compose-person-data.ts'
 import { createRetention } from '../domain/submissions/apply-retention.ts'
 import { runRetention } from './jobs/retention-job.ts'
+import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -83,6 +84,7 @@ async function start(config: Config): Promise<void> {
     securityContact: config.securityContact,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP,
+    paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
     now: Date.now,
     log,

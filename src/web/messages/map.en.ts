@@ -61,6 +61,10 @@ export const picture: PictureWords = {
     const places = count === 1 ? 'one place' : `${count.toLocaleString('en')} places`
     return `Map with ${places}${around}, numbered as in the list`
   },
+  region: (count, name) =>
+    count === 1
+      ? `Map with one place in ${name}`
+      : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: '© OpenStreetMap contributors · Natural Earth · GeoNames · US Census',
 }
