@@ -8,6 +8,7 @@ export const map = {
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('de'),
   cluster: (count) => `${count.toLocaleString('de')} Orte, hineinzoomen`,
+  listedCluster: (count) => `${count.toLocaleString('de')} Orte, als Liste zeigen`,
   stack: (count) => `${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
   stackTitle: (count, named) =>
     named < count

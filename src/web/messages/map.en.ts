@@ -8,6 +8,7 @@ export const map = {
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('en'),
   cluster: (count) => `${count.toLocaleString('en')} places, zoom in`,
+  listedCluster: (count) => `${count.toLocaleString('en')} places, show as a list`,
   stack: (count) => `${count.toLocaleString('en')} places on the same spot, open as a list`,
   stackTitle: (count, named) =>
     named < count
