@@ -3,6 +3,7 @@ import { findBrowser } from './support/browser.ts'
 import { expect, test } from './support/test.ts'
 
 const FINDER = '/?q=94107&radius=250'
+const REGION = '/orte/in/kalifornien'
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 test.describe('without a script', () => {
@@ -26,6 +27,18 @@ test.describe('without a script', () => {
     const svg = await sourceOf(page, picture)
     expect(svg).toContain('id="ort"')
     expect(svg).toContain('id="ort-1"')
+  })
+
+  test('a region has one, numbered as the list', async ({ page }) => {
+    const faults = watchFaults(page)
+    await page.goto(REGION)
+    const name = 'Karte mit 14 Orten in Kalifornien, nummeriert wie in der Liste'
+    const picture = page.getByRole('img', { name })
+    await picture.scrollIntoViewIfNeeded()
+    await expectDrawn(picture)
+    const svg = await sourceOf(page, picture)
+    for (const number of [1, 14]) expect(svg).toContain(`id="ort-${number}"`)
+    expect(faults).toEqual([])
   })
 
   test('it follows the colours of the system and the size of the window', async ({
@@ -141,6 +154,42 @@ test('a picture is kept for ever, small, and asked for in one way only', async (
   const old = await request.get(address.replace(/basemap\/[^/]*/, 'basemap/000000000000'))
   expect(old.headers()['cache-control']).toBe('no-store')
 })
+
+for (const path of [FINDER, PLACE, REGION, '/en', '/']) {
+  test(`sites that link to ${path} show its map as a PNG with pins`, async ({ page, request }) => {
+    await page.goto(path)
+    const meta = async (name: string) =>
+      (await page.locator(`meta[property="og:${name}"]`).getAttribute('content')) ?? ''
+    // Absolute, as other sites need it; the site under test does not know its port before it listens.
+    const address = new URL(await meta('image'))
+    const answer = await request.get(address.pathname + address.search)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    expect(answer.headers()['cache-control']).toContain('immutable')
+    const bytes = await answer.body()
+    const { width, height, yellow } = await page.evaluate(readImage, bytes.toString('base64'))
+    expect({ width, height }).toEqual({ width: 1200, height: 630 })
+    expect([await meta('image:width'), await meta('image:height')]).toEqual(['1200', '630'])
+    expect(await meta('image:alt')).not.toBe('')
+    // The yellow of a plate stands nowhere else; the selected one of a place has it as its border and its icon.
+    expect(yellow).toBeGreaterThan(300)
+  })
+}
+
+async function readImage(base64: string) {
+  const image = new Image()
+  image.src = `data:image/png;base64,${base64}`
+  await image.decode()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0)
+  const { data } = context!.getImageData(0, 0, width, height)
+  let yellow = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] === 0xff && data[at + 1] === 0xcd && data[at + 2] === 0) yellow++
+  }
+  return { width, height, yellow }
+}
 
 async function expectDrawn(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
 import { compoundsOf } from '../../src/lib/text/tokens.ts'
@@ -61,9 +63,14 @@ async function spatialBaselines(folder: string, world: SyntheticWorld, count: nu
   const has = (i: number, category: number) => Math.floor((masks[i] ?? 0) / 2 ** category) % 2 === 1
 
   const clusters = new Supercluster({ radius: 40, extent: 512, maxZoom: 18, minPoints: 2 })
+  const bytesBefore = bytesInUse()
   const before = performance.now()
   clusters.load(features)
   console.log(`\nsupercluster built in ${((performance.now() - before) / 1000).toFixed(1)} s`)
+
+  console.log(
+    `supercluster takes ${((bytesInUse() - bytesBefore) / 1e6).toFixed(0)} MB without its points`,
+  )
 
   return {
     nearest: ({ lat, lng, category }: { lat: number; lng: number; category: number }) =>
@@ -72,6 +79,14 @@ async function spatialBaselines(folder: string, world: SyntheticWorld, count: nu
       tree.range(west, south, east, north).length as number,
     tile: ({ z, x, y }: Tile) => (clusters.getTile(z, x, y)?.features.length ?? 0) as number,
   }
+}
+
+// What remains after a collection of garbage.
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
 }
 
 // SQLite's FTS5 in the order of rows: the same static order as our names, which is kinder to it than bm25.

@@ -11,6 +11,7 @@ import { randomNumbers } from './random-numbers.ts'
 import { CATEGORY_COUNT } from './synthetic-places.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 import { textQueries } from './text-queries.ts'
+import { printTilesByZoom } from './tiles-by-zoom.ts'
 
 const random = randomNumbers(99)
 
@@ -110,6 +111,16 @@ function compareTiles(
     ...optional('supercluster getTile (unfiltered)', baselines.tile),
     { name: 'scan into a plain grid', answer: (query) => scanTile(data, query), queries: SCANS },
   ])
+  const tiles = Array.from({ length: 9000 }, (_, i) => {
+    const point = points[Math.floor(random.next() * points.length)] ?? { lat: 0, lng: 0 }
+    return tileOf({ lat: point.lat, lng: point.lng + random.normal() * 0.3 }, i % 15)
+  })
+  const filters = {
+    'no filter': {},
+    'one filter': { categories: [2] },
+    'three filters': { ...OPEN, categories: [1, 4], tags: [[1, 2]] },
+  }
+  printTilesByZoom(index, { filters, tiles, supercluster: baselines.tile })
   const firstOf = queries
     .slice(0, 30)
     .map((query, i) => ({ query, filter: { ...OPEN, tags: [[i % 20]] } }))

@@ -77,6 +77,7 @@ const harness: Harness = {
         select: tell('select'),
         hover: tell('hover'),
         openCluster: tell('openCluster'),
+        listCluster: tell('listCluster'),
         error: tell('error'),
       },
     })

@@ -56,6 +56,11 @@ export function isView({ center, zoom }: View): boolean {
 // Markers are taller than wide and hang over the edge otherwise.
 const CLUSTER_PADDING = 64
 
+/** Whether the map goes close enough for the cluster to come apart. */
+export function comesApart({ expansionZoom }: MapClusterItem, { most }: ZoomLimits): boolean {
+  return expansionZoom <= most
+}
+
 /** Where opening a cluster leads: all its places in view, and close enough that it comes apart. */
 export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
   const view = viewThatFits(cluster.bounds, size, limits, { padding: CLUSTER_PADDING })

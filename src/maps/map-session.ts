@@ -1,6 +1,7 @@
 import {
   boundsOfView,
   clampView,
+  comesApart,
   isView,
   pannedView,
   viewOfCluster,
@@ -36,6 +37,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       select: on.select,
       hover: on.hover,
       openCluster(cluster) {
+        if (!comesApart(cluster, engine.limits)) return on.listCluster(cluster)
         camera.open(cluster)
         on.openCluster(cluster)
       },

@@ -95,6 +95,8 @@ export type MapEvents = {
   hover(id: string | null): void
   /** A cluster was opened; the map moves there by itself. */
   openCluster(cluster: MapClusterItem): void
+  /** A cluster was pressed that comes apart only closer than the map goes; the map stays, its places are wanted as a list. */
+  listCluster(cluster: MapClusterItem): void
   /** Once, also after `ready`: the map has taken itself away. */
   error(problem: MapProblem): void
 }

@@ -10,6 +10,8 @@ export type MapWords = {
   /** a count as it stands on a disc; it is part of the cluster's name, so that it can be spoken to */
   count(count: number): string
   cluster(count: number): string
+  /** of a cluster that comes apart only closer than the map goes */
+  listedCluster(count: number): string
   stack(count: number): string
   /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
   stackTitle(count: number, named: number): string

@@ -2,6 +2,7 @@ import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
 import type { Product } from '../domain/product.ts'
 import type { GoogleSettings } from '../maps/google/google-settings.ts'
 import type { SiteSettings } from '../web/context.ts'
+import type { ImagePainter } from './images/image-painter.ts'
 import type { Log } from './log.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 
@@ -20,6 +21,7 @@ export type AppParts = {
   clientDirectory: string
   /** the basemap file */
   basemapFile: string
+  paintImage: ImagePainter
   trustedProxies: number
   now(): number
   log: Log

@@ -20,6 +20,7 @@ import { applyLedger, composePersonData } from './compose-person-data.ts'
 import { composeRelease, runDigest } from './compose-digest.ts'
 import { createRetention } from '../domain/submissions/apply-retention.ts'
 import { runRetention } from './jobs/retention-job.ts'
+import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -85,6 +86,7 @@ async function start(config: Config): Promise<void> {
     securityContact: config.securityContact,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP,
+    paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
     now: Date.now,
     log,

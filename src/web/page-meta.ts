@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { SHARED_SIZE } from '../maps/picture/frames.ts'
+import type { SharedPicture } from './components/map/shared-picture.ts'
 import type { SiteSettings } from './context.ts'
 import { LOCALES, type Locale } from '../domain/places/place.ts'
 import type { LegalPage } from './messages/legal.de.ts'
@@ -13,6 +15,8 @@ type Page = {
   /** its path with its query in every language, where other words than the route's own change with the language */
   addresses?: Record<Locale, string>
   indexed: boolean
+  /** for sites that link here */
+  image?: SharedPicture
   jsonLd?: object
 }
 
@@ -24,6 +28,7 @@ export function pageMeta({
   pathname,
   addresses,
   indexed,
+  image,
   jsonLd,
 }: Page): MetaDescriptor[] {
   const canonical = addresses?.[localeOfPath(pathname)] ?? pathname
@@ -31,7 +36,11 @@ export function pageMeta({
     { title: `${title} · ${site.name}` },
     ...(description ? [{ name: 'description', content: description }] : []),
     { property: 'og:title', content: title },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${site.publicUrl}${canonical}` },
     { property: 'og:site_name', content: site.name },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(image ? imageMeta(image, site) : []),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: `${site.publicUrl}${canonical}` },
     ...LOCALES.map((locale) => ({
@@ -41,6 +50,18 @@ export function pageMeta({
       href: `${site.publicUrl}${addresses?.[locale] ?? inLocale(pathname, locale)}`,
     })),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
+  ]
+}
+
+// The picture as The Open Graph Protocol has it; Twitter's card says only that it is to be shown large.
+function imageMeta({ path, alt }: SharedPicture, { publicUrl }: SiteSettings): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: `${publicUrl}${path}` },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(SHARED_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARED_SIZE.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

@@ -1,11 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAround, boundsOf, centerOf, containsPoint, parseBounds, wrapLng } from './bounds.ts'
+import {
+  boundsAround,
+  boundsOf,
+  centerOf,
+  containsPoint,
+  parseBounds,
+  withMargin,
+  wrapLng,
+} from './bounds.ts'
 import { distanceKm } from './distance.ts'
 
 const points = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+test('a margin goes all round, but not over the edge of the world', () => {
+  const box = { west: 170, south: -89.5, east: -170, north: 10 }
+  expect(withMargin(box, 1)).toEqual({ west: 169, south: -90, east: -169, north: 11 })
+  const world = { west: -180, south: -90, east: 180, north: 90 }
+  expect(withMargin(world, 1)).toEqual(world)
 })
 
 describe('containsPoint', () => {

@@ -56,6 +56,16 @@ export function parseBounds(text: string): Bounds | undefined {
   return { west, south, east, north }
 }
 
+/** The box with a margin in degrees, never beyond the poles or the 180th meridian. */
+export function withMargin({ west, south, east, north }: Bounds, degrees: number): Bounds {
+  return {
+    west: Math.max(-180, west - degrees),
+    south: Math.max(-90, south - degrees),
+    east: Math.min(180, east + degrees),
+    north: Math.min(90, north + degrees),
+  }
+}
+
 /** The middle of the box. */
 export function centerOf({ west, south, east, north }: Bounds): LatLng {
   const span = west <= east ? east - west : east - west + 360

@@ -34,6 +34,11 @@ export class CellLevel {
     this.#blocks.empty()
   }
 
+  /** How many cells are known. */
+  get length(): number {
+    return this.#numbers.length
+  }
+
   /** By cell number; replaced when it has to grow, so not to be kept. */
   get cells(): Readonly<ReturnType<typeof cellColumns>> {
     return this.#cells

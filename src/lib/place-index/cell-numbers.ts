@@ -63,7 +63,8 @@ export class CellNumbers {
   }
 }
 
-// Neighbours get neighbouring slots: what is asked for together lies together.
+// Well mixed: cells come in whole blocks, whose slots would otherwise run together into long rows.
 function hash(column: number, row: number): number {
-  return column + Math.imul(row, 29)
+  const mixed = Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca6b)
+  return mixed ^ (mixed >>> 15)
 }

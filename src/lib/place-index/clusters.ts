@@ -12,13 +12,24 @@ import { levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from './place-index-data.ts'
 import type { ClusterItem } from './place-index.ts'
 import { firstAtKey } from './point-set.ts'
+import { Recent } from './recent.ts'
 import { growByStretch } from './stretch-box.ts'
 
-/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. Its cells are emptied, not made anew, for each tile. */
+/** Of each zoom, before they are forgotten; a tile needs some hundred. One takes 150 bytes. */
+const MOST_CELLS = 7000
+
+/** Finished clusters of the tiles asked for last: some 15 MB. */
+const MOST_ITEMS = 2 ** 16
+const ENTRY = 4
+
+/**
+ * Finds the clusters of tiles by the rules of `cluster-rules.ts`. What it has found out about the cells of a set stays
+ * known for the next tiles, which are mostly neighbours of the last, until it becomes too much or another set is asked for.
+ */
 export class ClusterFinder {
   readonly #columns: PlaceColumns
   readonly #levels: (CellLevel | undefined)[] = []
-  readonly #begun = new Set<number>()
+  #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
   #set: PointSet
   #treeStarts: readonly number[]
 
@@ -29,10 +40,21 @@ export class ClusterFinder {
   }
 
   /** The clusters of the set whose anchors lie in the tile. */
-  clusters(set: PointSet, tile: Tile): ClusterItem[] {
+  clusters(set: PointSet, tile: Tile): readonly ClusterItem[] {
+    if (!exists(tile) || isEmpty(set, tile)) return []
+    if (set !== this.#set) this.#begin(set)
+    const key = `${tile.z}/${tile.x}/${tile.y}`
+    const known = this.#tiles.get(key)
+    if (known) return known
+    const items = this.#find(tile)
+    this.#tiles.set(key, items, ENTRY + items.length)
+    return items
+  }
+
+  #find(tile: Tile): ClusterItem[] {
+    // Only between two tiles: while one is worked out, its cells are referred to by their numbers.
+    for (const level of this.#levels) if (level && level.length > MOST_CELLS) level.begin(this.#set)
     const items: ClusterItem[] = []
-    if (!exists(tile) || isEmpty(set, tile)) return items
-    this.#begin(set)
     const level = this.#levelOf(tile.z)
     const side = 2 ** CELL_BITS
     for (let row = tile.y * side; row < (tile.y + 1) * side; row++) {
@@ -44,18 +66,15 @@ export class ClusterFinder {
     return items
   }
 
-  // The cells of a zoom, emptied when it is first asked for by a tile.
   #levelOf(z: number): CellLevel {
-    const level = (this.#levels[z] ??= new CellLevel(this.#set, z))
-    if (!this.#begun.has(z)) level.begin(this.#set)
-    this.#begun.add(z)
-    return level
+    return (this.#levels[z] ??= new CellLevel(this.#set, z))
   }
 
   #begin(set: PointSet): void {
-    this.#begun.clear()
-    if (set !== this.#set) this.#treeStarts = levelStarts(set.positions.length)
+    this.#treeStarts = levelStarts(set.positions.length)
     this.#set = set
+    this.#tiles = new Recent(MOST_ITEMS)
+    for (const level of this.#levels) level?.begin(set)
   }
 
   #itemOf(z: number, anchor: number): ClusterItem {

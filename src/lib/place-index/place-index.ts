@@ -85,7 +85,7 @@ export type PlaceIndex = {
   count(filter: PlaceFilter): number
   facets(filter: PlaceFilter, openAt: readonly LocalMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
-  clusters(tile: Tile, filter: PlaceFilter): ClusterItem[]
+  clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]
   /** the best other spelling of a text that finds nothing, if one finds something */
   correction(text: string): string | undefined
 }

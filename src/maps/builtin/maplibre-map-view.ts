@@ -14,7 +14,10 @@ export function createMapLibreMapView(look: MapLook, options: MapViewOptions): M
     return failedMapView(() => on.error('webgl_unavailable'))
   }
   const session = createMapSession(engine, { mapRoot, words, on })
-  return { ...session, setItems: (items) => session.setItems(labelItems(items, words)) }
+  return {
+    ...session,
+    setItems: (items) => session.setItems(labelItems(items, { words, limits: look.limits })),
+  }
 }
 
 // It tells later, so that whoever asked for the map has it in hand.

@@ -67,6 +67,7 @@ async function startSession(
       select: (id) => line.send({ type: 'select', id }),
       hover: (id) => line.send({ type: 'hover', id }),
       openCluster: ({ id }) => line.send({ type: 'openCluster', id }),
+      listCluster: ({ id }) => line.send({ type: 'listCluster', id }),
       error: fail,
     },
   })

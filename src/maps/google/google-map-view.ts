@@ -51,9 +51,9 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
     if (message.type === 'hover') on.hover(message.id)
     // The frame only knows ids; what they stand for is looked up here.
     if (message.type === 'select' && hasPlace(wishes, message.id)) on.select(message.id)
-    if (message.type === 'openCluster') {
+    if (message.type === 'openCluster' || message.type === 'listCluster') {
       const cluster = clusterOf(wishes, message.id)
-      if (cluster) on.openCluster(cluster)
+      if (cluster) on[message.type](cluster)
     }
   }
 
@@ -91,7 +91,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
   return {
     setItems(items) {
       wishes.items = items
-      tell({ type: 'items', items: labelItems(items, words) })
+      tell({ type: 'items', items: labelItems(items, { words, limits: GOOGLE_LIMITS }) })
     },
     select(id) {
       wishes.selected = id

@@ -2,6 +2,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { MapClusterItem, MapItem, MapViewOptions, Theme, View } from '../map-view.ts'
 import type { MapWords, PlainMapWords } from '../map-words.ts'
 import { labelItems } from '../markers/labelled-item.ts'
+import { GOOGLE_LIMITS } from './google-limits.ts'
 import type { FrameStart, ToFrame } from './protocol.ts'
 
 /** What the map shall show. It is kept on this side, because the frame is told only once it is ready, and again after a change of theme. */
@@ -23,7 +24,7 @@ export function frameStart(wishes: Wishes, options: MapViewOptions, timeout: num
 /** Everything but the view, for a frame that has just become ready. */
 export function wishMessages(wishes: Wishes, words: MapWords): ToFrame[] {
   return [
-    { type: 'items', items: labelItems(wishes.items, words) },
+    { type: 'items', items: labelItems(wishes.items, { words, limits: GOOGLE_LIMITS }) },
     { type: 'select', id: wishes.selected },
     { type: 'origin', point: wishes.origin },
   ]
@@ -46,6 +47,12 @@ export function clusterOf({ items }: Wishes, id: string): MapClusterItem | undef
 // Functions cannot be sent; the names they make go with the items.
 function plainWords(words: MapWords): PlainMapWords {
   const { place: _place, count: _count, cluster: _cluster, ...rest } = words
-  const { stack: _stack, stackTitle: _title, engine: _engine, ...plain } = rest
+  const {
+    listedCluster: _listed,
+    stack: _stack,
+    stackTitle: _title,
+    engine: _engine,
+    ...plain
+  } = rest
   return plain
 }

@@ -54,6 +54,7 @@ const FROM_FRAME: FromFrame[] = [
   { type: 'select', id: 'zion' },
   { type: 'hover', id: null },
   { type: 'openCluster', id: 'c' },
+  { type: 'listCluster', id: 'c' },
   { type: 'error', problem: 'map_quota' },
 ]
 

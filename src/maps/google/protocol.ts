@@ -48,6 +48,7 @@ export type FromFrame =
   | { type: 'select'; id: string }
   | { type: 'hover'; id: string | null }
   | { type: 'openCluster'; id: string }
+  | { type: 'listCluster'; id: string }
   | { type: 'error'; problem: MapProblem }
 
 /** Reads a message from the page; undefined when it is none. */
@@ -161,6 +162,7 @@ const IS_FROM_FRAME = isAny(
   isMessage('select', { id: isText }),
   isMessage('hover', { id: isNullOr(isText) }),
   isMessage('openCluster', { id: isText }),
+  isMessage('listCluster', { id: isText }),
   isMessage('error', { problem: isProblem }),
 )
 

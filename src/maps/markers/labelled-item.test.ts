@@ -8,6 +8,7 @@ const WORDS = {
   place: ({ number, name }) => `${number ?? '-'} ${name}`,
   count: (count) => `${count}`,
   cluster: (count) => `${count} places`,
+  listedCluster: (count) => `${count} to list`,
   stack: (count) => `${count} here`,
   stackTitle: (count, named) => `${named} of ${count}`,
 } satisfies Partial<MapWords>
@@ -18,6 +19,12 @@ test('every kind of item gets its name', () => {
   expect(items.map((item) => item.label)).toEqual(['3 Zion-Nationalpark', '12 places', '9 here'])
   expect(items[2]?.title).toBe('2 of 9')
   expect(items.map((item) => item.countText)).toEqual([undefined, '12', '9'])
+})
+
+test('a cluster that stays one as close as the map goes is not said to open by zooming', () => {
+  const near = aCluster({ id: 'near', count: 3, expansionZoom: 10 })
+  const dense = aCluster({ id: 'dense', count: 4, expansionZoom: 11 })
+  expect(label([near, dense]).map((item) => item.label)).toEqual(['3 places', '4 to list'])
 })
 
 test('an item that comes twice, from two tiles, is shown once', () => {
@@ -37,5 +44,5 @@ test('of too many items the places of the list stay, then the largest clusters',
 
 function label(items: Parameters<typeof labelItems>[0]) {
   // The other words are not asked for.
-  return labelItems(items, WORDS as unknown as MapWords)
+  return labelItems(items, { words: WORDS as unknown as MapWords, limits: { least: 1, most: 10 } })
 }

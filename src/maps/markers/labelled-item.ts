@@ -1,3 +1,4 @@
+import { comesApart, type ZoomLimits } from '../camera.ts'
 import type { MapWords } from '../map-words.ts'
 import { type MapItem, type MapStackItem, MOST_ITEMS } from '../map-view.ts'
 
@@ -14,16 +15,22 @@ export type LabelledItem = MapItem & {
   title?: string
 }
 
-/** At most `MOST_ITEMS` of them with their names, each id once. */
-export function labelItems(items: readonly MapItem[], words: MapWords): LabelledItem[] {
+/** At most `MOST_ITEMS` of them with their names, each id once. A cluster's name says what pressing it does on a map with these limits. */
+export function labelItems(
+  items: readonly MapItem[],
+  { words, limits }: { words: MapWords; limits: ZoomLimits },
+): LabelledItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  return weightiest([...byId.values()]).map((item) => labelItem(item, words))
+  return weightiest([...byId.values()]).map((item) => labelItem(item, words, limits))
 }
 
-function labelItem(item: MapItem, words: MapWords): LabelledItem {
+function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): LabelledItem {
   if (item.kind === 'place') return { ...item, label: words.place(item) }
   const countText = words.count(item.count)
-  if (item.kind === 'cluster') return { ...item, label: words.cluster(item.count), countText }
+  if (item.kind === 'cluster') {
+    const name = comesApart(item, limits) ? words.cluster : words.listedCluster
+    return { ...item, label: name(item.count), countText }
+  }
   return { ...item, label: words.stack(item.count), countText, title: titleOf(item, words) }
 }
 

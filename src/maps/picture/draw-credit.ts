@@ -10,8 +10,8 @@ const COLOURS = {
   dark: { paper: '#1c1d1f', ink: '#f0eee8' },
 } as const satisfies Record<Theme, object>
 
-const LETTERS = 15
-const BAR = { height: 28, padding: 10, baseline: 10 }
+const LETTERS = 11
+const BAR = { height: 22, padding: 8, baseline: 7 }
 
 /** The sources in the lower right corner. */
 export function drawCredit(

@@ -68,17 +68,43 @@ export const PLACE_FRAMES: readonly PictureFrame[] = [
   },
 ]
 
-/** What other sites show when they link to a page. */
+/** The map of a region above its places: wide, at most as wide as a page. */
+export const REGION_FRAMES: readonly PictureFrame[] = [
+  {
+    name: 'banner',
+    media: '(min-width: 48rem)',
+    fits: { width: 700, height: 352 },
+    drawn: { width: 1152, height: 352 },
+    padding: 46,
+  },
+  {
+    name: 'strip',
+    fits: { width: 280, height: 288 },
+    drawn: { width: 768, height: 288 },
+    padding: 48,
+  },
+]
+
+/**
+ * What other sites show when they link to a page: 1200 × 630 pixels, most often seen at half that width. It is drawn
+ * smaller and enlarged, so that names and numbers can still be read.
+ */
 export const SHARED_FRAME: PictureFrame = {
   name: 'shared',
-  fits: { width: 1200, height: 630 },
-  drawn: { width: 1200, height: 630 },
-  padding: 72,
+  fits: { width: 800, height: 420 },
+  drawn: { width: 800, height: 420 },
+  padding: 48,
 }
+
+/** In pixels; what `SHARED_FRAME` is enlarged to. */
+export const SHARED_SIZE: Size = { width: 1200, height: 630 }
 
 /** Every frame by its name: there are no others. */
 export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
-  [...FINDER_FRAMES, ...PLACE_FRAMES, SHARED_FRAME].map((frame) => [frame.name, frame]),
+  [...FINDER_FRAMES, ...PLACE_FRAMES, ...REGION_FRAMES, SHARED_FRAME].map((frame) => [
+    frame.name,
+    frame,
+  ]),
 )
 
 /** The frame that the browser takes, by the same media queries as the picture's sources. */

@@ -84,6 +84,15 @@ describe('the address of a picture', () => {
     expect(parse(address)).toBeUndefined()
   })
 
+  test('is that of a PNG for other sites, and for nobody else', () => {
+    const shared = { ...SAMPLE, frame: 'shared' }
+    const address = pictureAddress('/basemap/abc', shared)
+    expect(address).toContain('/bild/shared-light-de-1.png?')
+    expect(parse(address)).toEqual(shared)
+    expect(parse(address.replace('.png', '.svg'))).toBeUndefined()
+    expect(parse(ADDRESS.replace('.svg', '.png'))).toBeUndefined()
+  })
+
   test('leaves out the plates that are too many', () => {
     const plates = Array.from({ length: 40 }, (_, i) => ({ ...SAMPLE.plates[0]!, number: i + 1 }))
     expect(parse(pictureAddress('', { ...SAMPLE, plates }))?.plates).toHaveLength(MOST_PLATES)

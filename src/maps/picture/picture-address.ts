@@ -3,7 +3,7 @@ import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import type { MapLocale } from '../builtin/style/label-layers.ts'
 import type { Theme } from '../map-view.ts'
-import { FRAMES } from './frames.ts'
+import { FRAMES, SHARED_FRAME } from './frames.ts'
 
 /** Everything that a picture is drawn from, as it stands in its address: the same address is the same picture for ever. */
 export type AskedPicture = {
@@ -32,7 +32,7 @@ export const MOST_PLATES = 30
 /** To be raised with every change of how pictures look, because browsers keep them for a year. */
 export const DRAWING = 1
 
-/** The address of a picture below the folder that the basemap is served from. */
+/** The address of a picture below the folder that the basemap is served from. Other sites take no SVG: theirs is a PNG. */
 export function pictureAddress(folder: string, picture: AskedPicture): string {
   const { frame, theme, locale, area, plates, origin } = picture
   const { west, south, east, north } = area
@@ -43,10 +43,11 @@ export function pictureAddress(folder: string, picture: AskedPicture): string {
       ? [`plates=${plates.slice(0, MOST_PLATES).map(plateText).join('~')}`]
       : []),
   ]
-  return `${folder}/bild/${frame}-${theme}-${locale}-${DRAWING}.svg?${parts.join('&')}`
+  const type = frame === SHARED_FRAME.name ? 'png' : 'svg'
+  return `${folder}/bild/${frame}-${theme}-${locale}-${DRAWING}.${type}?${parts.join('&')}`
 }
 
-const NAME = /^([a-z]+)-(light|dark)-(de|en)-(\d+)\.svg$/
+const NAME = /^([a-z]+)-(light|dark)-(de|en)-(\d+)\.(?:svg|png)$/
 
 /**
  * What is asked for by the last part of the path and the query. Undefined for everything that `pictureAddress` would not

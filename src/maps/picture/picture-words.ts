@@ -1,6 +1,8 @@
 /** What stands in place of the picture for whoever does not see it. Sentences live in `web/messages`. */
 export type PictureWords = {
   finder(count: number, near?: string): string
+  /** `name` is that of the region or city */
+  region(count: number, name: string): string
   /** `town` may be empty */
   place(name: string, town: string): string
   /** whose data it is; the licences ask for it wherever the map is shown */

@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
+import { SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
 import { openPictureMaker, type PictureMaker } from '../../maps/picture/open-picture-maker.ts'
 import { type AskedPicture, parsePictureAddress } from '../../maps/picture/picture-address.ts'
 import { categoryIcon } from '../../web/components/category-icons.ts'
 import type { AppParts } from '../app-parts.ts'
+import type { ImagePainter } from '../images/image-painter.ts'
 import { chooseEncoding } from './page-cache.ts'
+import { createPictureCache } from './picture-cache.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
@@ -15,78 +18,72 @@ import { DENY_ALL_POLICY } from './security-headers.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * `/basemap/:version/bild/:name`: the map as an SVG, beside the file it is drawn from. Only the sizes of `FRAMES`, at most
- * thirty plates and the one spelling that our own pages use; drawn once, then served as finished bytes.
+ * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the
+ * sizes of `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served as
+ * finished bytes.
  */
-export function addMapPicture(app: Hono, { basemapFile, site }: AppParts): void {
-  let maker: Promise<PictureMaker> | undefined
-  const pictures = createPictures(async (asked) => {
-    // Opened with the first picture; a file that could not be read is tried again.
-    maker ??= openMaker(basemapFile)
-    maker.catch(() => (maker = undefined))
-    return (await maker)(asked)
-  })
+export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: AppParts): void {
+  const draw = createDrawer(basemapFile)
+  const drawings = createDrawings(draw)
+  const images = createImages(draw, paintImage)
 
   app.get('/basemap/:version/bild/:name', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const asked = parsePictureAddress(c.req.param('name'), search)
     if (!asked) return problemResponse('not_found', 'de')
-    const packed = await pictures.find(pathname.replace(/.*\//, '') + search, asked)
-    if (!packed) return problemResponse('too_many_requests', asked.locale, { retryAfterSeconds: 2 })
-    const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const body = encoding === 'plain' ? await unpack(packed.br) : packed[encoding]
-    const headers = new Headers({
-      'content-type': 'image/svg+xml',
-      'content-length': String(body.length),
-      'content-security-policy': DENY_ALL_POLICY,
-      vary: 'accept-encoding',
-      // A page from before an update names a version that is gone: it gets a picture, but not for ever.
-      'cache-control': site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
-        ? FOR_EVER
-        : 'no-store',
+    const key = pathname.replace(/.*\//, '') + search
+    const sent =
+      asked.frame === SHARED_FRAME.name
+        ? await images(key, asked)
+        : await drawings(key, asked, c.req.header('accept-encoding'))
+    if (!sent) return problemResponse('too_many_requests', asked.locale, { retryAfterSeconds: 2 })
+    // A page from before an update names a version that is gone: it gets a picture, but not for ever.
+    const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
+    return new Response(Buffer.from(sent.body), {
+      headers: {
+        ...sent.headers,
+        'content-length': String(sent.body.length),
+        'content-security-policy': DENY_ALL_POLICY,
+        'cache-control': isCurrent ? FOR_EVER : 'no-store',
+      },
     })
-    if (encoding !== 'plain') headers.set('content-encoding', encoding)
-    return new Response(Buffer.from(body), { headers })
   })
 }
 
-type Packed = { br: Uint8Array; gzip: Uint8Array }
+type Sent = { headers: Record<string, string>; body: Uint8Array }
 
-/** About 50 kB each, 20 MB in all. */
-const MOST_KEPT = 400
-/** Drawing takes some ten milliseconds of the one thread that serves everybody: nobody may queue up more than this. */
-const MOST_AT_ONCE = 24
-
-// Pictures by address, the least recently asked for going first. One that is being drawn is not drawn a second time.
-function createPictures(draw: (asked: AskedPicture) => Promise<string>) {
-  const kept = new Map<string, Promise<Packed>>()
-  let drawing = 0
-
-  async function make(asked: AskedPicture): Promise<Packed> {
-    drawing++
-    try {
-      return await pack(await draw(asked))
-    } finally {
-      drawing--
-    }
-  }
-
-  return {
-    /** Undefined when too many are being drawn already. */
-    async find(key: string, asked: AskedPicture): Promise<Packed | undefined> {
-      const known = kept.get(key)
-      if (!known && drawing >= MOST_AT_ONCE) return undefined
-      const picture = known ?? make(asked)
-      // A Map keeps the order of insertion: what was asked for last stands last.
-      kept.delete(key)
-      kept.set(key, picture)
-      picture.catch(() => kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      return picture
-    },
+// For our own pages: SVG, packed once.
+function createDrawings(draw: PictureMaker) {
+  const cache = createPictureCache<Packed>({
+    bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
+    mostBytes: 20_000_000,
+    // Drawing takes some ten milliseconds of the one thread that serves everybody.
+    mostAtOnce: 24,
+  })
+  return async (key: string, asked: AskedPicture, accepted?: string): Promise<Sent | undefined> => {
+    const packed = await cache.find(key, async () => pack(await draw(asked)))
+    if (!packed) return undefined
+    const headers = { 'content-type': 'image/svg+xml', vary: 'accept-encoding' }
+    const encoding = chooseEncoding(accepted)
+    if (encoding === 'plain') return { headers, body: await unpack(packed.br) }
+    return { headers: { ...headers, 'content-encoding': encoding }, body: packed[encoding] }
   }
 }
+
+// For other sites. A cache of their own, so that programs that follow links keep no visitor from a picture.
+function createImages(draw: PictureMaker, paint: ImagePainter) {
+  const cache = createPictureCache<Uint8Array>({
+    bytesOf: ({ length }) => length,
+    mostBytes: 20_000_000,
+    mostAtOnce: 8,
+  })
+  return async (key: string, asked: AskedPicture): Promise<Sent | undefined> => {
+    const body = await cache.find(key, async () => paint(await draw(asked), SHARED_SIZE.width))
+    return body && { headers: { 'content-type': 'image/png' }, body }
+  }
+}
+
+type Packed = { br: Uint8Array; gzip: Uint8Array }
 
 const toBrotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
@@ -104,6 +101,16 @@ async function pack(svg: string): Promise<Packed> {
     toGzip(plain, { level: 6 }),
   ])
   return { br, gzip: zipped }
+}
+
+// Basemap and fonts are opened with the first picture; a file that could not be read is tried again.
+function createDrawer(basemapFile: string): PictureMaker {
+  let maker: Promise<PictureMaker> | undefined
+  return async (asked) => {
+    maker ??= openMaker(basemapFile)
+    maker.catch(() => (maker = undefined))
+    return (await maker)(asked)
+  }
 }
 
 async function openMaker(basemapFile: string): Promise<PictureMaker> {

@@ -8,6 +8,7 @@ export const map = {
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('de'),
   cluster: (count) => `${count.toLocaleString('de')} Orte, hineinzoomen`,
+  listedCluster: (count) => `${count.toLocaleString('de')} Orte, als Liste zeigen`,
   stack: (count) => `${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
   stackTitle: (count, named) =>
     named < count
@@ -61,6 +62,10 @@ export const picture: PictureWords = {
     const places = count === 1 ? 'einem Ort' : `${count.toLocaleString('de')} Orten`
     return `Karte mit ${places}${around}, nummeriert wie in der Liste`
   },
+  region: (count, name) =>
+    count === 1
+      ? `Karte mit einem Ort in ${name}`
+      : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
   sources: '© OpenStreetMap-Mitwirkende · Natural Earth · GeoNames · US Census',
 }

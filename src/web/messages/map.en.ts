@@ -8,6 +8,7 @@ export const map = {
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('en'),
   cluster: (count) => `${count.toLocaleString('en')} places, zoom in`,
+  listedCluster: (count) => `${count.toLocaleString('en')} places, show as a list`,
   stack: (count) => `${count.toLocaleString('en')} places on the same spot, open as a list`,
   stackTitle: (count, named) =>
     named < count
@@ -61,6 +62,10 @@ export const picture: PictureWords = {
     const places = count === 1 ? 'one place' : `${count.toLocaleString('en')} places`
     return `Map with ${places}${around}, numbered as in the list`
   },
+  region: (count, name) =>
+    count === 1
+      ? `Map with one place in ${name}`
+      : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: '© OpenStreetMap contributors · Natural Earth · GeoNames · US Census',
 }

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { FilterChips } from '../components/filter-chips.tsx'
 import { FinderMap } from '../components/map/finder-map.tsx'
+import { sharedFinderPicture } from '../components/map/shared-picture.ts'
 import { useSelection } from '../components/map/use-selection.ts'
 import { ShortForm } from '../components/short-form.tsx'
 import { Pagination } from '../components/pagination.tsx'
@@ -34,12 +35,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, view } = loaderData
-  const words = messagesOf(localeOfPath(location.pathname))
+  const locale = localeOfPath(location.pathname)
+  const words = messagesOf(locale)
   return pageMeta({
     site,
     title: headingText(view, words),
     description: words.finder.description(site.name, view.total),
     pathname: location.pathname,
+    image: sharedFinderPicture(view, { site, locale }),
     // Filtered views are for people; search engines get the pages of the places.
     indexed: location.search === '',
   })

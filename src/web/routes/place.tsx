@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { CategoryMark } from '../components/category-mark.tsx'
 import { PlaceMap } from '../components/map/place-map.tsx'
+import { sharedPlacePicture } from '../components/map/shared-picture.ts'
 import { MessageForm } from '../components/message-form/message-form.tsx'
 import { Nearby } from '../components/nearby.tsx'
 import { OpeningLine } from '../components/opening-line.tsx'
@@ -50,7 +51,15 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   }
   const { page, jsonLd } = loaderData
   const title = [page.name, page.town].filter(Boolean).join(', ')
-  return pageMeta({ site, title, description: page.summary, pathname, indexed: true, jsonLd })
+  return pageMeta({
+    site,
+    title,
+    description: page.summary,
+    pathname,
+    indexed: true,
+    image: sharedPlacePicture(page, { site, locale: localeOfPath(pathname) }),
+    jsonLd,
+  })
 }
 
 export default function PlacePage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { RegionPicture } from '../components/map/region-picture.tsx'
+import { sharedRegionPicture } from '../components/map/shared-picture.ts'
 import { Nearby } from '../components/nearby.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { RegionHead } from '../components/region-head.tsx'
@@ -61,6 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     pathname,
     addresses,
     indexed: true,
+    image: sharedRegionPicture(view, { site, locale: localeOfPath(pathname) }),
     jsonLd,
   })
 }
@@ -75,6 +78,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumb trail={view.trail} endsHere />
         <RegionHead view={view} />
       </div>
+      <RegionPicture view={view} site={site} />
       {view.rows.length > 0 && (
         <section className="region-places" aria-label={regions.placesIn(view.name)}>
           <ol className="result-list" id="ergebnisse" tabIndex={-1} start={view.rows[0]?.number}>

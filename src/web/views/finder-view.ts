@@ -82,6 +82,11 @@ export function searchOf(query: PlaceQuery): string {
   return params.size === 0 ? '?' : `?${params}`
 }
 
+/** The same search for a box instead of a place. */
+export function searchWithin(query: PlaceQuery, within: Bounds, view = query.view): string {
+  return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
+}
+
 /** The query on another page. */
 export function pageOf(query: PlaceQuery, page: number): string {
   return `?${toSearchParams({ ...query, page, selected: undefined })}`

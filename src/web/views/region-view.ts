@@ -1,3 +1,5 @@
+import { boundsOf } from '../../lib/geo/bounds.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { RegionPage, RegionSummary } from '../../domain/search/regions.ts'
@@ -21,6 +23,8 @@ export type RegionView = {
   counts: (CategoryView & { count: number; search?: string })[]
   cities: CountedLink[]
   rows: PlaceRow[]
+  /** around these rows; undefined without any */
+  area?: Bounds
   page: number
   pageCount: number
   nearest: PlaceRow[]
@@ -41,6 +45,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     // They stand on the first page only: whoever turns pages has seen them.
     cities: page === 1 ? opened.cities.map((one) => cityLink(one, opened, locale)) : [],
     rows: opened.found.map(toRow),
+    area: boundsOf(opened.found.map(({ place }) => place.location)),
     page,
     pageCount: opened.pageCount,
     nearest: opened.nearest.map(toRow),

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { MapMove } from '../../../maps/map-view.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
-import { type FinderView, searchOf } from '../../views/finder-view.ts'
+import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 import { toPicturePlates, toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
@@ -16,12 +17,16 @@ import { useMapView } from './use-map-view.ts'
 import type { Selection } from './use-selection.ts'
 import type { SiteSettings } from '../../context.ts'
 
+/** In degrees: edges are rounded in the address, and no place on one may be lost. */
+const LIST_MARGIN = 0.0002
+
 type Props = { view: FinderView; selection: Selection; site: SiteSettings }
 
 /** The map beside the list: the same places with the same numbers, and everything else in clusters. */
 export function FinderMap({ view, selection, site }: Props) {
   const { finder } = useWords()
   const words = usePictureWords()
+  const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<MapMove>()
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
@@ -44,6 +49,8 @@ export function FinderMap({ view, selection, site }: Props) {
       clusters.onMove(move)
       setMoved(move.byUser ? move : undefined)
     },
+    onList: (bounds) =>
+      void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
   return (
     <section className="map-pane" aria-label={finder.map}>
@@ -64,7 +71,7 @@ export function FinderMap({ view, selection, site }: Props) {
       {moved && (
         <Link
           className="search-here"
-          to={searchOf({ ...view.query, near: '', within: moved.bounds, radiusKm: undefined })}
+          to={searchWithin(view.query, moved.bounds)}
           onClick={() => setMoved(undefined)}
         >
           {finder.searchThisArea}

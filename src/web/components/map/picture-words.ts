@@ -8,5 +8,10 @@ const WORDS: Record<Locale, PictureWords> = { de, en }
 
 /** The texts of the picture in the page's locale. */
 export function usePictureWords(): PictureWords {
-  return WORDS[useLocale()]
+  return pictureWordsOf(useLocale())
+}
+
+/** The same where there is no page yet. */
+export function pictureWordsOf(locale: Locale): PictureWords {
+  return WORDS[locale]
 }

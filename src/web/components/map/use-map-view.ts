@@ -36,6 +36,8 @@ type Options = {
   onSelect(slug: string): void
   onPoint(slug: string | null): void
   onMove?(move: MapMove): void
+  /** the places in this box, which the map cannot show apart */
+  onList?(bounds: Bounds): void
 }
 
 /** What makes it another map. */
@@ -54,6 +56,7 @@ export function useMapView(options: Options): MapState {
   const select = useEffectEvent(options.onSelect)
   const point = useEffectEvent(options.onPoint)
   const move = useEffectEvent((moved: MapMove) => options.onMove?.(moved))
+  const list = useEffectEvent((bounds: Bounds) => options.onList?.(bounds))
   const firstView = useEffectEvent(() =>
     pictureView(
       area,
@@ -77,6 +80,7 @@ export function useMapView(options: Options): MapState {
             select: (slug) => select(slug),
             hover: (slug) => point(slug),
             openCluster: () => undefined,
+            listCluster: ({ bounds }) => list(bounds),
             error: (problem) => setState(problem),
           },
         },

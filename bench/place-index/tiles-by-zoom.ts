@@ -1,0 +1,62 @@
+import type { Tile } from '../../src/lib/geo/tiles.ts'
+import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
+
+type Options = {
+  filters: Readonly<Record<string, PlaceFilter>>
+  /** no tile twice in a row of the same zoom; half of them warm up */
+  tiles: readonly Tile[]
+  supercluster?: (tile: Tile) => number
+}
+
+/**
+ * Cluster tiles by zoom, one call after the other without medians: each tile as it is asked for the first time with a
+ * filter, then all of them again, as a map that is moved asks for them.
+ */
+export function printTilesByZoom(
+  index: PlaceIndex,
+  { filters, tiles, supercluster }: Options,
+): void {
+  const half = tiles.length >> 1
+  const columns = new Map<string, Sample[]>()
+  const time = (name: string, answer: (tile: Tile) => unknown) => {
+    for (const tile of tiles.slice(0, half)) answer(tile)
+    columns.set(name, samplesOf(tiles.slice(half), answer))
+  }
+  if (supercluster) time('supercluster.getTile', supercluster)
+  for (const [name, filter] of Object.entries(filters)) {
+    const answer = (tile: Tile) => index.clusters(tile, filter)
+    time(`${name}, first`, answer)
+    columns.set(`${name}, again`, samplesOf(tiles.slice(half), answer))
+  }
+  const names = [...columns.keys()]
+  console.log(`\n### Cluster tiles by zoom (${tiles.length - half} tiles; p50 / p99 in ms)\n`)
+  console.log(`| zoom | ${names.join(' | ')} |`)
+  console.log(`|---|${names.map(() => '---').join('|')}|`)
+  const zooms = [...new Set(tiles.map(({ z }) => z))].sort((a, b) => a - b)
+  for (const z of zooms) printRow(String(z), columns, (sample) => sample.z === z)
+  printRow('all', columns, () => true)
+}
+
+type Sample = { z: number; ms: number }
+
+function samplesOf(tiles: readonly Tile[], answer: (tile: Tile) => unknown): Sample[] {
+  return tiles.map((tile) => {
+    const start = performance.now()
+    answer(tile)
+    return { z: tile.z, ms: performance.now() - start }
+  })
+}
+
+function printRow(
+  label: string,
+  columns: ReadonlyMap<string, readonly Sample[]>,
+  isCounted: (sample: Sample) => boolean,
+): void {
+  const cells = Array.from(columns.values(), (samples) => {
+    const times = samples.filter(isCounted).map(({ ms }) => ms)
+    times.sort((a, b) => a - b)
+    const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(3)
+    return `${at(0.5)} / ${at(0.99)}`
+  })
+  console.log(`| ${label} | ${cells.join(' | ')} |`)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from './support/test.ts'
+
+// Two places of one city, and as many more as the overview map would have to go closer for.
+const CLUSTER = {
+  kind: 'cluster',
+  count: 2,
+  expansionZoom: 13,
+  bounds: { west: -100.7837, south: 46.8083, east: -100.7738, north: 46.8627 },
+}
+
+test('what the overview map cannot part opens as a list', async ({ page }) => {
+  await page.route('**/api/v1/clusters/**', (route) =>
+    route.fulfill({
+      json: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [-100.7788, 46.8355] },
+            properties: CLUSTER,
+          },
+        ],
+      },
+    }),
+  )
+  // On its second page the list shows others.
+  await page.goto('/?page=2')
+  const map = page.getByRole('region', { name: 'Karte', exact: true })
+  await map.getByRole('button', { name: '2 Orte, als Liste zeigen' }).click()
+  await expect(page).toHaveURL(/bbox=/)
+  await expect(page.locator('.result')).toHaveCount(2)
+  await expect(page.locator('.result').filter({ hasText: 'Bismarck' })).toHaveCount(2)
+})

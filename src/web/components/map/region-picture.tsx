@@ -1,0 +1,27 @@
+import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
+import type { SiteSettings } from '../../context.ts'
+import type { RegionView } from '../../views/region-view.ts'
+import { toPicturePlates } from './map-items.ts'
+import { MapPicture } from './map-picture.tsx'
+import { usePictureWords } from './picture-words.ts'
+
+type Props = { view: RegionView; site: Pick<SiteSettings, 'basemapPath'> }
+
+/** Where the places of the list lie, with their numbers. A picture and no map: whoever wants to move it has the finder. */
+export function RegionPicture({ view, site }: Props) {
+  const words = usePictureWords()
+  const { area, name, rows } = view
+  if (!area) return null
+  return (
+    <div className="region-map">
+      <MapPicture
+        covered={false}
+        frames={REGION_FRAMES}
+        basemapPath={site.basemapPath}
+        area={area}
+        plates={toPicturePlates(rows)}
+        alt={words.region(rows.length, name)}
+      />
+    </div>
+  )
+}

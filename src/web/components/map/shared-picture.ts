@@ -1,0 +1,46 @@
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { boundsAround } from '../../../lib/geo/bounds.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { SHARED_FRAME } from '../../../maps/picture/frames.ts'
+import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
+import type { SiteSettings } from '../../context.ts'
+import type { FinderView } from '../../views/finder-view.ts'
+import type { PlacePageView } from '../../views/place-page-view.ts'
+import type { RegionView } from '../../views/region-view.ts'
+import { toPicturePlates } from './map-items.ts'
+import { pictureWordsOf } from './picture-words.ts'
+import { placePlate } from './place-item.ts'
+
+/** The picture that other sites show when they link to a page, by its path, and what it shows. */
+export type SharedPicture = { path: string; alt: string }
+
+type Asked = { site: Pick<SiteSettings, 'basemapPath'>; locale: Locale }
+
+export function sharedFinderPicture(view: FinderView, asked: Asked): SharedPicture {
+  const { area, rows, originName } = view
+  const alt = pictureWordsOf(asked.locale).finder(rows.length, originName)
+  return { path: pathOf(area, toPicturePlates(rows), asked), alt }
+}
+
+export function sharedPlacePicture(page: PlacePageView, asked: Asked): SharedPicture {
+  const area = boundsAround(page.point, AROUND_PLACE_KM)
+  const alt = pictureWordsOf(asked.locale).place(page.name, page.town)
+  return { path: pathOf(area, [placePlate(page)], asked), alt }
+}
+
+/** None of a region without places. */
+export function sharedRegionPicture(view: RegionView, asked: Asked): SharedPicture | undefined {
+  const { area, name, rows } = view
+  if (!area) return undefined
+  const alt = pictureWordsOf(asked.locale).region(rows.length, name)
+  return { path: pathOf(area, toPicturePlates(rows), asked), alt }
+}
+
+/** Far enough for the names of the next cities. */
+const AROUND_PLACE_KM = 90
+
+function pathOf(area: Bounds, plates: readonly AskedPlate[], { site, locale }: Asked): string {
+  const folder = site.basemapPath.replace(/\/[^/]*$/, '')
+  const theme = 'light'
+  return pictureAddress(folder, { frame: SHARED_FRAME.name, theme, locale, area, plates })
+}
