@@ -46,15 +46,16 @@ async function finish(response: Response, mapSources: MapSources): Promise<Page>
   return finishPage(html, { status: response.status, headers })
 }
 
-function answer(request: Request, { status, headers, body }: Page): Response {
+async function answer(request: Request, { status, headers, body }: Page): Promise<Response> {
   if (status === 200 && request.headers.get('if-none-match')?.includes(headers.etag ?? '-')) {
     return new Response(null, { status: 304, headers })
   }
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
   const sent = new Headers(headers)
   if (encoding !== 'plain') sent.set('content-encoding', encoding)
-  sent.set('content-length', String(body[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(body[encoding]), {
+  const bytes = await body.in(encoding)
+  sent.set('content-length', String(bytes.length))
+  return new Response(request.method === 'HEAD' ? null : bytes, {
     status,
     headers: sent,
   })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
+import { chooseEncoding, finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 
-/** A body with its tag, or nothing when the asker has it already. */
-export function answer(
-  request: Request,
+/** A body with its tag, to be kept and sent as often as it is asked for. */
+export function finishAnswer(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },
-): Response {
+): Page {
   const json = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': type,
     'content-security-policy': DENY_ALL_POLICY,
@@ -16,12 +15,21 @@ export function answer(
       freshForSeconds > 0
         ? `public, max-age=${freshForSeconds}`
         : 'public, max-age=0, must-revalidate',
-    etag,
+    etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
   }
-  if (isKnown(request.headers.get('if-none-match'), etag)) {
+  return finishPage(json, { status: 200, headers })
+}
+
+/** Sends it in the best encoding that the asker takes, or nothing when the asker has it already. */
+export async function sendAnswer(request: Request, { headers, body }: Page): Promise<Response> {
+  if (isKnown(request.headers.get('if-none-match'), headers.etag ?? '')) {
     return new Response(null, { status: 304, headers })
   }
-  return new Response(json, { headers })
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const bytes = await body.in(encoding)
+  if (encoding === 'plain') return new Response(bytes, { headers })
+  return new Response(bytes, { headers: { ...headers, 'content-encoding': encoding } })
 }
 
 // Weak tags compare as strong ones here (RFC 9110, 13.1.2).

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -80,6 +81,7 @@ beforeAll(async () => {
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
   addApi(app, {
+    now: () => 0,
     product,
     site: {
       name: 'Probe',
@@ -267,6 +269,13 @@ describe('an answer', () => {
     expect(known.status).toBe(304)
     expect(await known.text()).toBe('')
     expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+  test('is compressed for who takes that, and the same', async () => {
+    const plain = await (await get('/api/v1/places')).text()
+    const zipped = await get('/api/v1/places', { 'accept-encoding': 'gzip' })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(zipped.headers.get('vary')).toBe('accept-encoding')
+    expect(gunzipSync(await zipped.bytes()).toString()).toBe(plain)
   })
   test('may be read by pages of other sites, a problem too', async () => {
     for (const path of ['/api/v1/places', '/api/v1/places?x=1', '/api/v1/nichts']) {
