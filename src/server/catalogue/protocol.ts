@@ -1,5 +1,5 @@
-/** What the thread is told that builds catalogues. */
-export type WorkerSettings = {
+/** What the process is told that builds catalogues. */
+export type BuilderSettings = {
   databaseUrl?: string
   directory: string
   gazetteerFile: string
