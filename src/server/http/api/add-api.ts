@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import type { AppParts } from '../../app-parts.ts'
-import { createPageCache } from '../page-cache.ts'
+import type { PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
-import { finishAnswer, sendAnswer } from './answer.ts'
+import { sendPage } from '../send-page.ts'
+import { finishAnswer, OPEN_TO_ALL } from './answer.ts'
 import { getClusters } from './clusters.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
@@ -20,20 +21,15 @@ const OPERATIONS: readonly Operation[] = [
   listAttributes,
 ]
 
-/** Of answers that are kept, as pages are: for a minute and one version of the catalogue. */
-const CACHE_BYTES = 32 * 1024 * 1024
-
 /** The public API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(
   app: Hono,
-  { product, site, now }: Pick<AppParts, 'product' | 'site' | 'now'>,
+  { product, site }: Pick<AppParts, 'product' | 'site'>,
+  cache: PageCache,
 ): void {
-  const cache = createPageCache({ now, mostBytes: CACHE_BYTES })
-  // All of it is public, so programs on any page may read it; no cookie is ever looked at.
   app.use('/api/*', async (c, next) => {
     await next()
-    c.res.headers.set('access-control-allow-origin', '*')
-    c.res.headers.set('access-control-expose-headers', 'etag')
+    for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.res.headers.set(name, value)
   })
   for (const operation of OPERATIONS) {
     const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -42,7 +38,7 @@ export function addApi(
       const key = url.pathname + url.search
       const version = product.catalogueVersion()
       const kept = cache.get(key, version)
-      if (kept) return sendAnswer(c.req.raw, kept)
+      if (kept) return sendPage(c.req.raw, kept)
       const path: unknown = c.req.param()
       if (!operation.parameters.safeParse(path).success) return problemResponse('not_found', 'de')
       const query = readQuery(operation.query, url.searchParams)
@@ -52,7 +48,9 @@ export function addApi(
       const { type } = operation.answer
       const finished = finishAnswer(body, { type, freshForSeconds: operation.freshForSeconds })
       cache.set(key, version, finished)
-      return sendAnswer(c.req.raw, finished)
+      if (c.req.header('if-none-match')) return sendPage(c.req.raw, finished)
+      // Most are asked for once. Compressing costs many times what the rest does, so it begins at the second time.
+      return new Response(finished.body.plain, { headers: finished.headers })
     })
   }
 
@@ -60,6 +58,6 @@ export function addApi(
     type: 'application/json',
     freshForSeconds: 60,
   })
-  app.get('/api/openapi.json', (c) => sendAnswer(c.req.raw, description))
+  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
   app.all('/api/*', () => problemResponse('not_found', 'de'))
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, finishPage, type Page } from '../page-cache.ts'
+import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
+
+/** All of it is public, so programs on any page may read it; no cookie is ever looked at. */
+export const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
+}
 
 /** A body with its tag, to be kept and sent as often as it is asked for. */
 export function finishAnswer(
@@ -17,26 +23,7 @@ export function finishAnswer(
         : 'public, max-age=0, must-revalidate',
     etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
+    ...OPEN_TO_ALL,
   }
   return finishPage(json, { status: 200, headers })
-}
-
-/** Sends it in the best encoding that the asker takes, or nothing when the asker has it already. */
-export async function sendAnswer(request: Request, { headers, body }: Page): Promise<Response> {
-  if (isKnown(request.headers.get('if-none-match'), headers.etag ?? '')) {
-    return new Response(null, { status: 304, headers })
-  }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-  const bytes = await body.in(encoding)
-  if (encoding === 'plain') return new Response(bytes, { headers })
-  return new Response(bytes, { headers: { ...headers, 'content-encoding': encoding } })
-}
-
-// Weak tags compare as strong ones here (RFC 9110, 13.1.2).
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*')
 }

@@ -12,6 +12,7 @@ import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
 import { composeProduct } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
+import { createPageCache } from '../page-cache.ts'
 import { addApi } from './add-api.ts'
 
 const SECRETS = ['privat@ort.example', 'empfang@ort.example']
@@ -80,8 +81,8 @@ beforeAll(async () => {
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
-  addApi(app, {
-    now: () => 0,
+  const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+  const parts = {
     product,
     site: {
       name: 'Probe',
@@ -90,7 +91,8 @@ beforeAll(async () => {
       retention: DEFAULT_RETENTION,
       basemapPath: '/basemap',
     },
-  })
+  }
+  addApi(app, parts, cache)
 })
 
 afterAll(async () => {
@@ -269,6 +271,14 @@ describe('an answer', () => {
     expect(known.status).toBe(304)
     expect(await known.text()).toBe('')
     expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+  test('is not sent again either when it was not kept here', async () => {
+    const { headers } = await get('/api/v1/places?limit=3')
+    const etag = headers.get('etag') ?? ''
+    const elsewhere = await get('/api/v1/places?limit=3&sort=name', { 'if-none-match': etag })
+    expect(elsewhere.status).toBe(200)
+    const first = await get('/api/v1/places?limit=4', { 'if-none-match': '*' })
+    expect(first.status).toBe(304)
   })
   test('is compressed for who takes that, and the same', async () => {
     const plain = await (await get('/api/v1/places')).text()
