@@ -52,7 +52,11 @@ for (const { name, path, differs } of CASES) {
         ? `${site.url}${path}?near=${(36 + (round * REQUESTS + i) / 20_000).toFixed(5)},-105&radius=2000`
         : site.url + path
     const own = await costOf(site.pid, url, differs ? REQUESTS / 4 : REQUESTS)
-    const other = await costOf(baseline.pid ?? 0, () => baseUrl + (differs ? '/empty' : path), REQUESTS)
+    const other = await costOf(
+      baseline.pid ?? 0,
+      () => baseUrl + (differs ? '/empty' : path),
+      REQUESTS,
+    )
     if (round === 0) continue
     ours.push(own)
     theirs.push(other)
@@ -78,11 +82,7 @@ function spread(values: readonly number[], digits = 0): string {
 }
 
 /** CPU microseconds of a process for each request, over so many that the clock's ten milliseconds do not matter. */
-async function costOf(
-  pid: number,
-  url: (i: number) => string,
-  requests: number,
-): Promise<number> {
+async function costOf(pid: number, url: (i: number) => string, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const before = cpuTicks(pid)
   let next = 0
@@ -105,7 +105,9 @@ function fetchOnce(
       response.on('end', () => {
         if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
         const headers = Object.entries(response.headers)
-          .filter(([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name))
+          .filter(
+            ([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name),
+          )
           .map(([name, value]): [string, string] => [name, String(value)])
         resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) })
       })
