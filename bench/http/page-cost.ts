@@ -54,6 +54,7 @@ const app = bundle.createApp({
     publicUrl: 'http://localhost',
     offersGoogle: false,
     basemapPath: '/basemap',
+    retention: read.config.retention,
   },
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
