@@ -10,17 +10,17 @@ import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-/** Visitors go first. */
+/** Of a build that gives way; what gave way once does so for good. */
 const NICENESS = 10
 
 const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
 const regionNames = openRegionNames(readFileSync(settings.gazetteerFile))
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
-setPriority(NICENESS)
 process.on('disconnect', () => process.exit())
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
+    if (message.givesWay) setPriority(NICENESS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })

@@ -21,6 +21,7 @@ const LARGE = 50_000
 export function createCatalogueBuilder({ moment, log, ...settings }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_FILE)
   let isDamaged = false
+  let isServing = false
   let builder: BuildProcess | undefined
 
   const reportDamage = () => {
@@ -38,7 +39,7 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
       },
       onEnd: () => (builder = undefined),
     })
-    const { path, identity } = await builder.build()
+    const { path, identity } = await builder.build(isServing)
     const catalogue = await openCatalogueFile(path, identity, reportDamage)
     builder?.opened()
     if (!catalogue) throw new Error(`the catalogue just built could not be read from ${path}`)
@@ -53,13 +54,14 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
       const saved = await openCatalogueFile(savedFile, identity, reportDamage)
       const catalogue = saved ?? (await build())
       isDamaged = false
+      isServing = true
       return catalogue
     },
   }
 }
 
 type BuildProcess = {
-  build(): Promise<{ path: string; identity: string }>
+  build(givesWay: boolean): Promise<{ path: string; identity: string }>
   opened(): void
   end(): undefined
 }
@@ -99,12 +101,12 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
   return {
-    async build() {
+    async build(givesWay) {
       await saving.promise
       child.ref()
       child.channel?.ref()
       settle = Promise.withResolvers()
-      tell({ kind: 'build' })
+      tell({ kind: 'build', givesWay })
       return settle.promise
     },
     opened() {

@@ -8,7 +8,8 @@ export type BuilderSettings = {
 }
 
 export type ToBuilder =
-  | { kind: 'build' }
+  /** `givesWay`: visitors are being served meanwhile, and go first */
+  | { kind: 'build'; givesWay: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 
