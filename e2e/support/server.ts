@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** A real server of its own, with the demo data in a directory of its own. */
 export type RunningSite = {
   url: string
+  pid: number
   directory: string
   /** what the server has printed so far */
   output(): string
@@ -36,6 +37,7 @@ export async function startSite({ directory, environment }: Options = {}): Promi
   const port = await untilListening(child, () => printed)
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     directory: home,
     output: () => printed,
     freeze: () => void child.kill('SIGSTOP'),

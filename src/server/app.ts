@@ -14,14 +14,19 @@ import { addMapPicture } from './http/map-picture.ts'
 import { addMachineFiles } from './http/machine-files.ts'
 import { addReleasePages } from './http/release-page.ts'
 import { isForeign } from './http/origin-gate.ts'
+import { createPageCache } from './http/page-cache.ts'
 import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
+import { createKeptAnswers } from './http/send-page.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { addStreetMap } from './http/street-map.ts'
 
 /** The largest form, 64 KiB (specification, 5). */
 const LARGEST_FORM_BYTES = 64 * 1024
+
+/** Of finished pages and answers of the API, together. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
 /** The whole site as one function from Request to Response; tests call it without a socket. */
 export function createApp(parts: AppParts): Hono {
@@ -29,6 +34,8 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono()
   const ownOrigins = new Set([new URL(site.publicUrl).origin])
   const headers = commonHeaders({ isHttps: site.publicUrl.startsWith('https:') })
+
+  const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
 
   app.use(async (c, next) => {
     await next()
@@ -57,14 +64,14 @@ export function createApp(parts: AppParts): Hono {
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
   addMachineFiles(app, parts)
-  addApi(app, parts)
+  addApi(app, parts, cache)
   addForms(app, parts)
   addReleasePages(app, parts)
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)
 
   const handle = createRequestHandler(build, 'production')
-  const pages = createPages(parts, (request, sender) => {
+  const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
     context.set(webContext, { product, site, sender })
     return handle(request, context)
@@ -75,6 +82,9 @@ export function createApp(parts: AppParts): Hono {
     parts.log({ event: 'request_failed', path: c.req.path, error: String(error.stack ?? error) })
     return problemResponse('internal_error', localeOfPath(c.req.path))
   })
+  const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
+  const answerFresh = app.fetch
+  app.fetch = (request, ...rest) => answerKept(request) ?? answerFresh(request, ...rest)
   return app
 }
 

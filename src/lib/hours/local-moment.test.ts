@@ -71,3 +71,11 @@ test('days are added over months, years and leap days', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(weekdayOf('2026-11-23')).toBe(0)
 })
+
+test('every minute is read anew, in every zone', () => {
+  const noon = Date.parse('2026-11-21T12:00:59.999Z')
+  expect(localMoment(new Date(noon), 'America/Denver').minute).toBe(5 * 60)
+  expect(localMoment(new Date(noon), 'Europe/Berlin').minute).toBe(13 * 60)
+  expect(localMoment(new Date(noon + 1), 'America/Denver').minute).toBe(5 * 60 + 1)
+  expect(localMoment(new Date(noon - 60_000), 'America/Denver').minute).toBe(4 * 60 + 59)
+})

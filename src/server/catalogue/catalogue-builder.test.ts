@@ -63,7 +63,7 @@ async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt
   return { catalogue, hasBuilt: statSync(file).ino !== ino }
 }
 
-test('what a thread has built is saved, and the next start opens that', async () => {
+test('what was built is saved, and the next start opens that', async () => {
   const built = await builder().open()
   expect(namesIn(built)).toEqual(PLACES.map(({ name }) => name).toSorted())
   await saved()

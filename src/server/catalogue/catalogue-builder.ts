@@ -1,26 +1,28 @@
+import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Catalogue } from '../../domain/search/catalogue.ts'
 import type { CatalogueBuilder } from '../../domain/search/live-catalogue.ts'
 import type { CatalogueMoment } from '../../storage/catalogue-reader.ts'
 import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
-import { type FromBuilder, SAVED_FILE, type ToBuilder, type WorkerSettings } from './protocol.ts'
+import { type FromBuilder, SAVED_FILE, type ToBuilder, type BuilderSettings } from './protocol.ts'
 
-type Options = WorkerSettings & { moment(): Promise<CatalogueMoment>; log: Log }
+type Options = BuilderSettings & { moment(): Promise<CatalogueMoment>; log: Log }
 
-/** With more places than this a thread keeps more memory than starting another one costs time. */
+/** With more places than this a process keeps more memory than starting another one costs time. */
 const LARGE = 50_000
 
 /**
  * Catalogues of what is stored now: the saved one if it is of this moment and made by this code, otherwise one that a
- * thread of its own builds into a file. Either way this thread only reads the finished file, piece by piece.
+ * process of its own builds into a file: the memory it takes, several times that of the result, goes with it. This thread only
+ * reads the finished file, piece by piece.
  */
 export function createCatalogueBuilder({ moment, log, ...settings }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_FILE)
   let isDamaged = false
-  let thread: BuilderThread | undefined
+  let isServing = false
+  let builder: BuildProcess | undefined
 
   const reportDamage = () => {
     if (isDamaged) return
@@ -30,16 +32,16 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
   }
 
   const build = async (): Promise<Catalogue> => {
-    thread ??= startThread(settings, {
+    builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
-        if (places > LARGE) thread = thread?.end()
+        if (places > LARGE) builder = builder?.end()
       },
-      onEnd: () => (thread = undefined),
+      onEnd: () => (builder = undefined),
     })
-    const { path, identity } = await thread.build()
+    const { path, identity } = await builder.build(isServing)
     const catalogue = await openCatalogueFile(path, identity, reportDamage)
-    thread?.opened()
+    builder?.opened()
     if (!catalogue) throw new Error(`the catalogue just built could not be read from ${path}`)
     return catalogue
   }
@@ -52,13 +54,14 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
       const saved = await openCatalogueFile(savedFile, identity, reportDamage)
       const catalogue = saved ?? (await build())
       isDamaged = false
+      isServing = true
       return catalogue
     },
   }
 }
 
-type BuilderThread = {
-  build(): Promise<{ path: string; identity: string }>
+type BuildProcess = {
+  build(givesWay: boolean): Promise<{ path: string; identity: string }>
   opened(): void
   end(): undefined
 }
@@ -68,38 +71,42 @@ type Listeners = {
   onEnd(): void
 }
 
-function startThread(settings: WorkerSettings, { onSaved, onEnd }: Listeners): BuilderThread {
-  const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), {
-    workerData: settings,
-  })
+const PROGRAM = join(import.meta.dirname, 'build-process.ts')
+
+function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners): BuildProcess {
+  const child = fork(PROGRAM, [JSON.stringify(settings)], { execArgv: [] })
   let settle: PromiseWithResolvers<{ path: string; identity: string }> | undefined
   let saving = Promise.withResolvers<void>()
   saving.resolve()
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const tell = (message: ToBuilder) => worker.postMessage(message)
-  worker.on('message', (message: FromBuilder) => {
-    if (message.kind === 'built') settle?.resolve(message)
-    if (message.kind === 'failed') settle?.reject(new Error(message.error))
-    if (message.kind !== 'saved') return
-    saving.resolve()
-    worker.unref()
-    onSaved(message)
-  })
+  const tell = (message: ToBuilder) => void child.send(message)
+  const rest = () => {
+    child.unref()
+    child.channel?.unref()
+  }
   const fail = (error: Error) => {
     settle?.reject(error)
     saving.resolve()
     onEnd()
   }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('the thread that builds catalogues has ended')))
+  child.on('message', (message: FromBuilder) => {
+    if (message.kind === 'built') settle?.resolve(message)
+    if (message.kind === 'failed') settle?.reject(new Error(message.error))
+    if (message.kind !== 'saved') return
+    saving.resolve()
+    rest()
+    onSaved(message)
+  })
+  child.on('error', fail)
+  child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
   return {
-    async build() {
+    async build(givesWay) {
       await saving.promise
-      worker.ref()
+      child.ref()
+      child.channel?.ref()
       settle = Promise.withResolvers()
-      tell({ kind: 'build' })
+      tell({ kind: 'build', givesWay })
       return settle.promise
     },
     opened() {
@@ -107,7 +114,7 @@ function startThread(settings: WorkerSettings, { onSaved, onEnd }: Listeners): B
       tell({ kind: 'opened' })
     },
     end() {
-      void worker.terminate()
+      child.disconnect()
       return undefined
     },
   }

@@ -1,5 +1,5 @@
-/** What the thread is told that builds catalogues. */
-export type WorkerSettings = {
+/** What the process is told that builds catalogues. */
+export type BuilderSettings = {
   databaseUrl?: string
   directory: string
   gazetteerFile: string
@@ -8,7 +8,8 @@ export type WorkerSettings = {
 }
 
 export type ToBuilder =
-  | { kind: 'build' }
+  /** `givesWay`: visitors are being served meanwhile, and go first */
+  | { kind: 'build'; givesWay: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 

@@ -6,7 +6,7 @@ import type { RecordSink } from '../../domain/search/record-store.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 
-/** A file that is being written, by a thread that nobody waits for: every call blocks. */
+/** A file that is being written, by a process that nobody waits for: every call blocks. */
 export type CatalogueFileWriter = RecordSink & {
   /** Writes the rest, then the head; from then on the file can be opened. */
   finish(data: CatalogueData, identity: string): void

@@ -5,10 +5,19 @@ import { chooseEncoding, createPageCache, finishPage } from './page-cache.ts'
 const page = (html: string) => finishPage(html, { status: 200, headers: {} })
 
 test('a finished page says the same in every encoding', async () => {
-  const { body } = await page('<p>Grüß Gott</p>'.repeat(50))
+  const { body } = page('<p>Grüß Gott</p>'.repeat(50))
   const plain = Buffer.from(body.plain).toString()
-  expect(brotliDecompressSync(body.br).toString()).toBe(plain)
-  expect(gunzipSync(body.gzip).toString()).toBe(plain)
+  expect(brotliDecompressSync(await body.in('br')).toString()).toBe(plain)
+  expect(gunzipSync(await body.in('gzip')).toString()).toBe(plain)
+  expect(body.in('plain')).toBe(body.plain)
+})
+
+test('an encoding is made once, whoever asks for it', async () => {
+  const { body } = page('<p>Grüß Gott</p>'.repeat(50))
+  const [first, second] = [body.in('br'), body.in('br')]
+  expect(second).toBe(first)
+  const made = await first
+  expect(body.in('br')).toBe(made)
 })
 
 test.each([
@@ -24,7 +33,7 @@ describe('the cache', () => {
   const setUp = async (mostBytes = 1_000_000) => {
     const clock = { now: 0 }
     const cache = createPageCache({ now: () => clock.now, mostBytes })
-    return { clock, cache, kept: await page('x'.repeat(1_000)) }
+    return { clock, cache, kept: page('x'.repeat(1_000)) }
   }
 
   test('gives back what it was given', async () => {
@@ -46,7 +55,7 @@ describe('the cache', () => {
     expect(cache.get('/', 1)).toBeUndefined()
   })
   test('drops what was asked for longest ago when it is full', async () => {
-    const { cache, kept } = await setUp(2_300)
+    const { cache, kept } = await setUp(3_300)
     cache.set('/a', 1, kept)
     cache.set('/b', 1, kept)
     cache.get('/a', 1)

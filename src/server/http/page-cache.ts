@@ -4,26 +4,48 @@ import { promisify } from 'node:util'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A finished page: its bytes are compressed once, not for each visitor. */
-export type Page = {
-  status: number
-  headers: Record<string, string>
-  body: { plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
-}
-
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** Compresses the body of a page at levels that are fast enough to be done while the visitor waits. */
-export async function finishPage(
-  html: string,
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Finished bytes. An encoding is made when the first visitor takes it, and then kept: nothing is compressed for each one. */
+export type Body = {
+  plain: Bytes
+  /** a promise only while it is being made */
+  in(encoding: Encoding): Bytes | Promise<Bytes>
+}
+
+export type Page = { status: number; headers: Record<string, string>; body: Body }
+
+// At levels that are fast enough to be done while the visitor waits.
+const COMPRESS = {
+  br: (plain: Bytes) => toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain: Bytes) => toGzip(plain, { level: 6 }),
+}
+
+export function finishPage(
+  text: string,
   answer: { status: number; headers: Record<string, string> },
-): Promise<Page> {
-  const plain = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    toGzip(plain, { level: 6 }),
-  ])
-  return { ...answer, body: { plain, br, gzip: zipped } }
+): Page {
+  return { ...answer, body: compressible(Buffer.from(text)) }
+}
+
+/** A body that no encoding makes smaller. */
+export function incompressible(plain: Bytes): Body {
+  return { plain, in: () => plain }
+}
+
+function compressible(plain: Bytes): Body {
+  const made: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = { plain }
+  const make = async (encoding: 'br' | 'gzip') => {
+    const bytes = await COMPRESS[encoding](plain)
+    made[encoding] = bytes
+    return bytes
+  }
+  return {
+    plain,
+    in: (encoding) => (made[encoding] ??= encoding === 'plain' ? plain : make(encoding)),
+  }
 }
 
 /** The best encoding that the visitor's browser takes. */
@@ -43,6 +65,9 @@ export type PageCache = {
 }
 
 const KEPT_FOR_MS = 60_000
+
+// What the encodings of a page take beside it, at most.
+const COMPRESSED_SHARE = 0.5
 
 export function createPageCache(options: { now(): number; mostBytes: number }): PageCache {
   const entries = new Map<string, { page: Page; version: number; until: number; bytes: number }>()
@@ -68,7 +93,7 @@ export function createPageCache(options: { now(): number; mostBytes: number }): 
     },
     set(url, version, page) {
       drop(url)
-      const size = page.body.plain.length + page.body.br.length + page.body.gzip.length
+      const size = Math.ceil(page.body.plain.length * (1 + COMPRESSED_SHARE))
       entries.set(url, { page, version, until: options.now() + KEPT_FOR_MS, bytes: size })
       bytes += size
       for (const oldest of entries.keys()) {

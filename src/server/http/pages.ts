@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AppParts } from '../app-parts.ts'
-import { chooseEncoding, createPageCache, finishPage, type Page } from './page-cache.ts'
+import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { DENY_ALL_POLICY, type MapSources, pagePolicy } from './security-headers.ts'
+import { sendPage } from './send-page.ts'
 
 type Render = (request: Request, sender: string | undefined) => Promise<Response>
 
-const CACHE_BYTES = 64 * 1024 * 1024
-
 /** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
-export function createPages({ product, site, now }: AppParts, render: Render) {
-  const cache = createPageCache({ now, mostBytes: CACHE_BYTES })
+export function createPages({ product, site }: AppParts, cache: PageCache, render: Render) {
   const mapSources = { framesGoogle: site.offersGoogle, mapOrigin: site.street?.foreignOrigin }
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
@@ -18,7 +16,7 @@ export function createPages({ product, site, now }: AppParts, render: Render) {
     const version = product.catalogueVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const kept = isRead ? cache.get(key, version) : undefined
-    if (kept) return answer(request, kept)
+    if (kept) return sendPage(request, kept)
 
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     const response = await render(asGet, sender)
@@ -27,7 +25,7 @@ export function createPages({ product, site, now }: AppParts, render: Render) {
     const page = await finish(response, mapSources)
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
     if (mayBeKept) cache.set(key, version, page)
-    return answer(request, page)
+    return sendPage(request, page)
   }
 }
 
@@ -44,20 +42,6 @@ async function finish(response: Response, mapSources: MapSources): Promise<Page>
     vary: 'accept-encoding',
   }
   return finishPage(html, { status: response.status, headers })
-}
-
-function answer(request: Request, { status, headers, body }: Page): Response {
-  if (status === 200 && request.headers.get('if-none-match')?.includes(headers.etag ?? '-')) {
-    return new Response(null, { status: 304, headers })
-  }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-  const sent = new Headers(headers)
-  if (encoding !== 'plain') sent.set('content-encoding', encoding)
-  sent.set('content-length', String(body[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(body[encoding]), {
-    status,
-    headers: sent,
-  })
 }
 
 // Redirects and loader data are not documents: nothing may be loaded by them.

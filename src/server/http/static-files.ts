@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { chooseEncoding, type Encoding, finishPage, type Page } from './page-cache.ts'
+import {
+  chooseEncoding,
+  type Encoding,
+  finishPage,
+  incompressible,
+  type Page,
+} from './page-cache.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
@@ -38,7 +44,7 @@ export function addStaticFiles(
       : 'plain'
     const headers = new Headers(asset.headers)
     if (encoding !== 'plain') headers.set('content-encoding', encoding)
-    return new Response(Buffer.from(asset.body[encoding]), { headers })
+    return new Response(await asset.body.in(encoding), { headers })
   })
 
   app.get('/favicon.svg', () => {
@@ -79,5 +85,5 @@ async function loadAsset(file: string, mapOrigin: string | undefined): Promise<P
   }
   const content = await readFile(file)
   if (isText) return finishPage(content.toString('utf8'), { status: 200, headers })
-  return { status: 200, headers, body: { plain: content, br: content, gzip: content } }
+  return { status: 200, headers, body: incompressible(content) }
 }

@@ -20,7 +20,7 @@ const STYLE_HEADERS = {
 export function addStreetMap(app: Hono, { street }: AppParts): void {
   if (!street) return
   const { styles, version, file } = street
-  const finished = new Map<string, Promise<Page>>()
+  const finished = new Map<string, Page>()
 
   app.get('/karte/stil/:version/:name', async (c) => {
     const name = c.req.param('name')
@@ -29,8 +29,8 @@ export function addStreetMap(app: Hono, { street }: AppParts): void {
     const page = finished.get(name) ?? finishPage(style, { status: 200, headers: STYLE_HEADERS })
     finished.set(name, page)
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    const { headers, body } = await page
-    return new Response(Buffer.from(body[encoding]), {
+    const { headers, body } = page
+    return new Response(await body.in(encoding), {
       headers: encoding === 'plain' ? headers : { ...headers, 'content-encoding': encoding },
     })
   })

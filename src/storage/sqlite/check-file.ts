@@ -8,7 +8,8 @@ const LARGEST_CHECKED = 200 * 1024 * 1024
 /** Throws `DatabaseRefused` when the file is damaged. */
 export async function checkFile(connection: SqliteConnection, path: string): Promise<void> {
   const { size } = await stat(path)
-  const damages = size > LARGEST_CHECKED ? [] : quickCheck(connection)
+  if (size > LARGEST_CHECKED) return
+  const damages = quickCheck(connection)
   const dangling = connection.all('pragma foreign_key_check')
   if (damages.length === 0 && dangling.length === 0) return
   const found = [...damages, ...dangling.map((row) => JSON.stringify(row))].slice(0, 3).join('; ')

@@ -8,7 +8,7 @@ const KM_PER_MILE = 1.609344
 
 /** `1.234` */
 export function number(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(TAGS[locale]).format(value)
+  return formatOf(locale, 3).format(value)
 }
 
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
@@ -49,11 +49,21 @@ export function counted(count: number, one: string, many: string, locale: Locale
 
 /** `37,2983°`, without its sign. */
 export function degrees(value: number, locale: Locale): string {
-  const format = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 4 })
-  return `${format.format(Math.abs(value))}°`
+  return `${formatOf(locale, 4).format(Math.abs(value))}°`
 }
 
 function rounded(value: number, locale: Locale): string {
-  const digits = value < 10 ? 1 : 0
-  return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: digits }).format(value)
+  return formatOf(locale, value < 10 ? 1 : 0).format(value)
+}
+
+// Making one takes 50 times as long as using it, and a page has a hundred numbers.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale} ${mostFractionDigits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: mostFractionDigits })
+  formats.set(key, made)
+  return made
 }

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import type { AppParts } from '../../app-parts.ts'
+import type { PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
-import { answer } from './answer.ts'
+import { sendPage } from '../send-page.ts'
+import { finishAnswer, OPEN_TO_ALL } from './answer.ts'
 import { getClusters } from './clusters.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
@@ -20,17 +22,23 @@ const OPERATIONS: readonly Operation[] = [
 ]
 
 /** The public API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
-export function addApi(app: Hono, { product, site }: Pick<AppParts, 'product' | 'site'>): void {
-  // All of it is public, so programs on any page may read it; no cookie is ever looked at.
+export function addApi(
+  app: Hono,
+  { product, site }: Pick<AppParts, 'product' | 'site'>,
+  cache: PageCache,
+): void {
   app.use('/api/*', async (c, next) => {
     await next()
-    c.res.headers.set('access-control-allow-origin', '*')
-    c.res.headers.set('access-control-expose-headers', 'etag')
+    for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.res.headers.set(name, value)
   })
   for (const operation of OPERATIONS) {
     const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.get(route, async (c) => {
       const url = new URL(c.req.url)
+      const key = url.pathname + url.search
+      const version = product.catalogueVersion()
+      const kept = cache.get(key, version)
+      if (kept) return sendPage(c.req.raw, kept)
       const path: unknown = c.req.param()
       if (!operation.parameters.safeParse(path).success) return problemResponse('not_found', 'de')
       const query = readQuery(operation.query, url.searchParams)
@@ -38,13 +46,18 @@ export function addApi(app: Hono, { product, site }: Pick<AppParts, 'product' | 
       const body = await operation.handle({ path, query: query.raw, url }, product)
       if (body instanceof Response) return body
       const { type } = operation.answer
-      return answer(c.req.raw, body, { type, freshForSeconds: operation.freshForSeconds })
+      const finished = finishAnswer(body, { type, freshForSeconds: operation.freshForSeconds })
+      cache.set(key, version, finished)
+      if (c.req.header('if-none-match')) return sendPage(c.req.raw, finished)
+      // Most are asked for once. Compressing costs many times what the rest does, so it begins at the second time.
+      return new Response(finished.body.plain, { headers: finished.headers })
     })
   }
 
-  const description = describeApi(OPERATIONS, site)
-  app.get('/api/openapi.json', (c) =>
-    answer(c.req.raw, description, { type: 'application/json', freshForSeconds: 60 }),
-  )
+  const description = finishAnswer(describeApi(OPERATIONS, site), {
+    type: 'application/json',
+    freshForSeconds: 60,
+  })
+  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
   app.all('/api/*', () => problemResponse('not_found', 'de'))
 }

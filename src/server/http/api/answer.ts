@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
+import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 
-/** A body with its tag, or nothing when the asker has it already. */
-export function answer(
-  request: Request,
+/** All of it is public, so programs on any page may read it; no cookie is ever looked at. */
+export const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
+}
+
+/** A body with its tag, to be kept and sent as often as it is asked for. */
+export function finishAnswer(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },
-): Response {
+): Page {
   const json = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   const headers = {
     'content-type': type,
     'content-security-policy': DENY_ALL_POLICY,
@@ -16,19 +21,9 @@ export function answer(
       freshForSeconds > 0
         ? `public, max-age=${freshForSeconds}`
         : 'public, max-age=0, must-revalidate',
-    etag,
+    etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
+    ...OPEN_TO_ALL,
   }
-  if (isKnown(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(json, { headers })
-}
-
-// Weak tags compare as strong ones here (RFC 9110, 13.1.2).
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*')
+  return finishPage(json, { status: 200, headers })
 }

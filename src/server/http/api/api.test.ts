@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -11,6 +12,7 @@ import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
 import { composeProduct } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
+import { createPageCache } from '../page-cache.ts'
 import { addApi } from './add-api.ts'
 
 const SECRETS = ['privat@ort.example', 'empfang@ort.example']
@@ -79,7 +81,8 @@ beforeAll(async () => {
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
-  addApi(app, {
+  const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+  const parts = {
     product,
     site: {
       name: 'Probe',
@@ -88,7 +91,8 @@ beforeAll(async () => {
       retention: DEFAULT_RETENTION,
       basemapPath: '/basemap',
     },
-  })
+  }
+  addApi(app, parts, cache)
 })
 
 afterAll(async () => {
@@ -267,6 +271,21 @@ describe('an answer', () => {
     expect(known.status).toBe(304)
     expect(await known.text()).toBe('')
     expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+  test('is not sent again either when it was not kept here', async () => {
+    const { headers } = await get('/api/v1/places?limit=3')
+    const etag = headers.get('etag') ?? ''
+    const elsewhere = await get('/api/v1/places?limit=3&sort=name', { 'if-none-match': etag })
+    expect(elsewhere.status).toBe(200)
+    const first = await get('/api/v1/places?limit=4', { 'if-none-match': '*' })
+    expect(first.status).toBe(304)
+  })
+  test('is compressed for who takes that, and the same', async () => {
+    const plain = await (await get('/api/v1/places')).text()
+    const zipped = await get('/api/v1/places', { 'accept-encoding': 'gzip' })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(zipped.headers.get('vary')).toBe('accept-encoding')
+    expect(gunzipSync(await zipped.bytes()).toString()).toBe(plain)
   })
   test('may be read by pages of other sites, a problem too', async () => {
     for (const path of ['/api/v1/places', '/api/v1/places?x=1', '/api/v1/nichts']) {

@@ -1,29 +1,32 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCatalogueData } from '../../domain/search/build-catalogue.ts'
 import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
-import { SAVED_FILE, type ToBuilder, type FromBuilder, type WorkerSettings } from './protocol.ts'
+import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-const settings: WorkerSettings = workerData
+/** Of a build that gives way; what gave way once does so for good. */
+const NICENESS = 10
+
+const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
 const regionNames = openRegionNames(readFileSync(settings.gazetteerFile))
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
-parentPort?.on('message', (message: ToBuilder) => {
+process.on('disconnect', () => process.exit())
+process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
+    if (message.givesWay) setPriority(NICENESS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })
 
 function say(message: FromBuilder): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(message)
+  process.send?.(message)
 }
 
 async function build(): Promise<FromBuilder> {

@@ -1,0 +1,92 @@
+/* Run by `http.ts` in a process of its own: CPU of a whole uncached finder page and of `renderToString` of the same components. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cloneElement, type ReactElement } from 'react'
+import { composeProduct } from '../../src/server/compose.ts'
+import type { createApp as CreateApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const ROUNDS = 5
+const PAGES = 150
+const PATH = '/?q=94107&radius=250'
+
+type Tree = ReactElement<{ context: object }>
+type DomServer = {
+  renderToString(tree: Tree | undefined): string
+  renderToPipeableStream(tree: Tree, options: object): unknown
+}
+
+// The bundle hands its tree to `renderToPipeableStream`; what it handed over last is rendered again for comparison.
+const dom: DomServer = createRequire(import.meta.url)('react-dom/server')
+const { renderToPipeableStream } = dom
+let tree: Tree | undefined
+dom.renderToPipeableStream = (given, options) => {
+  // Without the stream of loader data, which can be read but once and which `renderToString` would leave out anyway.
+  const context = { ...given.props.context, serverHandoffStream: undefined }
+  tree = cloneElement(given, { context })
+  return renderToPipeableStream(given, options)
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-bench-http-'))
+const read = readConfig({ DATA_DIR: directory })
+if (!read.ok) throw new Error('the defaults are not accepted')
+const log = () => undefined
+const storage = await openStorage({ directory, log })
+const gazetteerBytes = readFileSync(join(ROOT, 'gazetteer', 'gazetteer.bin'))
+const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes), gazetteerBytes }
+await seedDemo(foundation, () => undefined)
+const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+const product = await composeProduct(foundation, surroundings)
+const bundle: { createApp: typeof CreateApp } = await import(
+  join(ROOT, 'build', 'server', 'index.js')
+)
+let clock = 0
+const app = bundle.createApp({
+  product,
+  site: {
+    name: 'Lageplan',
+    publicUrl: 'http://localhost',
+    offersGoogle: false,
+    basemapPath: '/basemap',
+    retention: read.config.retention,
+  },
+  clientDirectory: join(ROOT, 'build', 'client'),
+  basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
+  trustedProxies: 0,
+  // Every page has gone stale by the next one, so that none comes from the cache.
+  now: () => (clock += 3_600_000),
+  log,
+})
+
+const wholePage = async () => {
+  const response = await app.fetch(new Request(`http://localhost${PATH}`))
+  await response.arrayBuffer()
+}
+const bareRender = async () => void dom.renderToString(tree)
+
+for (let i = 0; i < PAGES; i++) await wholePage()
+for (let i = 0; i < PAGES; i++) await bareRender()
+const rounds: { whole: number; bare: number }[] = []
+for (let round = 0; round < ROUNDS; round++) {
+  const whole = await cpuOf(wholePage)
+  const bare = await cpuOf(bareRender)
+  rounds.push({ whole, bare })
+}
+process.send?.(rounds)
+await storage.close()
+rmSync(directory, { recursive: true, force: true })
+process.exit()
+
+/** Microseconds of all threads of the process, for one. */
+async function cpuOf(once: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  for (let i = 0; i < PAGES; i++) await once()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / PAGES
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createPageCache, finishPage } from './page-cache.ts'
+import { createKeptAnswers, sendPage } from './send-page.ts'
+
+const page = finishPage('<p>Moin</p>'.repeat(9), { status: 200, headers: { etag: '"a"' } })
+const ask = (init?: RequestInit) => new Request('http://localhost/orte?q=moin', init)
+
+test.each(['"a"', 'W/"a"', '"b", "a"', '*'])(
+  'who has it by %s gets nothing but that',
+  async (tag) => {
+    const response = await sendPage(ask({ headers: { 'if-none-match': tag } }), page)
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
+  },
+)
+
+test('another tag gets the bytes, with their length and encoding', async () => {
+  const headers = { 'if-none-match': '"b"', 'accept-encoding': 'gzip' }
+  const response = await sendPage(ask({ headers }), page)
+  const bytes = await response.bytes()
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+})
+
+test('HEAD gets the same headers without a body', async () => {
+  const response = await sendPage(ask({ method: 'HEAD' }), page)
+  expect(await response.text()).toBe('')
+  expect(response.headers.get('content-length')).toBe(String(page.body.plain.length))
+})
+
+test('only a GET of the same address and version is answered from the cache', async () => {
+  const cache = createPageCache({ now: () => 0, mostBytes: 10_000 })
+  cache.set('/orte?q=moin', 1, page)
+  let version = 1
+  const kept = createKeptAnswers(cache, () => version, { 'x-common': 'yes' })
+  const response = await kept(ask())
+  expect(await response?.text()).toContain('Moin')
+  expect(response?.headers.get('x-common')).toBe('yes')
+  expect(kept(ask({ method: 'POST' }))).toBeUndefined()
+  expect(kept(new Request('http://localhost/orte?q=tach'))).toBeUndefined()
+  version = 2
+  expect(kept(ask())).toBeUndefined()
+})

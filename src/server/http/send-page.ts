@@ -1,0 +1,52 @@
+import type { PageCache } from './page-cache.ts'
+import { chooseEncoding, type Page } from './page-cache.ts'
+
+/** Sends finished bytes in the best encoding that the asker takes, or nothing when the asker has them already. */
+export async function sendPage(
+  request: Request,
+  { status, headers, body }: Page,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  if (status === 200 && isKnown(request.headers.get('if-none-match'), headers.etag)) {
+    return new Response(null, { status: 304, headers: { ...headers, ...more } })
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const bytes = await body.in(encoding)
+  const sent: Record<string, string> = {
+    ...headers,
+    ...more,
+    'content-length': String(bytes.length),
+  }
+  if (encoding !== 'plain') sent['content-encoding'] = encoding
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers: sent })
+}
+
+/**
+ * Answers a GET from the cache before anything else looks at it: what is kept was finished for everybody, and only what the
+ * rest of the server let pass is kept. Undefined for all else.
+ */
+export function createKeptAnswers(
+  cache: PageCache,
+  version: () => number,
+  headers: Record<string, string>,
+): (request: Request) => Promise<Response> | undefined {
+  return (request) => {
+    if (request.method !== 'GET') return undefined
+    const page = cache.get(pathAndSearch(request.url), version())
+    return page && sendPage(request, page, headers)
+  }
+}
+
+/** What stands behind the host; taking a URL apart would cost as much as the rest of the answer. */
+function pathAndSearch(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3))
+}
+
+// Weak tags compare as strong ones here (RFC 9110, 13.1.2).
+function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
+  if (ifNoneMatch === null || etag === undefined) return false
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*')
+}
