@@ -2,6 +2,7 @@ import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
+import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -15,3 +16,4 @@ siteStoreContract(open)
 deliveryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
+searchMissStoreContract(open)
