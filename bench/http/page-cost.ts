@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneElement, type ReactElement } from 'react'
+import { composeRelease } from '../../src/server/compose-digest.ts'
+import { createImagePainter } from '../../src/server/images/image-painter.ts'
 import { composeProduct } from '../../src/server/compose.ts'
 import type { createApp as CreateApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -49,6 +51,7 @@ const bundle: { createApp: typeof CreateApp } = await import(
 let clock = 0
 const app = bundle.createApp({
   product,
+  release: await composeRelease(read.config, storage, () => undefined),
   site: {
     name: 'Lageplan',
     publicUrl: 'http://localhost',
@@ -58,6 +61,7 @@ const app = bundle.createApp({
   },
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
+  paintImage: createImagePainter(),
   trustedProxies: 0,
   // Every page has gone stale by the next one, so that none comes from the cache.
   now: () => (clock += 3_600_000),

@@ -1,3 +1,4 @@
+import { holidays } from './holidays.de.ts'
 import { importing } from './import.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
@@ -101,6 +102,8 @@ export const de = {
     radius: (km: number, unit: Unit) => `Umkreis ${radius(km, unit, 'de')}`,
     radiusChoice: 'Umkreis wählen',
     unitSwitch: 'Entfernungen in',
+    sortSwitch: 'Sortiert nach',
+    sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
     openNow: 'Jetzt geöffnet',
     openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
@@ -190,8 +193,12 @@ export const de = {
     opensDay: (weekday: number, minutes: number) =>
       `öffnet ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
     unknown: 'Zeiten unbekannt',
+    holiday: (name: string, kind: 'open' | 'closed') =>
+      `Heute Feiertag (${name}): ${kind === 'open' ? 'geöffnet' : 'geschlossen'}`,
     sample: 'Beispielzeiten',
   },
+
+  holidayName: (name: string): string => holidays[name] ?? name.split('/')[0] ?? name,
 
   form: {
     name: 'Ihr Name',

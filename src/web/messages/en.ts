@@ -1,3 +1,4 @@
+import { holidays } from './holidays.en.ts'
 import { importing } from './import.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
@@ -98,6 +99,8 @@ export const en: Messages = {
     radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
     radiusChoice: 'Choose a radius',
     unitSwitch: 'Distances in',
+    sortSwitch: 'Sorted by',
+    sorts: { distance: 'distance', relevance: 'fit', name: 'name' },
     openNow: 'Open now',
     openAt: (moment) => `Open ${localMoment(moment)}`,
     remove: (filter, count) =>
@@ -185,8 +188,11 @@ export const en: Messages = {
     opensDay: (weekday, minutes) =>
       `opens ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
     unknown: 'Hours unknown',
+    holiday: (name, kind) => `Holiday today (${name}): ${kind}`,
     sample: 'sample hours',
   },
+
+  holidayName: (name) => holidays[name] ?? name.split('/')[0] ?? name,
 
   form: {
     name: 'Your name',
