@@ -60,6 +60,24 @@ describe('opening hours', () => {
     expect(weeklyHours.exceptions['2027-06-02']).toBeUndefined()
   })
 
+  test('a holiday is named whether or not the hours speak of holidays, beside the comment', () => {
+    const california = { country: 'US', region: 'US-CA' }
+    const { exceptions } = parse(
+      'Mo-Su 09:00-17:00; Nov 26 off "Familientag"',
+      california,
+    ).weeklyHours
+    expect(exceptions['2026-11-26']).toEqual({
+      intervals: [],
+      comment: 'Familientag',
+      holiday: 'Thanksgiving Day',
+    })
+    const shorter = parse('Mo-Su 09:00-17:00; PH 10:00-12:00', california).weeklyHours
+    expect(shorter.exceptions['2026-11-26']).toEqual({
+      intervals: [{ opens: 600, closes: 720 }],
+      holiday: 'Thanksgiving Day',
+    })
+  })
+
   test('comments of exceptional days are kept', () => {
     const { weeklyHours } = parse(
       'Mo-Fr 09:00-17:00; Dec 24 off "Heiligabend"; Dec 31 09:00-12:00 open "Silvester"',
@@ -85,11 +103,22 @@ const closed = (context: Partial<HoursContext>) =>
   parse('Mo-Su 09:00-17:00; PH off', context).weeklyHours.exceptions
 
 describe('holidays', () => {
+  test('also interrupt what is open around the clock, in America too', () => {
+    const text = '24/7; PH off'
+    const { openingHours, weeklyHours } = parse(text, { country: 'US', region: 'US-CO' })
+    expect(openingHours).toBe(text)
+    expect(weeklyHours.week).toEqual(daily(7, AROUND_THE_CLOCK))
+    expect(weeklyHours.exceptions['2026-11-26']).toEqual({
+      intervals: [],
+      holiday: 'Thanksgiving Day',
+    })
+  })
+
   test('are those of the German Land', () => {
     const fronleichnam = '2027-05-27'
     expect(closed({ region: 'DE-BY' })).toHaveProperty([fronleichnam], {
       intervals: [],
-      comment: 'Fronleichnam',
+      holiday: 'Fronleichnam',
     })
     expect(closed({ region: 'DE-HH' })).not.toHaveProperty([fronleichnam])
     expect(closed({ region: undefined })).toHaveProperty(['2026-12-25'])
@@ -97,7 +126,7 @@ describe('holidays', () => {
 
   test('are those of the US state, which the parser knows by its full name only', () => {
     const names = (region: string) =>
-      Object.values(closed({ country: 'US', region })).map(({ comment }) => comment)
+      Object.values(closed({ country: 'US', region })).map(({ holiday }) => holiday)
     expect(names('US-UT').filter((name) => name?.startsWith('Pioneer Day')).length).toBeGreaterThan(
       0,
     )

@@ -31,13 +31,34 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
   const parsed = tryParse(value, context)
   if (!parsed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: parsed.detail }
-  const weeklyHours = weeklyHoursOf(parsed.hours, context.from)
+  const computed = tryCompute(parsed.hours, context)
+  if (!computed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: computed.detail }
+  const { weeklyHours } = computed
   const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
   if (warnings.includes('without_minutes') && isAmbiguous(value, weeklyHours)) {
     return { ok: false, rule: 'opening_hours_ambiguous', detail: parsed.hours.prettifyValue() }
   }
   const openingHours = warnings.length > 0 ? (inSyntax(parsed.hours, context) ?? value) : value
   return { ok: true, value: { openingHours, weeklyHours } }
+}
+
+// The parser gives up on some hours only when it is asked for what they mean.
+function tryCompute(hours: OpeningHours, context: HoursContext) {
+  try {
+    const weeklyHours = weeklyHoursOf(hours, context.from, holidayNames(context))
+    return { ok: true as const, weeklyHours }
+  } catch (error) {
+    return { ok: false as const, detail: String(error) }
+  }
+}
+
+// Whether a day is a holiday, the parser says of any hours; its name it only gives for a rule about holidays.
+function holidayNames(context: HoursContext): (noon: Date) => string | undefined {
+  let names: ReturnType<typeof tryParse> | undefined
+  return (noon) => {
+    names ??= tryParse('Mo-Su 00:00-24:00; PH off', context)
+    return names.ok && !names.hours.getState(noon) ? names.hours.getComment(noon) : undefined
+  }
 }
 
 function tryParse(value: string, { country, region, location }: HoursContext) {
@@ -48,7 +69,9 @@ function tryParse(value: string, { country, region, location }: HoursContext) {
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
   try {
-    return { ok: true as const, hours: new OpeningHours(value, place) }
+    // After "24/7; PH off" it searches the end of American holidays for ever; with the hours written out it does not.
+    const written = value.replace(/^\s*24\/7(?=\s*[;,|])/, 'Mo-Su 00:00-24:00')
+    return { ok: true as const, hours: new OpeningHours(written, place) }
   } catch (error) {
     // The parser throws sentences, not errors.
     return { ok: false as const, detail: String(error) }

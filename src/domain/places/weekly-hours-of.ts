@@ -10,10 +10,14 @@ const LATEST_NIGHT = DAY + 12 * 60
 
 /**
  * What parsed opening hours mean: for each weekday the intervals that most of the next 400 days have, and the days that
- * differ, with their comment or the name of their holiday. An evening that ends after midnight stays with the day it
+ * differ, with their comment and the name of their holiday. An evening that ends after midnight stays with the day it
  * began. "Perhaps open", which is also what hours with a mere comment mean, counts as closed.
  */
-export function weeklyHoursOf(hours: OpeningHours, from: string): WeeklyHours {
+export function weeklyHoursOf(
+  hours: OpeningHours,
+  from: string,
+  holidayOn: (noon: Date) => string | undefined = () => undefined,
+): WeeklyHours {
   const { days, comments } = intervalsByDay(hours, from)
   const week = Array.from({ length: 7 }, (_, weekday) => usualIntervals(days, weekday))
   const exceptions: WeeklyHours['exceptions'] = {}
@@ -21,8 +25,13 @@ export function weeklyHoursOf(hours: OpeningHours, from: string): WeeklyHours {
     const usual = week[weekdayOf(date)] ?? []
     if (isEqual(intervals, usual)) continue
     if (isShiftedByClockChange(date, intervals, usual)) continue
-    const comment = comments.get(date) ?? hours.getComment(asClock(date, 720))
-    exceptions[date] = comment ? { intervals, comment } : { intervals }
+    const noon = asClock(date, 720)
+    const holiday = holidayOn(noon)
+    // For a rule about holidays the parser gives the holiday's name as the comment.
+    const comment = [comments.get(date), hours.getComment(noon)].find(
+      (text) => text && text !== holiday,
+    )
+    exceptions[date] = { intervals, ...(comment && { comment }), ...(holiday && { holiday }) }
   }
   return { week, exceptions }
 }

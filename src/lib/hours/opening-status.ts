@@ -17,7 +17,12 @@ export type OpeningChange = { date: string; weekday: number; minute: number; day
  */
 export type OpeningStatus =
   | { kind: 'unknown' }
-  | { kind: 'open' | 'closed'; change?: OpeningChange }
+  | {
+      kind: 'open' | 'closed'
+      change?: OpeningChange
+      /** the holiday that today's hours are due to, as `HoursException` names it */
+      holiday?: string
+    }
 
 /** Whether the place is open then, and when that changes. Hours that touch, also across midnight, are taken as one. */
 export function openingStatus(
@@ -26,8 +31,12 @@ export function openingStatus(
 ): OpeningStatus {
   if (!hours) return { kind: 'unknown' }
   const closing = closingAfter(hours, date, minute)
-  if (closing === undefined) return { kind: 'closed', change: nextOpening(hours, date, minute) }
-  return { kind: 'open', change: nextClosing(hours, date, closing) }
+  const holiday = hours.exceptions[date]?.holiday
+  const today = holiday === undefined ? {} : { holiday }
+  if (closing !== undefined) {
+    return { kind: 'open', change: nextClosing(hours, date, closing), ...today }
+  }
+  return { kind: 'closed', change: nextOpening(hours, date, minute), ...today }
 }
 
 /** Whether the place is open then; the minute it closes is no longer open. */

@@ -6,5 +6,14 @@ export type WeeklyHours = {
   /** seven lists, Monday first */
   week: Interval[][]
   /** days that differ from the week, by ISO date, for about the next 400 days */
-  exceptions: Record<string, { intervals: Interval[]; comment?: string }>
+  exceptions: Record<string, HoursException>
+}
+
+/** One day that differs. */
+export type HoursException = {
+  intervals: Interval[]
+  /** as the operator wrote it */
+  comment?: string
+  /** the public holiday, named in the language of its country ("Thanksgiving Day", "Karfreitag") */
+  holiday?: string
 }

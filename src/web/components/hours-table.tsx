@@ -21,18 +21,27 @@ export function HoursTable({ hours }: { hours: HoursView }) {
             </td>
           </tr>
         ))}
-        {hours.exceptions.map(({ date, intervals, comment }) => (
+        {hours.exceptions.map(({ date, intervals, comment, holiday }) => (
           <tr key={date}>
             <th scope="row">{words.units.date(date)}</th>
             <td>
               {intervalWords(intervals, words)}
-              {comment && ` (${comment})`}
+              {reasonWords(holiday, comment, words)}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function reasonWords(
+  holiday: string | undefined,
+  comment: string | undefined,
+  { holidayName }: Messages,
+): string {
+  const reasons = [holiday && holidayName(holiday), comment].filter(Boolean)
+  return reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
 }
 
 function intervalWords(intervals: readonly Interval[], { place, units }: Messages): string {

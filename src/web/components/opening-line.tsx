@@ -4,14 +4,15 @@ import { useWords } from '../words.tsx'
 
 type Props = { status: OpeningStatus; sample: boolean }
 
-/** "Geöffnet bis 20:00", said in words as well as in colour. */
+/** "Geöffnet bis 20:00", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
 export function OpeningLine({ status, sample }: Props) {
-  const { opening } = useWords()
+  const { opening, holidayName } = useWords()
   if (status.kind === 'unknown') return <span>{opening.unknown}</span>
   const change = changeWords(status, opening)
+  const holiday = status.holiday && holidayName(status.holiday)
   return (
     <span className={`opening-${status.kind}`}>
-      <strong>{opening[status.kind]}</strong>
+      <strong>{holiday ? opening.holiday(holiday, status.kind) : opening[status.kind]}</strong>
       {change && (status.kind === 'open' ? ` ${change}` : ` · ${change}`)}
       {sample && ` · ${opening.sample}`}
     </span>

@@ -1,3 +1,4 @@
+import { holidays } from './holidays.de.ts'
 import { importing } from './import.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
@@ -190,8 +191,12 @@ export const de = {
     opensDay: (weekday: number, minutes: number) =>
       `öffnet ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
     unknown: 'Zeiten unbekannt',
+    holiday: (name: string, kind: 'open' | 'closed') =>
+      `Heute Feiertag (${name}): ${kind === 'open' ? 'geöffnet' : 'geschlossen'}`,
     sample: 'Beispielzeiten',
   },
+
+  holidayName: (name: string): string => holidays[name] ?? name.split('/')[0] ?? name,
 
   form: {
     name: 'Ihr Name',

@@ -1,3 +1,4 @@
+import { holidays } from './holidays.en.ts'
 import { importing } from './import.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
@@ -185,8 +186,11 @@ export const en: Messages = {
     opensDay: (weekday, minutes) =>
       `opens ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
     unknown: 'Hours unknown',
+    holiday: (name, kind) => `Holiday today (${name}): ${kind}`,
     sample: 'sample hours',
   },
+
+  holidayName: (name) => holidays[name] ?? name.split('/')[0] ?? name,
 
   form: {
     name: 'Your name',

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
@@ -12,7 +12,7 @@ export type HoursView = {
   week: Interval[][]
   /** 0 is Monday, at the place */
   today: number
-  exceptions: { date: string; intervals: Interval[]; comment?: string }[]
+  exceptions: ({ date: string } & HoursException)[]
 }
 
 export type PlacePageView = {
@@ -81,7 +81,7 @@ function toHoursView(place: PublicPlace, product: Product): HoursView {
       .filter(([date]) => date >= today)
       .toSorted(([a], [b]) => a.localeCompare(b))
       .slice(0, MOST_EXCEPTIONS)
-      .map(([date, { intervals, comment }]) => ({ date, intervals, comment })),
+      .map(([date, exception]) => ({ date, ...exception })),
   }
 }
 
