@@ -14,6 +14,8 @@ import { type CatalogueBuilder, createLiveCatalogue } from './search/live-catalo
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
+import type { SearchMissStore } from './search/search-miss-store.ts'
+import { createSearchMissCounter } from './search/search-misses.ts'
 import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
@@ -29,6 +31,7 @@ export type Ports = TargetPorts & {
   places: PlaceStore
   site: SiteStore
   submissions: SubmissionStore
+  searchMisses: SearchMissStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   proofOfWork: ProofOfWork
@@ -46,7 +49,10 @@ export type Ports = TargetPorts & {
 
 /** Every use case of the visitors' side. Nothing else reaches what is below. */
 export type Product = {
+  /** a search without result is counted, by area and nothing else */
   findPlaces(query: PlaceQuery): FinderResult
+  /** stores the counts of searches without result */
+  storeSearchMisses(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
   openPlace(slug: string): Promise<OpenedPlace>
   /** the places of a query, page by page, for programs */
@@ -90,11 +96,17 @@ export async function createProduct(ports: Ports): Promise<Product> {
     parsePhone: createPhoneParser(['US', 'DE']),
     tokenSecret: await ports.site.secret('form-token'),
   })
+  const misses = createSearchMissCounter({ store: ports.searchMisses, gazetteer, now })
   const finding = () => ({ catalogue: live.current(), gazetteer, now: now() })
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
-    findPlaces: (query) => findPlaces(query, finding()),
+    findPlaces(query) {
+      const result = findPlaces(query, finding())
+      misses.note(result)
+      return result
+    },
+    storeSearchMisses: () => misses.flush(),
     findClusters: (tile, query) => findClusters(tile, query, finding()),
     openPlace: (slug) => openPlace(slug, live.current(), ports.places),
     listPlaces: (query, page) => listPlaces(query, page, finding()),

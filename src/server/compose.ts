@@ -112,6 +112,7 @@ export async function composeProduct(
     places: storage.places,
     site: storage.site,
     submissions: storage.submissions,
+    searchMisses: storage.searchMisses,
     gazetteer,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     ...targetPortsOf(config, storage),

@@ -142,6 +142,12 @@ async function start(config: Config): Promise<void> {
   void product.submissions.learnFromDecisions()
   const lessons = setInterval(() => void product.submissions.learnFromDecisions(), 600_000)
   lessons.unref()
+  const storeMisses = () =>
+    product.storeSearchMisses().catch((error: unknown) => {
+      log({ event: 'search_misses_not_stored', error: String(error) })
+    })
+  const misses = setInterval(() => void storeMisses(), 60_000)
+  misses.unref()
 
   // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
   let isStopping = false
@@ -152,6 +158,7 @@ async function start(config: Config): Promise<void> {
     const delivered = worker.stop(LONGEST_STOP_MS)
     server.close(() => {
       delivered
+        .then(storeMisses)
         .then(() => storage.close())
         .then(
           () => process.exit(0),

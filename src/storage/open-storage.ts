@@ -3,6 +3,7 @@ import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
+import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
@@ -14,6 +15,7 @@ import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
+import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -32,6 +34,7 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  searchMisses: SearchMissStore
   /** what a catalogue would be built from now */
   catalogueMoment(): Promise<CatalogueMoment>
   retention: RetentionStore
@@ -70,6 +73,7 @@ function storageOn(database: Database): Storage {
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    searchMisses: createSearchMissStore(database),
     catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),

@@ -27,11 +27,15 @@ export type Schema = {
   former_slug: FormerSlugRow
   submission: SubmissionRow
   delivery: DeliveryRow
+  search_miss: SearchMissRow
   deletion_count: DeletionCountRow
   spam_lesson: SpamLessonRow & { id: Generated<number> }
   job_note: { job: string; at: Timestamp }
   audit_entry: AuditEntryRow & { id: Generated<number> }
 }
+
+/** `week` is the Monday it began on, an ISO date. */
+export type SearchMissRow = { area: string; category: string; week: string; count: number }
 
 export type CategoryRow = {
   id: string

@@ -4,6 +4,7 @@ import { runDigestCommand } from './digest-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
+import { runMisses } from './misses-command.ts'
 import { runPerson } from './person-command.ts'
 import { runRetentionCommand } from './retention-command.ts'
 import { runShield } from './shield-command.ts'
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,
+  misses: runMisses,
   person: runPerson,
   retention: runRetentionCommand,
   shield: runShield,

@@ -27,6 +27,10 @@ npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.
 
+npx lageplan misses [--json] [--english]
+    Zeigt, wo oft gesucht und nichts gefunden wurde: je Gegend und Kategorie ab fünf Mal in 90 Tagen, ohne Personenbezug.
+    Shows where people often searched in vain: by area and category from five times in 90 days on, nobody's identity.
+
 npx lageplan shield evaluate DATEI.jsonl[.gz] [--english]
     Misst, wie gut sich beurteilte Texte auseinanderhalten lassen; je Zeile {"label": 1, "text": "…"}, 1 ist Spam.
     Measures how well labelled texts can be told apart; {"label": 1, "text": "…"} in each line, 1 is spam.

@@ -1,8 +1,15 @@
 import { places } from './0001-places.ts'
 import { submissions } from './0002-submissions.ts'
 import { deliveryLeases } from './0003-delivery-leases.ts'
+import { searchMisses } from './0004-search-misses.ts'
 import { retention } from './0006-retention.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [places, submissions, deliveryLeases, retention]
+export const MIGRATIONS: readonly Migration[] = [
+  places,
+  submissions,
+  deliveryLeases,
+  searchMisses,
+  retention,
+]

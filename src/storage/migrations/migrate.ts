@@ -21,19 +21,21 @@ type Task = {
 export async function migrate(task: Task): Promise<void> {
   const { inTransaction, ddl, migrations, beforeUpgrade, log } = task
   const newest = migrations.at(-1)?.version ?? 0
-  const current = await inTransaction((db) => prepareVersion(db, ddl))
+  const atStart = await inTransaction((db) => prepareVersions(db, ddl))
+  const current = Math.max(0, ...atStart)
   if (current > newest) {
     throw new DatabaseRefused(
       'database_newer',
       `The database is of version ${current}, and this program knows ${newest}: start a newer program, or restore the backup that was made before the upgrade.`,
     )
   }
-  for (const migration of migrations.filter(({ version }) => version > current)) {
+  // What two people made at the same time may arrive in the other order: what is missing counts, not what is newest.
+  for (const migration of migrations.filter(({ version }) => !atStart.has(version))) {
     const isOurs = await inTransaction(async (db) => {
       await ddl.lockMigrations(db)
-      const version = await currentVersion(db)
-      if (version >= migration.version) return false
-      if (version > 0 && version === current) await beforeUpgrade?.(newest)
+      const applied = await appliedVersions(db)
+      if (applied.has(migration.version)) return false
+      if (applied.size > 0 && applied.size === atStart.size) await beforeUpgrade?.(newest)
       await apply(db, ddl, migration)
       return true
     })
@@ -41,7 +43,7 @@ export async function migrate(task: Task): Promise<void> {
   }
 }
 
-async function prepareVersion(db: Kysely<Schema>, ddl: Ddl): Promise<number> {
+async function prepareVersions(db: Kysely<Schema>, ddl: Ddl): Promise<ReadonlySet<number>> {
   await ddl.lockMigrations(db)
   await db.schema
     .createTable('schema_migration')
@@ -51,7 +53,7 @@ async function prepareVersion(db: Kysely<Schema>, ddl: Ddl): Promise<number> {
     .addColumn('applied_at', ddl.text, (column) => column.notNull())
     .modifyEnd(ddl.tableOptions)
     .execute()
-  return currentVersion(db)
+  return appliedVersions(db)
 }
 
 async function apply(db: Kysely<Schema>, ddl: Ddl, migration: Migration): Promise<void> {
@@ -63,10 +65,7 @@ async function apply(db: Kysely<Schema>, ddl: Ddl, migration: Migration): Promis
     .execute()
 }
 
-async function currentVersion(db: Kysely<Schema>): Promise<number> {
-  const newest = await db
-    .selectFrom('schema_migration')
-    .select((expression) => expression.fn.max('version').as('version'))
-    .executeTakeFirstOrThrow()
-  return newest.version ?? 0
+async function appliedVersions(db: Kysely<Schema>): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('schema_migration').select('version').execute()
+  return new Set(rows.map(({ version }) => version))
 }

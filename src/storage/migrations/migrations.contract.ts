@@ -40,6 +40,17 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
+    test('makes up for one that arrives after a later one', async () => {
+      const open = await prepare()
+      const withoutThird = MIGRATIONS.filter(({ version }) => version !== 3)
+      await (await open(withoutThird.filter(({ version }) => version < 3))).close()
+      await (await open([...withoutThird.slice(0, 2), ...withoutThird.slice(-1)])).close()
+      const database = await open(MIGRATIONS)
+      const versions = MIGRATIONS.map(({ version }) => version)
+      expect((await appliedVersions(database)).toSorted((a, b) => a - b)).toEqual(versions)
+      await database.close()
+    })
+
     test('keeps what is stored', async () => {
       const open = await prepare()
       const submission = aSubmission()

@@ -4,6 +4,7 @@ import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
+import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
@@ -27,3 +28,4 @@ deliveryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
 digestStoreContract(open)
+searchMissStoreContract(open)

@@ -3,6 +3,7 @@ import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
+import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -17,3 +18,4 @@ deliveryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
 digestStoreContract(open)
+searchMissStoreContract(open)

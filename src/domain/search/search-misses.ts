@@ -1,0 +1,80 @@
+import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
+import type { FinderResult } from './find-places.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { SearchMiss, SearchMissStore } from './search-miss-store.ts'
+
+/** From so many on a count is shown: fewer could be one person. */
+export const LEAST_SHOWN = 5
+
+const KEPT_DAYS = 90
+
+// Whoever asks for ever new areas must not fill the memory.
+const MOST_WAITING = 1000
+
+type Ports = { store: SearchMissStore; gazetteer: Pick<Gazetteer, 'nearestCity'>; now(): Date }
+
+export type SearchMissCounter = {
+  /** notes that nothing was found, if nothing was found and it is known where */
+  note(result: FinderResult): void
+  /** stores what was noted; what cannot be stored is noted again, and the error is the caller's */
+  flush(): Promise<void>
+}
+
+/** Counts searches without result by area, category and week; it never sees who searched, and does not keep the words. */
+export function createSearchMissCounter({ store, gazetteer, now }: Ports): SearchMissCounter {
+  let waiting = new Map<string, SearchMiss>()
+  let forgottenBefore = ''
+
+  function add(miss: SearchMiss): void {
+    const key = JSON.stringify([miss.area, miss.category, miss.week])
+    const known = waiting.get(key)
+    if (known) known.count += miss.count
+    else if (waiting.size < MOST_WAITING) waiting.set(key, { ...miss })
+  }
+
+  return {
+    note(result) {
+      if (result.total > 0) return
+      const area = areaOf(result, gazetteer)
+      if (area === undefined) return
+      const category = result.query.categories.toSorted().join(',')
+      add({ area, category, week: weekOf(now()), count: 1 })
+    },
+    async flush() {
+      const misses = [...waiting.values()]
+      const oldest = addDays(now().toISOString().slice(0, 10), -KEPT_DAYS)
+      // What is too old goes also where nothing new comes.
+      if (misses.length === 0 && forgottenBefore === oldest) return
+      waiting = new Map()
+      try {
+        await store.add(misses, oldest)
+        forgottenBefore = oldest
+      } catch (error) {
+        for (const miss of misses) add(miss)
+        throw error
+      }
+    },
+  }
+}
+
+// Of a postal code the beginning, of a point the town it is near: coarse enough to be nobody's.
+function areaOf(
+  { origin, query }: FinderResult,
+  { nearestCity }: Ports['gazetteer'],
+): string | undefined {
+  if (origin?.kind === 'postal-code') return `${origin.country} ${origin.name.de.slice(0, 3)}…`
+  if (origin && origin.kind !== 'point') return origin.label.de
+  const point = origin?.center ?? (query.within && middleOf(query.within))
+  return point && nearestCity(point)?.label.de
+}
+
+function middleOf({ west, south, east, north }: NonNullable<FinderResult['query']['within']>) {
+  const width = (east - west + 360) % 360
+  const lng = west + width / 2
+  return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng }
+}
+
+function weekOf(instant: Date): string {
+  const date = instant.toISOString().slice(0, 10)
+  return addDays(date, -weekdayOf(date))
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { misses as german } from '../../web/messages/misses.de.ts'
+import { misses as english } from '../../web/messages/misses.en.ts'
+import { loadConfig } from '../config.ts'
+import { errorLog } from './error-log.ts'
+
+/** `misses` lists the areas where people searched in vain, most often first. */
+export async function runMisses(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      json: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const words = values.english ? english : german
+  const storage = await openStorage({ ...loadConfig(), log: errorLog })
+  try {
+    const found = await storage.searchMisses.list(LEAST_SHOWN)
+    if (values.json) {
+      console.log(JSON.stringify(found, null, 2))
+      return 0
+    }
+    console.log(found.length > 0 ? words.title : words.none(LEAST_SHOWN))
+    for (const { area, category, week, count } of found) {
+      const what = category || words.allCategories
+      console.log(`  ${String(count).padStart(6)}  ${area}  ${what}  ${words.lately(week)}`)
+    }
+    return 0
+  } finally {
+    await storage.close()
+  }
+}
