@@ -195,3 +195,19 @@ test('English names the kinds in English', async ({ page }) => {
     page.getByRole('listbox').getByRole('option', { name: 'California State', exact: true }),
   ).toBeVisible()
 })
+
+test.describe('the order of the list', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is chosen by a plain link, stays in the address, and says so', async ({ page }) => {
+    await page.goto('/?near=Utah&q=Nationalpark')
+    const order = page.getByRole('group', { name: 'Sortiert nach' })
+    await expect(order.getByRole('link', { name: 'Übereinstimmung' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await order.getByRole('link', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(order.getByRole('link', { name: 'Name' })).toHaveAttribute('aria-current', 'true')
+  })
+})

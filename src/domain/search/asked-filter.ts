@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Interpretation } from './interpret.ts'
 import { localMoments } from './local-moments.ts'
-import type { PlaceQuery } from './place-query.ts'
+import type { PlaceQuery, Sort } from './place-query.ts'
 
 /** What every search is answered from. */
 export type Finding = { catalogue: Catalogue; gazetteer: Gazetteer; now: Date }
@@ -49,6 +49,19 @@ export function toFilter(
   const isRegion = Boolean(region)
   if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
   return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
+}
+
+/** The orders that say something about this search; its own is among them. */
+export function ordersOf(
+  { words, origin }: Pick<Interpretation, 'words' | 'origin'>,
+  { isRegion }: Pick<AskedFilter, 'isRegion'>,
+): Sort[] {
+  const hasCentre = origin !== undefined && !isRegion
+  return [
+    ...(hasCentre ? (['distance'] as const) : []),
+    ...(words ? (['relevance'] as const) : []),
+    'name',
+  ]
 }
 
 // Values of one key are alternatives; every key must hold. A value nobody has gets a number nobody has.

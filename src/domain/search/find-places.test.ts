@@ -226,3 +226,25 @@ test('numbers run on over the pages', async () => {
   expect(pageCount).toBe(3)
   expect(found.map(({ number }) => number)).toEqual([41, 42, 43, 44, 45])
 })
+
+describe('sorting', () => {
+  test('is by distance around a point, and by name where asked', () => {
+    const byDistance = find('near=Denver&radius=100')
+    expect(byDistance.order).toBe('distance')
+    expect(byDistance.orders).toEqual(['distance', 'name'])
+    const distances = byDistance.found.map(({ distanceKm = 0 }) => distanceKm)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    const byName = find('near=Denver&radius=100&sort=name')
+    expect(byName.found.map(({ place }) => place.name)).toEqual(
+      byDistance.found.map(({ place }) => place.name).toSorted(),
+    )
+    expect(byName.found.map(({ distanceKm }) => distanceKm)).not.toContain(undefined)
+  })
+
+  test('that says nothing about the search is left aside', () => {
+    expect(find('sort=distance')).toMatchObject({ order: 'name', orders: ['name'] })
+    expect(find('near=Utah&sort=distance').order).toBe('name')
+    expect(find('q=brewing&sort=relevance').order).toBe('relevance')
+    expect(find('near=Denver&sort=nonsense').order).toBe('distance')
+  })
+})

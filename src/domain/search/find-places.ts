@@ -2,13 +2,13 @@ import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
 import { type Wind, windTowards } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
+import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import { localMoments } from './local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 import { bestNamed } from './named-place.ts'
-import { isNarrowed, PAGE_SIZE, type PlaceQuery } from './place-query.ts'
+import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
 
@@ -34,6 +34,9 @@ export type FinderResult = {
   unknownNear: boolean
   total: number
   pageCount: number
+  /** how the places are sorted, and how they could be */
+  order: Sort
+  orders: Sort[]
   found: FoundPlace[]
   counts: { categories: { slug: string; count: number }[]; open: number }
   /** what the map should show */
@@ -47,15 +50,19 @@ export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
   const { catalogue, gazetteer } = finding
   const meaning = interpret(query, catalogue, gazetteer)
   const asked = toFilter(query, meaning, finding)
+  const orders = ordersOf(meaning, asked)
+  const order = orders.find((one) => one === query.sort) ?? asked.order
   const offset = (query.page - 1) * PAGE_SIZE
   const { total, hits: unnamed } = catalogue.index.page({
     filter: asked.filter,
-    order: asked.order,
+    order,
     origin: meaning.origin?.center,
     offset,
     limit: PAGE_SIZE,
   })
-  const hits = query.page === 1 ? namedFirst(unnamed, meaning.words, finding) : unnamed
+  const isOwnOrder = order === asked.order
+  const hits =
+    query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed
   const found = hits.map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
     const center = asked.isRegion ? undefined : meaning.origin?.center
@@ -75,6 +82,8 @@ export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
     unknownNear: meaning.unknownNear,
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
+    order,
+    orders,
     found,
     counts: countFilters(asked.filter, finding),
     area: areaToShow(query, meaning, asked, found, catalogue),

@@ -21,6 +21,7 @@ test('a query written as parameters reads back as the same query', () => {
             'place',
             'view',
             'unit',
+            'sort',
             'page',
           ),
           text,

@@ -20,9 +20,14 @@ export type PlaceQuery = {
   view: 'list' | 'map'
   /** in which distances are shown; the language decides when it is not given */
   unit?: Unit
+  /** the finder's own order, unless given; see `orderOf` */
+  sort?: Sort
   /** 1 is the first */
   page: number
 }
+
+export const SORTS = ['distance', 'relevance', 'name'] as const
+export type Sort = (typeof SORTS)[number]
 
 export const UNITS = ['km', 'mi'] as const
 export type Unit = (typeof UNITS)[number]
@@ -49,6 +54,7 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
     unit: UNITS.find((unit) => unit === params.get('unit')),
+    sort: SORTS.find((sort) => sort === params.get('sort')),
     page: readPage(params.get('page')),
   }
 }
@@ -69,6 +75,7 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   if (query.selected) params.set('place', query.selected)
   if (query.view === 'map') params.set('view', 'map')
   if (query.unit) params.set('unit', query.unit)
+  if (query.sort) params.set('sort', query.sort)
   if (query.page > 1) params.set('page', String(query.page))
   return params
 }

@@ -102,6 +102,8 @@ export const de = {
     radius: (km: number, unit: Unit) => `Umkreis ${radius(km, unit, 'de')}`,
     radiusChoice: 'Umkreis wählen',
     unitSwitch: 'Entfernungen in',
+    sortSwitch: 'Sortiert nach',
+    sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
     openNow: 'Jetzt geöffnet',
     openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).

@@ -99,6 +99,8 @@ export const en: Messages = {
     radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
     radiusChoice: 'Choose a radius',
     unitSwitch: 'Distances in',
+    sortSwitch: 'Sorted by',
+    sorts: { distance: 'distance', relevance: 'fit', name: 'name' },
     openNow: 'Open now',
     openAt: (moment) => `Open ${localMoment(moment)}`,
     remove: (filter, count) =>

@@ -10,6 +10,7 @@ import { headingText, ResultHeading } from '../components/result-heading.tsx'
 import { ResultItem } from '../components/result-item.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
+import { SortSwitch } from '../components/sort-switch.tsx'
 import { useListScroll } from '../components/use-list-scroll.ts'
 import { WaysOut } from '../components/ways-out.tsx'
 import { webContext } from '../context.ts'
@@ -61,6 +62,7 @@ export default function FinderPage({ loaderData }: Route.ComponentProps) {
           <FilterChips view={view} />
         </search>
         <ResultHeading view={view} />
+        <SortSwitch view={view} />
         <Notices view={view} />
         <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
           {view.rows.map((row) => (

@@ -4,7 +4,12 @@ import type { Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { referenceTo } from '../../domain/search/locality-reference.ts'
-import { type PlaceQuery, toSearchParams, type Unit } from '../../domain/search/place-query.ts'
+import {
+  type PlaceQuery,
+  type Sort,
+  toSearchParams,
+  type Unit,
+} from '../../domain/search/place-query.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
 import { unitOf } from '../use-unit.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
@@ -30,6 +35,8 @@ export type FinderView = {
   unknownNear: boolean
   total: number
   pageCount: number
+  /** each order there is for this search, and the search in it; fewer than two leave no choice */
+  sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
   categories: FilterChip[]
   openNow: { count: number; active: boolean; search: string }
@@ -56,6 +63,12 @@ export function toFinderView(result: FinderResult, product: Product, locale: Loc
     unknownNear: result.unknownNear,
     total: result.total,
     pageCount: result.pageCount,
+    // The first one is the finder's own, which needs no word in the address.
+    sorts: result.orders.map((sort, i) => ({
+      sort,
+      active: sort === result.order,
+      search: searchOf({ ...query, sort: i === 0 ? undefined : sort }),
+    })),
     rows: result.found.map((found) => toPlaceRow(found, product, locale)),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),

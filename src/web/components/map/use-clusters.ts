@@ -50,6 +50,7 @@ function filterParams(query: PlaceQuery): string {
     selected: undefined,
     view: 'list',
     unit: undefined,
+    sort: undefined,
     page: 1,
   }).toString()
 }
