@@ -282,7 +282,9 @@ describe('what cannot be imported at all', () => {
   test.each([
     ['', 'empty'],
     ['latitude,longitude\n1,2\n', 'name_column_missing'],
-    ['PK\u0003\u0004\u0000\u0000\u0000', 'binary'],
+    ['GIF89a\u0000\u0000\u0000', 'binary'],
+    ['PK\u0003\u0004\u0000\u0000\u0000', 'zip_unreadable'],
+    ['[{"name":"A"}', 'json_unreadable'],
   ])('%j: %s', async (text, problem) => {
     expect(await anImport().check({ file: textFile(text) })).toEqual({ ok: false, problem })
   })

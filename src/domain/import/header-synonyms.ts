@@ -27,6 +27,9 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'osm id',
       'fm id',
       'update id',
+      'stop id',
+      'wpsl id',
+      'park code',
       'store code',
       'store number',
       'filialnummer',
@@ -307,6 +310,7 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     sure: ['description', 'beschreibung', 'stop desc', 'from the business'],
     perhaps: ['summary', 'excerpt'],
   },
+  stopType: { sure: ['location type'] },
   status: {
     sure: ['status', 'brewery type', 'location status', 'betriebsstatus'],
   },

@@ -9,6 +9,7 @@ export const IMPORT_FIELDS = [
   'coordinates',
   'category',
   'status',
+  'stopType',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
-import { readTable } from '../../lib/table/read-table.ts'
+import { openTable } from '../../lib/table/open-table.ts'
 import type { Mapping } from './map-headers.ts'
 import { mapHeaders } from './map-headers.ts'
 
@@ -9,6 +9,8 @@ export type ImportFile = {
   /** without its folders */
   name: string
   open(): AsyncIterable<Uint8Array>
+  /** the sheet of a workbook, where it is not the first one with a table */
+  sheet?: string
 }
 
 export type OpenedImport = {
@@ -20,12 +22,17 @@ export type OpenedImport = {
 
 export type OpenProblem = TableProblem | 'name_column_missing'
 
-/** Opens a file as a table whose columns are understood. */
+/** Opens a file of any format as a table whose columns are understood. */
 export async function openImport(
   file: ImportFile,
 ): Promise<{ ok: true; opened: OpenedImport } | { ok: false; problem: OpenProblem }> {
-  const hash = createHash('sha256')
-  const result = await readTable(hashed(file.open(), hash))
+  let hash = createHash('sha256')
+  // Some formats are read several times: the last reading is the whole one.
+  const open = () => {
+    hash = createHash('sha256')
+    return hashed(file.open(), hash)
+  }
+  const result = await openTable({ open, sheet: file.sheet })
   if (!result.ok) return result
   const { table } = result
   const mapping = mapHeaders(table.header)

@@ -10,6 +10,7 @@ export type RowValues = {
   externalId?: string
   category?: string
   status?: string
+  stopType?: string
   /** the column a field's value came from, or would have come from */
   columnOf(field: PlaceField | 'category'): string | undefined
 }
@@ -53,6 +54,7 @@ export function createCellReader(
       externalId: cellOf(cells, 'externalId')?.text,
       category: category?.text,
       status: cellOf(cells, 'status')?.text,
+      stopType: cellOf(cells, 'stopType')?.text,
       columnOf: (field) =>
         found.get(field)?.header ??
         headerOf(field) ??

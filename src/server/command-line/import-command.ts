@@ -22,6 +22,7 @@ export async function runImport(parameters: string[]): Promise<number> {
       source: { type: 'string' },
       category: { type: 'string' },
       country: { type: 'string' },
+      sheet: { type: 'string' },
       english: { type: 'boolean', default: false },
     },
   })
@@ -35,9 +36,9 @@ export async function runImport(parameters: string[]): Promise<number> {
     console.error(`${words.problems.import_unreadable} (${path})`)
     return 1
   }
-  const { source, category, country } = values
+  const { source, category, country, sheet } = values
   const request = {
-    file: { name: basename(path), open: () => createReadStream(path) },
+    file: { name: basename(path), open: () => createReadStream(path), sheet },
     source,
     category,
     country,

@@ -13,6 +13,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   more_cells_than_columns: () =>
     'Die Zeile hat mehr Zellen als die Datei Spalten. Setzen Sie Text mit Trennzeichen in Anführungszeichen.',
   name_missing: () => 'Der Name fehlt.',
+  not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
   country_missing: () =>
     'Das Land fehlt, und der Ort liegt nicht im angenommenen Land. Ergänzen Sie eine Spalte „Land“ oder geben Sie --country an.',
   coordinates_swapped: ({ proposal }) =>
@@ -48,6 +49,20 @@ const problems: Record<CheckProblem | 'file_changed' | 'conflict', string> = {
   line_too_long: 'Die erste Zeile ist länger als 1 MB: Das ist keine CSV-Datei.',
   too_many_columns: 'Die Tabelle hat mehr als 500 Spalten.',
   quote_not_closed: 'In der Kopfzeile wird ein Anführungszeichen nicht geschlossen.',
+  json_unreadable:
+    'Die Datei beginnt wie JSON, ist aber keines: Eine Klammer oder ein Anführungszeichen fehlt, oder sie bricht ab.',
+  xml_unreadable: 'Die Datei beginnt wie KML, ist aber kein heiles XML.',
+  xml_with_dtd:
+    'Die Datei enthält eine Dokumenttyp-Angabe (DOCTYPE). Solche Dateien lesen wir zu Ihrem Schutz nicht.',
+  zip_unreadable: 'Das Archiv ist beschädigt, verschlüsselt oder keine Excel-Datei.',
+  zip_bomb:
+    'Das Archiv enthält mehr als 200 Dateien oder entpackt mehr als 64 MB. Speichern Sie die Tabelle als CSV.',
+  zip_without_places: 'In dem Archiv ist keine Datei mit Orten (stops.txt, KML, CSV oder JSON).',
+  sheet_missing:
+    'Kein sichtbares Tabellenblatt hat eine Kopfzeile mit Zeilen darunter, oder das genannte gibt es nicht.',
+  old_excel: 'Das ist das alte Excel-Format (.xls). Speichern Sie die Datei als .xlsx oder CSV.',
+  file_too_big: 'Ein Eintrag der Datei ist größer als 1 MB, oder das Archiv größer als 200 MB.',
+  no_records: 'In der Datei ist keine Liste von Orten.',
   name_column_missing:
     'Keine Spalte heißt „Name“ oder ähnlich. Die erste Zeile der Tabelle muss die Spalten benennen.',
   category_not_found: 'Diese Kategorie gibt es auf der Website nicht.',

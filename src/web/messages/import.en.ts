@@ -12,6 +12,7 @@ export const importing: typeof german = {
     quote_not_closed: () => 'A quotation mark is never closed.',
     more_cells_than_columns: () =>
       'The row has more cells than the file has columns. Put text with separators into quotation marks.',
+    not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
     name_missing: () => 'The name is missing.',
     country_missing: () =>
       'The country is missing, and the place is not in the assumed one. Add a column “country” or give --country.',
@@ -46,6 +47,20 @@ export const importing: typeof german = {
     line_too_long: 'The first line is longer than 1 MB: this is not a CSV file.',
     too_many_columns: 'The table has more than 500 columns.',
     quote_not_closed: 'A quotation mark in the header is never closed.',
+    json_unreadable:
+      'The file begins like JSON but is none: a bracket or a quote is missing, or it breaks off.',
+    xml_unreadable: 'The file begins like KML but is not sound XML.',
+    xml_with_dtd:
+      'The file declares a document type (DOCTYPE). For your protection we do not read such files.',
+    zip_unreadable: 'The archive is damaged, encrypted or no Excel file.',
+    zip_bomb:
+      'The archive holds more than 200 files or unpacks to more than 64 MB. Save the table as CSV.',
+    zip_without_places: 'The archive holds no file of places (stops.txt, KML, CSV or JSON).',
+    sheet_missing:
+      'No visible sheet has a header with rows below it, or the one you named does not exist.',
+    old_excel: 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
+    file_too_big: 'An entry of the file is larger than 1 MB, or the archive larger than 200 MB.',
+    no_records: 'There is no list of places in the file.',
     name_column_missing:
       'No column is called “name” or the like. The first row of the table must name the columns.',
     category_not_found: 'The site has no such category.',
