@@ -91,6 +91,17 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'streetname',
       'street name',
     ],
+    perhaps: [
+      'full address',
+      'address full',
+      'addr full',
+      'address complete',
+      'addresscomplete',
+      'fulladdress',
+      'formatted address',
+      'vollstandige adresse',
+      'vollstandige anschrift',
+    ],
   },
   houseNumber: {
     sure: [
@@ -310,6 +321,10 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     sure: ['description', 'beschreibung', 'stop desc', 'from the business'],
     perhaps: ['summary', 'excerpt'],
   },
+  // Recognised by `hoursColumnOf`.
+  weekdayHours: { sure: [] },
+  seasonHours: { sure: [] },
+  specialHours: { sure: [] },
   stopType: { sure: ['location type'] },
   status: {
     sure: ['status', 'brewery type', 'location status', 'betriebsstatus'],

@@ -10,6 +10,9 @@ export const IMPORT_FIELDS = [
   'category',
   'status',
   'stopType',
+  'weekdayHours',
+  'seasonHours',
+  'specialHours',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]

@@ -18,6 +18,8 @@ export type ImportReason =
   | 'country_missing'
   /** latitude and longitude stand in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
+  /** UTF-8 that a program had read as Windows-1252 was put right */
+  | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
   | 'location_doubtful'
   /** the same place as in the earlier row `ofLine` */

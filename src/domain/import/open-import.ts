@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
+import { guessColumns } from './guess-columns.ts'
 import type { Mapping } from './map-headers.ts'
 import { mapHeaders } from './map-headers.ts'
+
+const SAMPLE_ROWS = 200
 
 /** A file that can be read from its beginning as often as needed. */
 export type ImportFile = {
@@ -35,12 +38,32 @@ export async function openImport(
   const result = await openTable({ open, sheet: file.sheet })
   if (!result.ok) return result
   const { table } = result
-  const mapping = mapHeaders(table.header)
+  const { sample, batches } = await peek(table.batches)
+  const mapping = guessColumns(mapHeaders(table.header), table.header, sample)
   if (!mapping.columns.some(({ field }) => field === 'name')) {
-    await table.batches.return(undefined)
+    await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing' }
   }
-  return { ok: true, opened: { table, mapping, sha256: () => hash.copy().digest('hex') } }
+  return {
+    ok: true,
+    opened: { table: { ...table, batches }, mapping, sha256: () => hash.copy().digest('hex') },
+  }
+}
+
+/** The cells of the first rows, and all rows nevertheless. */
+async function peek(batches: Table['batches']) {
+  const first = await batches.next()
+  async function* again(): Table['batches'] {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* batches
+    } finally {
+      await batches.return(undefined)
+    }
+  }
+  const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  return { sample, batches: again() }
 }
 
 async function* hashed(

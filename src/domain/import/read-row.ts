@@ -65,6 +65,9 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     if (doubt) notices.push(doubt)
+    for (const { column, value } of rowValues.mended) {
+      notices.push({ line, reason: 'text_mended', column, value })
+    }
     return { ok: true, row: { ...identify(rowValues, complete(facts)), line, notices } }
   }
 }

@@ -12,6 +12,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   quote_not_closed: () => 'Ein Anführungszeichen wird nicht geschlossen.',
   more_cells_than_columns: () =>
     'Die Zeile hat mehr Zellen als die Datei Spalten. Setzen Sie Text mit Trennzeichen in Anführungszeichen.',
+  text_mended: () => 'Falsch gelesene Umlaute wurden berichtigt.',
   name_missing: () => 'Der Name fehlt.',
   not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
   country_missing: () =>

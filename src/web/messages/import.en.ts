@@ -13,6 +13,7 @@ export const importing: typeof german = {
     more_cells_than_columns: () =>
       'The row has more cells than the file has columns. Put text with separators into quotation marks.',
     not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
+    text_mended: () => 'Letters that a program had misread were put right.',
     name_missing: () => 'The name is missing.',
     country_missing: () =>
       'The country is missing, and the place is not in the assumed one. Add a column “country” or give --country.',
