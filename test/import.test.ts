@@ -370,7 +370,6 @@ describe.skipIf(!existsSync(DATA))(
       ['altfuel/alt_fuel_stations.csv', 4_216, {}],
       ['ladesaeulen/Ladesaeulenregister-koeln.csv', 200, { duplicate_row: 92 }],
       ['demo/nps_parks_63.json', 63, {}],
-      ['osm-isleofman/shops.geojson', 664, { name_missing: 43 }],
       ['us-civic/LIBRARY.csv', 216, {}],
       ['us-civic/Libraries_-_Locations__Hours_and_Contact_Information.csv', 81, {}],
       [

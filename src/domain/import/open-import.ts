@@ -4,6 +4,8 @@ import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns } from './guess-columns.ts'
 import type { Mapping } from './map-headers.ts'
 import { mapHeaders } from './map-headers.ts'
+import type { ColumnChoice } from './set-columns.ts'
+import { setColumns } from './set-columns.ts'
 
 const SAMPLE_ROWS = 200
 
@@ -14,6 +16,8 @@ export type ImportFile = {
   open(): AsyncIterable<Uint8Array>
   /** the sheet of a workbook, where it is not the first one with a table */
   sheet?: string
+  /** what columns hold, where it is not what they seem to */
+  columns?: readonly ColumnChoice[]
 }
 
 export type OpenedImport = {
@@ -23,7 +27,7 @@ export type OpenedImport = {
   sha256(): string
 }
 
-export type OpenProblem = TableProblem | 'name_column_missing'
+export type OpenProblem = TableProblem | 'name_column_missing' | 'mapping_invalid'
 
 /** Opens a file of any format as a table whose columns are understood. */
 export async function openImport(
@@ -39,7 +43,12 @@ export async function openImport(
   if (!result.ok) return result
   const { table } = result
   const { sample, batches } = await peek(table.batches)
-  const mapping = guessColumns(mapHeaders(table.header), table.header, sample)
+  const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
+  const mapping = setColumns(guessed, table.header, file.columns ?? [])
+  if (!mapping) {
+    await batches.return(undefined)
+    return { ok: false, problem: 'mapping_invalid' }
+  }
   if (!mapping.columns.some(({ field }) => field === 'name')) {
     await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing' }

@@ -1,6 +1,6 @@
 /** What `npx lageplan` prints without a command. */
 export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
-                           [--english]
+                           [--map SPALTE=FELD]… [--rejected DATEI.csv] [--apply] [--english]
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
     Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, refused and why.
 
