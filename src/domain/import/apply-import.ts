@@ -17,6 +17,9 @@ export type ApplyOutcome =
   /** nothing was written: somebody else changed this place, or took its slug, meanwhile */
   | { ok: false; problem: 'conflict'; placeId: string }
 
+/** Places that are held in memory at once, some 2 kB each. */
+const MOST_PREPARED = 50_000
+
 export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
@@ -35,7 +38,11 @@ export async function applyImport(
   const state = { hasFileChanged: false }
   try {
     const changes = changesOf({ checked, opened, categories, ports, pace, state })
-    const applied = await ports.places.apply(changes, actor)
+    const { added, changed } = checked.report
+    // While the transaction is open no message can be stored: what fits into memory is worked out before it.
+    const prepared =
+      added + changed.total <= MOST_PREPARED ? await Array.fromAsync(changes) : changes
+    const applied = await ports.places.apply(prepared, actor)
     pace.end()
     return applied
   } catch (error) {

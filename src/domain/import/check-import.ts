@@ -85,6 +85,7 @@ async function decide(
     file: {
       name: request.file.name,
       sha256: opened.sha256(),
+      format: table.format,
       encoding: table.encoding(),
       dialect: table.dialect,
       headerLine: table.headerLine,

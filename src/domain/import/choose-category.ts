@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import type { Category } from '../places/place.ts'
-import { headerKey } from './map-headers.ts'
+import { headerKey } from './header-key.ts'
 
 export type CategoryChoice = {
   /** for rows that name no category of the site */

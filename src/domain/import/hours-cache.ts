@@ -1,6 +1,7 @@
 import type { FieldResult } from '../places/field-result.ts'
 import type { HoursContext, ParsedHours } from '../places/opening-hours.ts'
 import { parseOpeningHours } from '../places/opening-hours.ts'
+import { hoursOfText } from './hours/hours-of-text.ts'
 
 const MOST = 2000
 
@@ -17,9 +18,18 @@ export function createHoursCache(): (
     const key = JSON.stringify([text, country, region, from, needsLocation && context.location])
     const known = results.get(key)
     if (known) return known
-    const result = parseOpeningHours(text, context)
+    const result = parseHours(text, context)
     if (results.size >= MOST) results.clear()
     results.set(key, result)
     return result
   }
+}
+
+// The syntax first; where it is not kept, what people write.
+function parseHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
+  const result = parseOpeningHours(text, context)
+  if (result.ok) return result
+  const mended = hoursOfText(text)
+  const again = mended === undefined ? result : parseOpeningHours(mended, context)
+  return again.ok ? again : result
 }

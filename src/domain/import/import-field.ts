@@ -9,6 +9,10 @@ export const IMPORT_FIELDS = [
   'coordinates',
   'category',
   'status',
+  'stopType',
+  'weekdayHours',
+  'seasonHours',
+  'specialHours',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]

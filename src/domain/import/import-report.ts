@@ -1,5 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Encoding } from '../../lib/table/decode-text.ts'
+import type { TableFormat } from '../../lib/table/read-table.ts'
 import type { Dialect, RowProblem } from '../../lib/table/table-row.ts'
 import type { PlaceRule } from '../places/field-result.ts'
 import type { PlaceStatus } from '../places/place.ts'
@@ -11,10 +12,14 @@ export type ImportReason =
   | Exclude<PlaceRule, 'required'>
   | 'more_cells_than_columns'
   | 'name_missing'
+  /** an entrance or another part of a station in GTFS */
+  | 'not_a_stop'
   /** the row says no country, and its location is not in the one that was assumed */
   | 'country_missing'
   /** latitude and longitude stand in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
+  /** UTF-8 that a program had read as Windows-1252 was put right */
+  | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
   | 'location_doubtful'
   /** the same place as in the earlier row `ofLine` */
@@ -53,7 +58,14 @@ export type ChangedPlace = {
 }
 
 export type ImportReport = {
-  file: { name: string; sha256: string; encoding: Encoding; dialect: Dialect; headerLine: number }
+  file: {
+    name: string
+    sha256: string
+    format: TableFormat
+    encoding: Encoding
+    dialect?: Dialect
+    headerLine: number
+  }
   /** the source system of the places */
   system: string
   columns: MappedColumn[]

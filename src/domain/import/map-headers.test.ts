@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HEADER_SYNONYMS } from './header-synonyms.ts'
-import { headerKey, mapHeaders } from './map-headers.ts'
+import { headerKey } from './header-key.ts'
+import { mapHeaders } from './map-headers.ts'
 
 /** `header > field`, best first, and what was not understood */
 function map(...headers: string[]) {

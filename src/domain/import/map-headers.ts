@@ -1,7 +1,8 @@
-import { fold } from '../../lib/text/fold.ts'
+import { headerKey } from './header-key.ts'
 import { HEADER_SYNONYMS, OWNER_WORDS } from './header-synonyms.ts'
 import type { ImportField } from './import-field.ts'
 import { IMPORT_FIELDS } from './import-field.ts'
+import { hoursColumnOf } from './hours/hours-columns.ts'
 
 export type MappedColumn = {
   /** position in the row, 0 is the first */
@@ -24,6 +25,12 @@ const PERHAPS = 0.6
 const WITHOUT_BRACKET = 0.9
 const WITHOUT_OWNER = 0.85
 
+const HOURS_FIELDS = {
+  day: 'weekdayHours',
+  season: 'seasonHours',
+  special: 'specialHours',
+} as const
+
 let known: Map<string, { field: ImportField; confidence: number }> | undefined
 
 /** Finds out what the columns of a file hold, from their headers alone. */
@@ -43,6 +50,12 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   known ??= synonymTable()
   const exact = known.get(headerKey(header))
   if (exact) return exact
+  const hours = hoursColumnOf(header)
+  if (hours) return { field: HOURS_FIELDS[hours.kind], confidence: SURE }
+  // "address.streetAddress", "geo.latitude" of nested JSON
+  const inner = /\.([^.]+)$/.exec(header)?.[1]
+  const nested = inner && known.get(headerKey(inner))
+  if (nested) return weaker(nested, WITHOUT_OWNER)
   // "City (Physical Location)", "Längengrad [DG]", "Latitude(Edm.Double)"
   const bare = headerKey(header.replace(/[([].*$/, ''))
   const unbracketed = known.get(bare)
@@ -54,13 +67,6 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
 
 function weaker(meaning: { field: ImportField; confidence: number }, factor: number) {
   return { field: meaning.field, confidence: meaning.confidence * factor }
-}
-
-/** The form in which headers are compared: `State / Province`, `state_province` and `stateProvince` are one. */
-export function headerKey(header: string): string {
-  return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 function synonymTable() {

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
-import { readTable } from '../../lib/table/read-table.ts'
+import { openTable } from '../../lib/table/open-table.ts'
+import { guessColumns } from './guess-columns.ts'
 import type { Mapping } from './map-headers.ts'
 import { mapHeaders } from './map-headers.ts'
+import type { ColumnChoice } from './set-columns.ts'
+import { setColumns } from './set-columns.ts'
+
+const SAMPLE_ROWS = 200
 
 /** A file that can be read from its beginning as often as needed. */
 export type ImportFile = {
   /** without its folders */
   name: string
   open(): AsyncIterable<Uint8Array>
+  /** the sheet of a workbook, where it is not the first one with a table */
+  sheet?: string
+  /** what columns hold, where it is not what they seem to */
+  columns?: readonly ColumnChoice[]
 }
 
 export type OpenedImport = {
@@ -18,22 +27,52 @@ export type OpenedImport = {
   sha256(): string
 }
 
-export type OpenProblem = TableProblem | 'name_column_missing'
+export type OpenProblem = TableProblem | 'name_column_missing' | 'mapping_invalid'
 
-/** Opens a file as a table whose columns are understood. */
+/** Opens a file of any format as a table whose columns are understood. */
 export async function openImport(
   file: ImportFile,
 ): Promise<{ ok: true; opened: OpenedImport } | { ok: false; problem: OpenProblem }> {
-  const hash = createHash('sha256')
-  const result = await readTable(hashed(file.open(), hash))
+  let hash = createHash('sha256')
+  // Some formats are read several times: the last reading is the whole one.
+  const open = () => {
+    hash = createHash('sha256')
+    return hashed(file.open(), hash)
+  }
+  const result = await openTable({ open, sheet: file.sheet })
   if (!result.ok) return result
   const { table } = result
-  const mapping = mapHeaders(table.header)
+  const { sample, batches } = await peek(table.batches)
+  const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
+  const mapping = setColumns(guessed, table.header, file.columns ?? [])
+  if (!mapping) {
+    await batches.return(undefined)
+    return { ok: false, problem: 'mapping_invalid' }
+  }
   if (!mapping.columns.some(({ field }) => field === 'name')) {
-    await table.batches.return(undefined)
+    await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing' }
   }
-  return { ok: true, opened: { table, mapping, sha256: () => hash.copy().digest('hex') } }
+  return {
+    ok: true,
+    opened: { table: { ...table, batches }, mapping, sha256: () => hash.copy().digest('hex') },
+  }
+}
+
+/** The cells of the first rows, and all rows nevertheless. */
+async function peek(batches: Table['batches']) {
+  const first = await batches.next()
+  async function* again(): Table['batches'] {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* batches
+    } finally {
+      await batches.return(undefined)
+    }
+  }
+  const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  return { sample, batches: again() }
 }
 
 async function* hashed(

@@ -2,17 +2,30 @@ import { parseCountry } from '../places/country.ts'
 import type { PlaceField, PlaceValues } from '../places/parse-place.ts'
 import { PLACE_FIELDS } from '../places/parse-place.ts'
 import { parseRegion } from '../places/region.ts'
+import type { HoursColumn } from './hours/hours-columns.ts'
+import { composeHours, hoursColumnOf } from './hours/hours-columns.ts'
 import type { ImportField } from './import-field.ts'
 import type { MappedColumn, Mapping } from './map-headers.ts'
+import { mendedText } from './mend-text.ts'
+import { splitAddress } from './split-address.ts'
 
 export type RowValues = {
   values: PlaceValues
   externalId?: string
   category?: string
   status?: string
+  stopType?: string
+  /** values whose letters a program had damaged, as they were before they were mended */
+  mended: { column: string; value: string }[]
   /** the column a field's value came from, or would have come from */
   columnOf(field: PlaceField | 'category'): string | undefined
 }
+
+const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
+  'weekdayHours',
+  'seasonHours',
+  'specialHours',
+])
 
 type Cell = { text: string; header: string }
 
@@ -30,6 +43,10 @@ export function createCellReader(
   const byField = Map.groupBy(columns, ({ field }) => field)
   for (const field of SINGLE) byField.get(field)?.splice(1)
   byField.get('extra')?.sort((a, b) => a.index - b.index)
+  const hoursColumns = columns.flatMap((mapped) => {
+    const column = HOURS_FIELDS.has(mapped.field) ? hoursColumnOf(mapped.header) : undefined
+    return column ? [{ mapped, column }] : []
+  })
   const headerOf = (field: ImportField) => byField.get(field)?.[0]?.header
   const cellOf = (cells: readonly string[], field: ImportField) =>
     firstFilled(cells, byField.get(field))
@@ -43,6 +60,9 @@ export function createCellReader(
     const category = cellOf(cells, 'category')
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
+    const mended = mendTexts(found)
+    joinHours(found, cells, hoursColumns)
+    splitWholeAddress(found)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
     joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
@@ -53,6 +73,8 @@ export function createCellReader(
       externalId: cellOf(cells, 'externalId')?.text,
       category: category?.text,
       status: cellOf(cells, 'status')?.text,
+      mended,
+      stopType: cellOf(cells, 'stopType')?.text,
       columnOf: (field) =>
         found.get(field)?.header ??
         headerOf(field) ??
@@ -81,6 +103,46 @@ function joinExtra(found: Found, cells: readonly string[], columns: MappedColumn
   found.set('extra', { ...first, text: filled.map(({ text }) => text).join(', ') })
 }
 
+function mendTexts(found: Found): RowValues['mended'] {
+  const mended: RowValues['mended'] = []
+  for (const [field, cell] of found) {
+    const text = mendedText(cell.text)
+    if (text === undefined) continue
+    mended.push({ column: cell.header, value: cell.text })
+    found.set(field, { ...cell, text })
+  }
+  return mended
+}
+
+function joinHours(
+  found: Found,
+  cells: readonly string[],
+  columns: readonly { mapped: MappedColumn; column: HoursColumn }[],
+): void {
+  const [first] = columns
+  if (!first || found.has('openingHours')) return
+  const text = composeHours(
+    columns.flatMap(({ mapped, column }) => {
+      const said = cells[mapped.index]?.trim()
+      return said ? [{ column, text: said }] : []
+    }),
+  )
+  if (text) found.set('openingHours', { text, header: first.mapped.header })
+}
+
+function splitWholeAddress(found: Found): void {
+  const cell = found.get('street')
+  if (!cell || found.has('postalCode') || found.has('city')) return
+  const parts = splitAddress(cell.text)
+  if (!parts) return
+  for (const field of ['street', 'postalCode', 'city', 'region'] as const) {
+    const text = parts[field]
+    if (text !== undefined && (field === 'street' || !found.has(field))) {
+      found.set(field, { ...cell, text })
+    }
+  }
+}
+
 function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
   const match = /^((?:[A-Z]{1,3}-)?\d{4,5})\s+(\D.*)$/.exec(cell.text)
@@ -101,7 +163,11 @@ function splitCoordinates(found: Found, cell: Cell | undefined): void {
   const point = POINT.exec(cell.text)
   const latitude = pair?.[1] ?? point?.[2]
   const longitude = pair?.[2] ?? point?.[1]
-  if (!latitude || !longitude) return
+  if (!latitude || !longitude) {
+    // Some say in words where it is: "Vor der Kirche".
+    if (!found.has('street') && /\p{L}{3}/u.test(cell.text)) found.set('street', cell)
+    return
+  }
   found.set('latitude', { ...cell, text: latitude })
   found.set('longitude', { ...cell, text: longitude })
 }

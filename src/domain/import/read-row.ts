@@ -33,6 +33,9 @@ export type RowReaderOptions = ParseOptions & {
 
 const LONGEST_ID = 200
 
+// GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are none.
+const NO_STOP = new Set(['2', '3', '4'])
+
 export type RowReader = (row: TableRow) => RowReading
 
 /** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
@@ -45,6 +48,9 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       return refused({ line, reason: 'more_cells_than_columns', value: surplus })
     }
     const rowValues = readCells(cells)
+    if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
+      return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
+    }
     const { facts, isCountryAssumed, problems } = parsePlace(rowValues.values, options)
     const issueOf = (fields: readonly string[]) => {
       const broken = problems.find(({ field }) => fields.includes(field))
@@ -59,6 +65,9 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     if (doubt) notices.push(doubt)
+    for (const { column, value } of rowValues.mended) {
+      notices.push({ line, reason: 'text_mended', column, value })
+    }
     return { ok: true, row: { ...identify(rowValues, complete(facts)), line, notices } }
   }
 }

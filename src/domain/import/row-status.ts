@@ -1,5 +1,5 @@
 import type { PlaceStatus } from '../places/place.ts'
-import { headerKey } from './map-headers.ts'
+import { headerKey } from './header-key.ts'
 
 const CLOSED = new Set([
   'closed',

@@ -164,7 +164,7 @@ describe('encoding', { timeout: 30_000 }, () => {
 describe('dialect', () => {
   test('decimal commas do not make a table with semicolons one with commas', async () => {
     const text = 'Name;Breite;Länge\nA;50,1;8,6\nB;50,2;8,7\nC;50,3;8,8\n'
-    expect((await read(text)).dialect.delimiter).toBe(';')
+    expect((await read(text)).dialect?.delimiter).toBe(';')
   })
 
   test('explanations above the header are passed over, and the lines are counted on', async () => {

@@ -1,13 +1,18 @@
 import type { Encoding } from './decode-text.ts'
 import { decodeText } from './decode-text.ts'
 import { detectDialect } from './detect-dialect.ts'
+import type { FileProblem } from './records/record.ts'
 import type { RowParser } from './row-parser.ts'
 import { createRowParser } from './row-parser.ts'
 import type { Dialect, RowProblem, TableRow } from './table-row.ts'
 import { LIMITS } from './table-row.ts'
 
+export type TableFormat = 'csv' | 'json' | 'kml' | 'xlsx'
+
 export type Table = {
-  dialect: Dialect
+  format: TableFormat
+  /** only of CSV */
+  dialect?: Dialect
   /** final only when all rows have been read */
   encoding(): Encoding
   /** where the header stands in the file, 1 is the first line */
@@ -18,7 +23,7 @@ export type Table = {
   batches: AsyncGenerator<TableRow[]>
 }
 
-export type TableProblem = 'empty' | 'binary' | RowProblem
+export type TableProblem = 'empty' | 'binary' | RowProblem | FileProblem
 
 export type TableResult = { ok: true; table: Table } | { ok: false; problem: TableProblem }
 
@@ -43,7 +48,8 @@ export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<Tabl
     await decoded.text.return(undefined)
     return { ok: false, problem: problem ?? 'empty' }
   }
-  const table = {
+  const table: Table = {
+    format: 'csv',
     dialect,
     encoding: decoded.encoding,
     headerLine: header.line,

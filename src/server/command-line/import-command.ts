@@ -5,11 +5,13 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createImport } from '../../domain/import/import-places.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
+import { parseColumnChoice } from '../../domain/import/set-columns.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { openFoundation } from '../compose.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { printReport } from './import-report.ts'
+import { writeRejected } from './write-rejected.ts'
 import { USAGE } from './usage.ts'
 
 /** `import FILE`: checks every row, says what it found, and applies all of it in one transaction. */
@@ -22,11 +24,15 @@ export async function runImport(parameters: string[]): Promise<number> {
       source: { type: 'string' },
       category: { type: 'string' },
       country: { type: 'string' },
+      sheet: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      rejected: { type: 'string' },
+      apply: { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
   const [path, ...more] = positionals
-  if (!path || more.length > 0) {
+  if (!path || more.length > 0 || (values['dry-run'] && values.apply)) {
     console.error(USAGE)
     return 2
   }
@@ -35,14 +41,19 @@ export async function runImport(parameters: string[]): Promise<number> {
     console.error(`${words.problems.import_unreadable} (${path})`)
     return 1
   }
-  const { source, category, country } = values
+  const columns = values.map.flatMap((text) => parseColumnChoice(text) ?? [])
+  if (columns.length < values.map.length) {
+    console.error(words.importing.problems.mapping_invalid)
+    return 2
+  }
+  const { source, category, country, sheet, rejected } = values
   const request = {
-    file: { name: basename(path), open: () => createReadStream(path) },
+    file: { name: basename(path), open: () => createReadStream(path), sheet, columns },
     source,
     category,
     country,
   }
-  return importFile(request, words, { isDryRun: values['dry-run'] })
+  return importFile(request, words, { isDryRun: values['dry-run'], rejected })
 }
 
 type Request = Parameters<ReturnType<typeof createImport>['check']>[0]
@@ -50,7 +61,7 @@ type Request = Parameters<ReturnType<typeof createImport>['check']>[0]
 async function importFile(
   request: Request,
   words: Messages,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, rejected }: { isDryRun: boolean; rejected?: string },
 ): Promise<number> {
   const log = createLog(
     (line) => void process.stderr.write(line),
@@ -80,6 +91,7 @@ async function importFile(
     const applied = isDryRun ? undefined : await places.apply(outcome.checked, 'cli', onProgress)
     if (applied && !applied.ok) return fail(applied.problem)
     printReport(report, words, (line) => console.log(line))
+    if (rejected) await writeRejected(outcome.checked, rejected, words)
     if (!applied) console.log(words.importing.dryRun)
     else if (applied.catalogueVersion !== undefined) {
       console.log(words.importing.applied(applied.catalogueVersion))

@@ -46,8 +46,10 @@ function printIssues(
   print(`\n${title}:`)
   for (const issue of first) print(`  ${issueLine(issue, importing)}`)
   if (total > first.length) print(`  ${importing.more(total - first.length)}`)
-  for (const [reason, count] of Object.entries(byReason)) {
-    print(`${units.number(count).padStart(10)}  ${reason}`)
+  const counts = new Map<string, number>(Object.entries(byReason))
+  for (const [reason, name] of Object.entries(importing.reasonNames)) {
+    const count = counts.get(reason)
+    if (count) print(`${units.number(count).padStart(10)}  ${name}`)
   }
 }
 

@@ -1,7 +1,8 @@
 /** What `npx lageplan` prints without a command. */
-export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--english]
-    Liest Orte aus einer CSV-Datei und meldet, was neu, geändert und nicht übernommen ist und warum.
-    Reads places from a CSV file and reports what is new, changed, refused and why.
+export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
+                           [--map SPALTE=FELD]… [--rejected DATEI.csv] [--apply] [--english]
+    Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
+    Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, refused and why.
 
 npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
 npx lageplan inbox show NUMMER

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseOpeningHours } from '../../places/opening-hours.ts'
+import { hoursOfText } from './hours-of-text.ts'
+
+test.each([
+  [
+    'Sun., Closed; Mon. & Wed., Noon-8; Tue. & Thu., 10-6; Fri. & Sat., 9-5',
+    'Mo,We 12:00-20:00; Tu,Th 10:00-18:00; Fr,Sa 09:00-17:00; Su off',
+  ],
+  [
+    'Mon. - Thu., 9-9; Fri. & Sat., 9-5; Sun., 1-5',
+    'Mo-Th 09:00-21:00; Fr,Sa 09:00-17:00; Su 13:00-17:00',
+  ],
+  ['8am-4:30pm M-F', 'Mo-Fr 08:00-16:30'],
+  ['6am-6pm M-F, 8am-4pm Sat', 'Mo-Fr 06:00-18:00; Sa 08:00-16:00'],
+  ['4pm-12am M-F, 6 am-12am Sat-Sun', 'Mo-Fr 16:00-24:00; Sa,Su 06:00-24:00'],
+  ['8am-4:30pm daily', 'Mo-Su 08:00-16:30'],
+  ['24 hours daily; call 866-809-4869 for Clean Energy card', '24/7'],
+  ['24 hours daily; 4 hour limit', '24/7'],
+  ['Wed: 9:00 AM-1:00 PM;Sat: 9:00 AM-1:00 PM;', 'We,Sa 09:00-13:00'],
+  ['Montag bis Freitag 9 bis 17 Uhr, Samstag 9.30-12 Uhr', 'Mo-Fr 09:00-17:00; Sa 09:30-12:00'],
+  [
+    'Mo, Mi und Fr von 8.00 – 12.00 Uhr und 14.00 – 18.00 Uhr; So geschlossen',
+    'Mo,We,Fr 08:00-12:00,14:00-18:00; Su off',
+  ],
+  [
+    'mon=7:30-14:00, 14:30-20:00, tue-thu=9:00-21:00, fri=open, sat-sun=closed',
+    'Mo 07:30-14:00,14:30-20:00; Tu-Th 09:00-21:00; Fr 00:00-24:00; Sa,Su off',
+  ],
+  ['Mon-Fri 9am-5', 'Mo-Fr 09:00-17:00'],
+  ['Monday: 9:00 AM - 5:00 PM. Tuesday: closed.', 'Mo 09:00-17:00; Tu off'],
+])('%s', (text, expected) => {
+  expect(hoursOfText(text)).toBe(expected)
+})
+
+test.each([
+  'Contact station for hours of availability',
+  'Employee use only',
+  'by appointment, usually 9am',
+  '9am-5pm, except the first Monday: 10am-4pm',
+  '',
+  '2016-11-21',
+])('not sure: %s', (text) => {
+  expect(hoursOfText(text)).toBeUndefined()
+})
+
+test('whatever it gives is in the syntax, and gives itself again', () => {
+  const context = { country: 'US', from: '2026-11-21' }
+  const word = fc.constantFrom(
+    'Mon',
+    'Tue-Thu',
+    'daily',
+    '9-5',
+    '8am-4pm',
+    '&',
+    ',',
+    ';',
+    'closed',
+    'noon',
+    '-',
+    'Sa',
+    'und',
+    '24 hours',
+    '14:00-18:00',
+    'call',
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      const hours = hoursOfText(words.join(' '))
+      if (hours === undefined) return
+      expect(parseOpeningHours(hours, context)).toMatchObject({ ok: true })
+      expect(hoursOfText(hours)).toBe(hours)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const AFDC = new URL('../../../../../shared/data/altfuel/alt_fuel_stations.csv', import.meta.url)
+
+describe.skipIf(!existsSync(AFDC))('AFDC (skipped without ../shared/data)', () => {
+  test('a remark behind the hours does not cost the hours', () => {
+    const remarks = readFileSync(AFDC, 'utf8').match(/24 hours daily;[^",]+/g) ?? []
+    expect(remarks.length).toBeGreaterThan(30)
+    expect(remarks.filter((text) => hoursOfText(text) !== '24/7')).toEqual([])
+  })
+})

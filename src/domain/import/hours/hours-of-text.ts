@@ -1,0 +1,143 @@
+import type { HoursToken } from './hours-tokens.ts'
+import { hoursTokens } from './hours-tokens.ts'
+import type { DayHours, Range } from './osm-syntax.ts'
+import { inOsmSyntax } from './osm-syntax.ts'
+
+const LONGEST = 500
+
+/**
+ * Reads opening hours as people write them in English and German, and gives them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
+ * "8am-5pm M-F, 9-12 Sat", "Mon. & Wed., Noon-8", "Montag bis Freitag 9 bis 17 Uhr", "24 hours daily; call first". A remark
+ * behind the hours is left out. Undefined when it is not sure what is meant.
+ */
+export function hoursOfText(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined
+  const tokens = withoutRemark(hoursTokens(text))
+  if (!tokens) return undefined
+  const groups = groupsOf(withDayRanges(tokens.said)) ?? groupsOf(withDayRanges(tokens.sure))
+  return groups && mergedHours(groups)
+}
+
+type Group = { days?: readonly number[]; ranges: readonly RawRange[] }
+type Time = Extract<HoursToken, { kind: 'time' }>
+type RawRange = { from: Time; to: Time }
+
+/** Cuts at the first unknown word, if nothing about hours comes behind it. */
+function withoutRemark(tokens: readonly HoursToken[]) {
+  const cut = tokens.findIndex(({ kind }) => kind === 'other')
+  if (cut === -1) return { said: tokens, sure: [] }
+  const rest = tokens.slice(cut)
+  // A telephone number in a remark is cut into numbers that look like times, but not like "8 to 5".
+  const saysMore = rest.some(
+    (token, index) =>
+      token.kind === 'time' && (token.half !== undefined || rest[index + 1]?.kind === 'days'),
+  )
+  if (saysMore) return undefined
+  const said = tokens.slice(0, cut)
+  // The number in "24 hours daily; 4 hour limit" belongs to the remark.
+  const end = said.findLastIndex(({ kind }) => kind === 'end')
+  return { said, sure: said.slice(0, Math.max(0, end)) }
+}
+
+function withDayRanges(tokens: readonly HoursToken[]): HoursToken[] {
+  const joined: HoursToken[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const [token, link, next] = tokens.slice(index, index + 3)
+    if (!token) break
+    const last = joined.at(-1)
+    if (token.kind === 'days' && link?.kind === 'to' && next?.kind === 'days') {
+      joined.push({ kind: 'days', days: daysBetween(token.days[0] ?? 0, next.days[0] ?? 0) })
+      index += 2
+    } else joined.push(token)
+    const added = joined.at(-1)
+    const before = last?.kind === 'and' ? joined.at(-3) : last
+    // "Mon. & Wed.", "Sat Sun" are one set of days.
+    if (added?.kind === 'days' && before?.kind === 'days') {
+      joined.splice(last?.kind === 'and' ? -3 : -2)
+      joined.push({ kind: 'days', days: [...before.days, ...added.days] })
+    }
+  }
+  return joined
+}
+
+function daysBetween(first: number, last: number): number[] {
+  const days = [first]
+  for (let day = first; day !== last;) {
+    day = (day + 1) % 7
+    days.push(day)
+  }
+  return days
+}
+
+function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
+  const groups: Group[] = []
+  const firstSaid = tokens.find(({ kind }) => kind !== 'open' && kind !== 'and' && kind !== 'end')
+  const areDaysFirst = firstSaid?.kind === 'days'
+  let days: readonly number[] | undefined
+  let ranges: RawRange[] = []
+  let hasHours = false
+  const finish = () => {
+    if (hasHours) groups.push({ days, ranges })
+    days = undefined
+    ranges = []
+    hasHours = false
+  }
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    const next = tokens[index + 1]
+    if (!token || token.kind === 'other' || token.kind === 'to') return undefined
+    if (token.kind === 'days') {
+      if (areDaysFirst) finish()
+      // "9-5 M-F 10-4 Sat": the days end what they belong to.
+      days = token.days
+      if (!areDaysFirst) finish()
+    } else if (token.kind === 'time') {
+      const to = tokens[index + 2]
+      if (next?.kind !== 'to' || to?.kind !== 'time') return undefined
+      ranges.push({ from: token, to })
+      hasHours = true
+      index += 2
+    } else if (token.kind === 'all-day' || (token.kind === 'open' && isEnd(next) && days)) {
+      ranges.push(WHOLE_DAY)
+      hasHours = true
+    } else if (token.kind === 'closed') hasHours = true
+  }
+  finish()
+  return groups.length > 0 ? groups : undefined
+}
+
+const MIDNIGHT: Time = { kind: 'time', minutes: 0, half: 'am' }
+const WHOLE_DAY: RawRange = { from: MIDNIGHT, to: MIDNIGHT }
+
+function isEnd(token: HoursToken | undefined): boolean {
+  return !token || token.kind === 'end' || token.kind === 'and' || token.kind === 'days'
+}
+
+function mergedHours(groups: readonly Group[]): string | undefined {
+  const spoken = groups.flatMap(({ ranges }) => ranges)
+  // Hours that end before they begin are of a twelve-hour clock, and then "1-5" is in the afternoon, too.
+  const isTwelveHours = spoken.some(
+    ({ from, to }) => !to.half && to.minutes <= from.minutes && from.minutes <= 720,
+  )
+  if (isTwelveHours && spoken.some(({ from, to }) => from.minutes > 780 && !from.half && to)) {
+    return undefined
+  }
+  const hours: DayHours = new Map()
+  for (const { days = [0, 1, 2, 3, 4, 5, 6], ranges } of groups) {
+    for (const day of days) {
+      const known = hours.get(day) ?? []
+      hours.set(day, [...known, ...ranges.map((range) => resolved(range, isTwelveHours))])
+    }
+  }
+  return inOsmSyntax(hours)
+}
+
+function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
+  let opens = from.minutes
+  let closes = to.minutes
+  // "9-5pm" and "9am-5": one of both says it for both.
+  if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
+  if (isTwelveHours && !from.half && opens > 0 && opens <= 360) opens += 720
+  if (!to.half && closes <= 720 && closes <= opens && (isTwelveHours || from.half)) closes += 720
+  return { opens, closes: closes === 0 ? 1440 : closes }
+}

@@ -1,0 +1,24 @@
+// What Windows-1252 has at 128 to 159, and Unicode elsewhere.
+const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/**
+ * Undoes what a program did that read UTF-8 as Windows-1252: "KÃ¶ln" is "Köln" again. Undefined when the text is not of
+ * that kind, all of it: "SÃO PAULO" is none.
+ */
+export function mendedText(text: string): string | undefined {
+  if (!/[\u00c2-\u00f4]/.test(text)) return undefined
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    const high = HIGH.indexOf(character)
+    const byte = high === -1 ? text.charCodeAt(index) : 128 + high
+    if (byte > 255) return undefined
+    bytes[index] = byte
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Its letters are what they look like.
+    return undefined
+  }
+}

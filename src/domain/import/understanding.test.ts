@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guessColumns } from './guess-columns.ts'
+import { mapHeaders } from './map-headers.ts'
+import { mendedText } from './mend-text.ts'
+import { createCellReader } from './read-cells.ts'
+import { splitAddress } from './split-address.ts'
+
+test.each([
+  ['KÃ¶ln', 'Köln'],
+  ['StraÃŸe â€“ Hof', 'Straße – Hof'],
+  ['SÃO PAULO', undefined],
+  ['Köln', undefined],
+  ['Señor Ä', undefined],
+])('damaged letters: %s', (text, expected) => {
+  expect(mendedText(text)).toBe(expected)
+})
+
+test('whatever was read as Latin-1 by mistake comes back, and what was not stays', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', 'ß', 'é', ' ', 'Ö', 'ñ') }), (text) => {
+      const damaged = Buffer.from(text, 'utf8').toString('latin1')
+      expect(mendedText(damaged) ?? damaged).toBe(text)
+      expect(mendedText(text)).toBeUndefined()
+    }),
+  )
+})
+
+test('whole addresses', () => {
+  expect(splitAddress('Lennéstraße 1, 01069 Dresden')).toEqual({
+    street: 'Lennéstraße 1',
+    postalCode: '01069',
+    city: 'Dresden',
+  })
+  expect(splitAddress('100 Main St, Fredericksburg, TX 78624-1234, USA')).toEqual({
+    street: '100 Main St',
+    city: 'Fredericksburg',
+    region: 'TX',
+    postalCode: '78624-1234',
+  })
+  expect(splitAddress('Am Saumarkt')).toBeUndefined()
+})
+
+test('values say what a column is where its header does not', () => {
+  const header = ['Name', 'Spalte 2', 'Spalte 3', 'Spalte 4', 'Zahl']
+  const rows = [
+    ['A', 'a@b.de', '(52.5163, 13.3777)', '030 1234567', '5'],
+    ['B', 'c@d.de', '(50.9413, 6.9583)', '0221 7654321', '6'],
+    ['C', 'e@f.de', '(48.1374, 11.5755)', '089 5555555', '7'],
+  ]
+  const mapping = guessColumns(mapHeaders(header), header, rows)
+  expect(mapping.columns.map(({ index, field }) => [index, field])).toEqual([
+    [0, 'name'],
+    [1, 'email'],
+    [2, 'coordinates'],
+    [3, 'phone'],
+  ])
+  expect(mapping.unmapped).toEqual(['Zahl'])
+})
+
+test('a row: one address in one cell, weekday columns, nested headers, words instead of coordinates', () => {
+  const read = createCellReader(
+    mapHeaders(['name', 'geo.latitude', 'geo.longitude', 'Full address', 'Mo', 'Di', 'location']),
+    'DE',
+  )
+  const { values, mended } = read([
+    'MÃ¼hle',
+    '51.05',
+    '13.7',
+    'Lennéstraße 1, 01069 Dresden',
+    '9-17',
+    'zu',
+    'am Hof',
+  ])
+  expect(values).toMatchObject({
+    name: 'Mühle',
+    latitude: '51.05',
+    longitude: '13.7',
+    street: 'Lennéstraße 1',
+    postalCode: '01069',
+    city: 'Dresden',
+    openingHours: 'Mo 09:00-17:00; Tu off',
+  })
+  expect(mended).toEqual([{ column: 'name', value: 'MÃ¼hle' }])
+})

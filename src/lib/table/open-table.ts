@@ -1,0 +1,73 @@
+import { readJson } from './json/read-json.ts'
+import type { TableResult } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { UnreadableFile } from './records/record.ts'
+import { readSheet } from './sheet/read-sheet.ts'
+import { readKml } from './xml/read-kml.ts'
+import { readZip } from './zip/read-zip.ts'
+import { sniffFormat } from './sniff-format.ts'
+
+/** Bytes of an archive, which must be in memory as a whole. */
+const LARGEST_ARCHIVE = 200 * 1024 * 1024
+
+export type Source = {
+  /** the bytes from their beginning, as often as needed */
+  open(): AsyncIterable<Uint8Array>
+  /** which sheet of a workbook, instead of the first one with a table */
+  sheet?: string
+}
+
+/**
+ * Opens a file of places as a table, whatever it is: CSV and its kin (`readTable`), JSON and GeoJSON, KML, an Excel
+ * workbook, or an archive with one of them or with GTFS. It is recognised by its content; its name may lie.
+ */
+export async function openTable(source: Source): Promise<TableResult> {
+  try {
+    return await openAs(source)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+async function openAs(source: Source): Promise<TableResult> {
+  const format = await sniffFormat(source.open())
+  if (format === 'old-excel') return { ok: false, problem: 'old_excel' }
+  if (format === 'zip') return openArchive(source)
+  if (format === 'kml') return { ok: true, table: await readKml(source.open) }
+  if (format === 'csv') return readTable(source.open())
+  return { ok: true, table: await readJson(source.open, format === 'json-sequence') }
+}
+
+async function openArchive(source: Source): Promise<TableResult> {
+  const entries = readZip(await allBytes(source.open()))
+  if (entries.some(({ name }) => name === 'xl/workbook.xml')) {
+    return { ok: true, table: await readSheet(entries, source.sheet) }
+  }
+  // Google Earth calls it doc.kml, GTFS says that it is stops.txt.
+  const places =
+    entries.find(({ name }) => /(^|\/)stops\.txt$/i.test(name)) ??
+    entries.find(({ name }) => /\.kml$/i.test(name)) ??
+    entries.find(({ name }) => /^[^/]+\.(csv|tsv|txt|json|geojson)$/i.test(name))
+  if (!places) return { ok: false, problem: 'zip_without_places' }
+  const inner = await sniffFormat(places.open())
+  if (inner === 'zip') return { ok: false, problem: 'zip_without_places' }
+  return openAs({ open: places.open })
+}
+
+async function allBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > LARGEST_ARCHIVE) throw new UnreadableFile('file_too_big')
+    parts.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

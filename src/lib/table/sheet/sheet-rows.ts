@@ -1,0 +1,66 @@
+import type { TableRow } from '../table-row.ts'
+import { LIMITS } from '../table-row.ts'
+import { xmlEvents } from '../xml/xml-events.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
+import { dateText } from './cell-date.ts'
+import type { Workbook } from './read-workbook.ts'
+
+type Cell = { column: number; type: string; style: number; text: string }
+
+/** The rows of a sheet that say anything, with the number that Excel shows beside them. */
+export async function* sheetRows(entry: ZipEntry, workbook: Workbook): AsyncGenerator<TableRow> {
+  let row: TableRow = { line: 0, cells: [] }
+  let cell: Cell | undefined
+  let isValue = false
+  for await (const event of xmlEvents(entry.open())) {
+    if (event.kind === 'text') {
+      if (cell && isValue) cell.text += event.text
+    } else if (event.name === 'row') {
+      if (event.kind === 'open') {
+        row = { line: Number(event.attributes.get('r') ?? row.line + 1), cells: [] }
+      } else if (row.cells.some((text) => text.trim() !== '')) yield row
+    } else if (event.name === 'c') {
+      if (event.kind === 'open') cell = cellOf(event.attributes, row.cells.length)
+      else if (cell) addCell(row, cell, workbook)
+    } else if (event.name === 'v' || event.name === 't') isValue = event.kind === 'open'
+  }
+}
+
+function cellOf(attributes: ReadonlyMap<string, string>, next: number): Cell {
+  const column = columnOf(attributes.get('r')) ?? next
+  const style = Number(attributes.get('s') ?? 0)
+  return { column, type: attributes.get('t') ?? 'n', style, text: '' }
+}
+
+// "AB12" is the 28th column, counted from 0 the 27th.
+function columnOf(reference: string | undefined): number | undefined {
+  const [letters] = /^[A-Z]{1,3}/.exec(reference ?? '') ?? []
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function addCell(row: TableRow, cell: Cell, workbook: Workbook): void {
+  const text = textOf(cell, workbook)
+  if (text === '') return
+  if (cell.column >= LIMITS.columns) {
+    row.problem = 'too_many_columns'
+    return
+  }
+  while (row.cells.length < cell.column) row.cells.push('')
+  row.cells[cell.column] = text
+}
+
+function textOf({ type, style, text }: Cell, workbook: Workbook): string {
+  if (type === 's') return workbook.sharedTexts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'true' : 'false'
+  // "#NAME?" says nothing about a place.
+  if (type === 'e') return ''
+  if (type !== 'n' || text === '') return text
+  const number = Number(text)
+  if (!Number.isFinite(number)) return text
+  if (workbook.dateStyles.has(style)) return dateText(number, workbook.isFrom1904)
+  // 50.930000000000003 in the file is 50.93 in the sheet.
+  return String(Number(number.toPrecision(15)))
+}

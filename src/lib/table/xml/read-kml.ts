@@ -1,0 +1,97 @@
+import { decodeText } from '../decode-text.ts'
+import type { Table } from '../read-table.ts'
+import type { FoundRecord } from '../records/record.ts'
+import { UnreadableFile } from '../records/record.ts'
+import { tableOfRecords } from '../records/table-of-records.ts'
+import { pointOf } from '../json/geometry.ts'
+import { textOfHtml } from './text-of-html.ts'
+import type { XmlEvent } from './parse-xml.ts'
+import { createXmlParser } from './parse-xml.ts'
+
+/** The elements of a placemark that say something about a place by themselves. */
+const NAMES: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  address: 'address',
+  phoneNumber: 'phone',
+}
+
+/**
+ * Reads the placemarks of KML (OGC 07-147r2) as a table, as a stream: their name, description, address, telephone number
+ * and extended data, and the middle of their geometry. Throws `UnreadableFile`.
+ */
+export function readKml(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
+  return tableOfRecords('kml', () => placemarks(open))
+}
+
+async function* placemarks(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<FoundRecord> {
+  const decoded = await decodeText(open())
+  if (!decoded) throw new UnreadableFile('xml_unreadable')
+  const parser = createXmlParser()
+  const collect = createCollector()
+  for await (const text of decoded.text) {
+    for (const event of parser.push(text)) {
+      const record = collect(event)
+      if (record) yield record
+    }
+  }
+  parser.end()
+}
+
+function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
+  let record: { line: number; values: Map<string, string> } | undefined
+  let text = ''
+  let dataName = ''
+  const positions: number[][] = []
+
+  const set = (name: string, value: string) => {
+    const trimmed = value.trim()
+    if (record && name !== '' && trimmed !== '' && !record.values.has(name)) {
+      record.values.set(name, trimmed)
+    }
+  }
+
+  function close(name: string): void {
+    if (name === 'value' || name === 'SimpleData') set(dataName, text)
+    else if (name === 'coordinates') positions.push(...positionsIn(text))
+    else if (name === 'description') set('description', textOfHtml(text))
+    else set(NAMES[name] ?? '', text)
+  }
+
+  function finish(): FoundRecord | undefined {
+    const point = pointOf({ geometry: { type: 'MultiPoint', coordinates: positions } })
+    if (point) {
+      record?.values.set('latitude', String(point.lat))
+      record?.values.set('longitude', String(point.lng))
+    }
+    const finished = record
+    record = undefined
+    positions.length = 0
+    return finished
+  }
+
+  return (event) => {
+    if (event.kind === 'text') text += event.text
+    else if (event.kind === 'open') {
+      if (event.name === 'Placemark') record = { line: event.line, values: new Map() }
+      if (event.name === 'Data' || event.name === 'SimpleData') {
+        dataName = event.attributes.get('name') ?? ''
+      }
+      text = ''
+    } else {
+      if (event.name === 'Placemark') return finish()
+      if (record) close(event.name)
+      text = ''
+    }
+    return undefined
+  }
+}
+
+// "8.47,48.99,0 8.48,48.98,0"
+function positionsIn(text: string): number[][] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((triple) => triple.split(',').slice(0, 2).map(Number))
+    .filter((pair) => pair.length === 2 && pair.every(Number.isFinite))
+}
