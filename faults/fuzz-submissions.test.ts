@@ -4,12 +4,14 @@ import { openForms } from '../e2e/support/programs.ts'
 import { startSite } from '../e2e/support/server.ts'
 import { generateRequest } from './fuzz/generate-request.ts'
 import { type Answer, sendAll } from './fuzz/send-all.ts'
-import { sized } from './size.ts'
+import { IS_FULL, sized } from './size.ts'
 
 const COUNT = sized({ slice: 2_000, full: 50_000 })
 const LARGEST_FORM_BYTES = 64 * 1024
 
-const SLOWEST_MS = 1_000
+/** The slice runs on machines that are busy with other tests, where a second says nothing; a pattern that runs away takes many. */
+const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
+const TRIES = 3
 
 test(
   `${COUNT} forms made by chance: nothing breaks, and what is thanked for is stored`,
@@ -45,19 +47,23 @@ test(
   },
 )
 
-/** What took too long is sent again alone: then it was the request and not a machine that was busy with something else. */
+/** What took too long is sent again alone: if it is slow each time, it was the request and not what else the machine did. */
 async function stillSlow(
   url: string,
   answers: readonly Answer[],
   tokens: readonly string[],
-): Promise<Answer[]> {
+): Promise<string[]> {
   const slow = answers.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)
-  if (slow.length > 0) console.log(`${slow.length} above a second, sent again one by one`)
-  const again: Answer[] = []
+  if (slow.length > 0) console.log(`${slow.length} above the limit, sent again one by one`)
+  const again: string[] = []
   for (const { seed } of slow) {
-    again.push(...(await sendAll(url, 1, () => generateRequest(seed, tokens))))
+    const requestOf = () => generateRequest(seed, tokens)
+    const tries: Answer[] = []
+    for (let at = 0; at < TRIES; at++) tries.push(...(await sendAll(url, 1, requestOf)))
+    const quickest = Math.min(...tries.map(({ milliseconds }) => milliseconds))
+    if (quickest > SLOWEST_MS) again.push(`${seed}: ${Math.round(quickest)} ms`)
   }
-  return again.filter(({ milliseconds }) => milliseconds > SLOWEST_MS)
+  return again
 }
 
 function describe(answers: readonly Answer[]): string {
