@@ -16,6 +16,7 @@ import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
 import type { SearchMissStore } from './search/search-miss-store.ts'
 import { createSearchMissCounter } from './search/search-misses.ts'
+import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
 import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
@@ -59,6 +60,8 @@ export type Product = {
   listPlaces(query: PlaceQuery, page: ListPage): PlaceList
   findPlace(slugOrId: string): Promise<FoundBy>
   suggest(typed: string, limit: number): Suggestion[]
+  /** listed places that may be the described one */
+  findSimilar(described: DescribedPlace): SimilarPlace[]
   regions: Regions
   /** how many places there are */
   placeCount(): number
@@ -112,6 +115,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     listPlaces: (query, page) => listPlaces(query, page, finding()),
     findPlace: (slugOrId) => findPlace(slugOrId, live.current(), ports.places),
     suggest: (typed, limit) => suggest(typed, limit, finding()),
+    findSimilar: (described) => findSimilar(described, finding()),
     regions: createRegions(live.current, gazetteer),
     placeCount: () => live.current().records.size,
     placeSlugs: (offset, limit) => placeSlugs(live.current(), offset, limit),

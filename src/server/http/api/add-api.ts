@@ -9,6 +9,7 @@ import { describeApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
 import { readQuery } from './read-query.ts'
+import { findSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
 import { listAttributes, listCategories } from './vocabulary.ts'
 
@@ -17,6 +18,7 @@ const OPERATIONS: readonly Operation[] = [
   getPlace,
   getClusters,
   suggest,
+  findSimilar,
   listCategories,
   listAttributes,
 ]

@@ -117,6 +117,7 @@ const CALLS: Record<string, string[]> = {
   ],
   '/api/v1/places/{place}': [''],
   '/api/v1/clusters/{z}/{x}/{y}': ['', '?category=park'],
+  '/api/v1/similar': ['?name=Zion', '?name=Zion+Park&city=Springdale&lat=37.2&lng=-113'],
   '/api/v1/suggest': ['?q=brau', '?q=zion', '?q=9410&limit=3', '?q=37.77,-122.42', '?q='],
   '/api/v1/categories': [''],
   '/api/v1/attributes': [''],

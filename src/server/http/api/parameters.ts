@@ -66,6 +66,14 @@ export const SUGGEST_PARAMETERS = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MOST_SUGGESTIONS).default(MOST_SUGGESTIONS),
 })
 
+export const SIMILAR_PARAMETERS = z.strictObject({
+  name: text.min(1).describe('What the place is called.'),
+  city: text.optional(),
+  postalCode: text.optional(),
+  lat: z.coerce.number().min(-90).max(90).describe('With `lng`: where it is.').optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+})
+
 export const PLACE_PARAMETERS = z.strictObject({
   place: z.string().min(1).max(200).describe('A slug, a former slug, or an id.'),
 })

@@ -175,6 +175,19 @@ export const SUGGESTIONS = z.strictObject({
   ),
 })
 
+export const SIMILAR = z.strictObject({
+  places: z
+    .array(
+      z.strictObject({
+        slug: z.string(),
+        name: z.string(),
+        town: LOCAL_TEXT,
+        distanceKm: z.number().describe('From the point, city or postal code.').optional(),
+      }),
+    )
+    .max(5),
+})
+
 export const PROBLEM = z.strictObject({
   type: z.string(),
   title: z.string(),

@@ -1,0 +1,100 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../lib/geo/distance.ts'
+import { similarity } from '../../lib/text/similarity.ts'
+import { tokens } from '../../lib/text/tokens.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { PublicPlace } from './public-place.ts'
+
+/** A place as somebody describes it who thinks that it is missing. */
+export type DescribedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
+
+/** `distanceKm` from the point, or from the middle of the city or postal code. */
+export type SimilarPlace = { place: PublicPlace; distanceKm?: number }
+
+const MOST = 5
+/** Who puts a pin is near it; the middle of a large city is not. */
+const NEAR_KM = { pin: 5, locality: 40 } as const
+const MOST_BY_NAME = 20
+const MOST_BY_DISTANCE = 40
+/** How alike names must be (1 is the same) to be asked about: there, anywhere, and on the very spot. */
+const ALIKE = { near: 0.6, anywhere: 0.75, here: 0.3 } as const
+const HERE_KM = 0.1
+
+/** The places that may be the described one, the most alike first. */
+export function findSimilar(
+  described: DescribedPlace,
+  { catalogue, gazetteer }: { catalogue: Catalogue; gazetteer: Gazetteer },
+): SimilarPlace[] {
+  const words = tokens(described.name)
+  if (words.length === 0) return []
+  const origin = described.point ?? localityOf(described, catalogue, gazetteer)
+  const radiusKm = NEAR_KM[described.point ? 'pin' : 'locality']
+  const ordinals = candidates(words, origin && { center: origin, radiusKm }, catalogue)
+  return [...ordinals]
+    .map((ordinal) => {
+      const place = catalogue.records.at(ordinal)
+      const distance = origin && distanceKm(origin, place.location)
+      return { place, distanceKm: distance, likeness: likenessOf(words, place) }
+    })
+    .filter(({ likeness, distanceKm: distance }) => isAlike(likeness, distance))
+    .toSorted((a, b) => b.likeness - a.likeness || (a.distanceKm ?? 0) - (b.distanceKm ?? 0))
+    .slice(0, MOST)
+    .map(({ place, distanceKm: distance }) => ({ place, distanceKm: distance }))
+}
+
+function localityOf(
+  { city = '', postalCode = '' }: DescribedPlace,
+  { index }: Catalogue,
+  gazetteer: Gazetteer,
+): LatLng | undefined {
+  const placesNear = ({ center }: { center: LatLng }) =>
+    index.count({ around: { center, radiusKm: 50 } })
+  for (const text of [postalCode, city]) {
+    const [found] = text ? gazetteer.find(text, { limit: 1, placesNear }).matches : []
+    if (found) return found.center
+  }
+  return undefined
+}
+
+function candidates(
+  words: readonly string[],
+  around: { center: LatLng; radiusKm: number } | undefined,
+  { index }: Catalogue,
+): Set<number> {
+  // Fewer and fewer of the words, since the described name may have more than the listed one.
+  const byName = words.flatMap((_, left) => {
+    const text = words.slice(0, words.length - left).join(' ')
+    const request = { filter: { text, around }, order: 'relevance', offset: 0 } as const
+    return index.page({ ...request, limit: MOST_BY_NAME }).hits
+  })
+  const byDistance = around
+    ? index.page({
+        filter: { around },
+        order: 'distance',
+        origin: around.center,
+        offset: 0,
+        limit: MOST_BY_DISTANCE,
+      }).hits
+    : []
+  return new Set([...byName, ...byDistance].map(({ ordinal }) => ordinal))
+}
+
+function isAlike(likeness: number, distance: number | undefined): boolean {
+  if (distance === undefined) return likeness >= ALIKE.anywhere
+  return likeness >= (distance <= HERE_KM ? ALIKE.here : ALIKE.near)
+}
+
+/** All words of the one in the other count as nearly the same: "Zion" is "Zion-Nationalpark". */
+const CONTAINED = 0.9
+
+function likenessOf(words: readonly string[], { name, alsoKnownAs }: PublicPlace): number {
+  const likenesses = [name, ...alsoKnownAs].map((one) => {
+    const own = tokens(one)
+    const [short, long] = own.length < words.length ? [own, words] : [words, own]
+    const isContained = short.length > 0 && short.every((word) => long.includes(word))
+    const spelling = similarity(words.join(' '), own.join(' '))
+    return Math.max(spelling, isContained ? CONTAINED : 0)
+  })
+  return Math.max(...likenesses)
+}
