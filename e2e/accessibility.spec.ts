@@ -59,6 +59,41 @@ const SCREENS: {
     },
   },
   { name: 'the form of a place', path: `${PLACE}/nachricht` },
+  { name: 'the correction of a place', path: `${PLACE}/korrektur` },
+  {
+    name: 'a correction with mistakes',
+    path: `${PLACE}/korrektur`,
+    prepare: async (page) => {
+      await page.getByLabel('Website').fill('keine Adresse')
+      await page.getByRole('button', { name: 'Korrektur senden' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'the suggestion of a place', path: '/ort-vorschlagen' },
+  {
+    name: 'a suggestion of what is listed already',
+    path: '/ort-vorschlagen',
+    prepare: async (page) => {
+      await page.getByLabel('Name des Ortes').fill('Zion')
+      await expect(page.getByRole('region', { name: 'Meinen Sie einen' })).toBeVisible()
+    },
+  },
+  { name: 'a choice of receivers', path: '/kontakt?near=84767' },
+  {
+    name: 'a draft',
+    path: '/kontakt',
+    prepare: async (page) => {
+      await page.route('**/_f/message', (route) => route.abort())
+      await fillMessage(page, 'Dieser Text kommt nicht an.')
+      await page.getByRole('button', { name: 'Nachricht senden' }).click()
+      await expect(page.getByRole('button', { name: 'Entwurf löschen' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the thank-you page of a correction',
+    path: `${PLACE}/korrektur/gesendet?beleg=LP-0000-0000`,
+  },
+  { name: 'the thank-you page of a suggestion', path: '/ort-vorschlagen/gesendet' },
   { name: 'the thank-you page of a place', path: `${PLACE}/nachricht/gesendet?beleg=LP-0000-0000` },
   { name: 'the thank-you page', path: '/kontakt/gesendet?beleg=LP-0000-0000' },
   { name: 'the imprint', path: '/impressum' },

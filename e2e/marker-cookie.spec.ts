@@ -27,7 +27,17 @@ async function watchCookie(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => (window as unknown as { cookieAssignments: string[] }).cookieAssignments)
 }
 
-for (const path of ['/', PLACE, '/en', '/kontakt', `${PLACE}/nachricht`]) {
+const FORM_PAGES = [
+  '/',
+  PLACE,
+  '/en',
+  '/kontakt',
+  `${PLACE}/nachricht`,
+  `${PLACE}/korrektur`,
+  '/ort-vorschlagen',
+]
+
+for (const path of FORM_PAGES) {
   test(`${path} sets the marker when it has loaded, to the letter`, async ({ page, context }) => {
     const assignments = await watchCookie(page)
     await page.goto(path)

@@ -4,6 +4,7 @@ export const PROBLEM_CODES = [
   'token_expired',
   'duplicate_submission',
   'idempotency_key_reused',
+  'submission_in_flight',
   'too_many_requests',
   'body_too_large',
   'unsupported_media_type',

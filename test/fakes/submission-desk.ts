@@ -44,6 +44,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
   })
   const send = (fields: RawFields, request: Partial<MessageRequest> = {}) =>
     submissions.sendMessage({
+      form: 'message',
       fields,
       locale: 'de',
       userAgent: FIREFOX,

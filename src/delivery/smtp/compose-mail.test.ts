@@ -16,6 +16,9 @@ const words: MailWords = {
   email: 'E-Mail',
   phone: 'Telefon',
   message: 'Nachricht',
+  remark: 'Anmerkung',
+  changes: () => 'Änderungen',
+  change: (field, current, proposed) => `${field}: ${current ?? '–'} → ${proposed}`,
   reasons: 'Spamschutz',
   reason: ({ code }) => `Grund ${code}`,
   placePage: 'Seite',
@@ -52,6 +55,34 @@ function compose(
   const placeUrl = (slug: string) => `https://orte.beispiel.de/orte/${slug}`
   return composeMail(notice, { words, siteName: 'Amerika auf Deutsch', placeUrl })
 }
+
+describe('the mail of a correction', () => {
+  const { text, html, subject } = compose(
+    {
+      name: 'Anna',
+      'proposed.phone': '+1 435 772 3257',
+      'current.phone': '+14357723256',
+      'proposed.name': '<b>Zion</b>\nBcc: x@boese.example',
+      'proposed.closed': 'yes',
+      message: '',
+    },
+    { form: 'correction', place: ZION },
+  )
+
+  test('lists what it says now and what it should say, in the order of the form', () => {
+    expect(text).toContain(
+      'Änderungen:\n- closed: – → yes\n- name: – → <b>Zion</b> Bcc: x@boese.example\n- phone: +14357723256 → +1 435 772 3257',
+    )
+    expect(html).toContain('<li>phone: +14357723256 → +1 435 772 3257</li>')
+    expect(html).not.toContain('<b>')
+    expect(subject).not.toContain('Bcc')
+  })
+
+  test('has no heading over a remark that nobody made', () => {
+    expect(text).not.toContain('Anmerkung')
+    expect(html).not.toContain('Anmerkung')
+  })
+})
 
 describe('a mail', () => {
   test('says who wrote what about which place, and where to look', () => {

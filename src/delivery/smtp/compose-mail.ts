@@ -1,6 +1,7 @@
 import type { Notice } from '../../domain/submissions/deliver.ts'
 import { parseEmail } from '../../domain/places/email.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
+import { type Change, changesOf } from '../../domain/submissions/proposal.ts'
 import type { MailWords } from './mail-words.ts'
 import type { MailContent } from './mailer.ts'
 
@@ -17,11 +18,11 @@ type Circumstances = {
  */
 export function composeMail({ submission, place }: Notice, about: Circumstances): MailContent {
   const { words, siteName, placeUrl } = about
-  const { fields, receipt, score, signals } = submission
+  const { fields, form, receipt, score, signals } = submission
   const subjectMatter = oneLine(place?.name ?? siteName)
   const replyTo = readReplyTo(fields.email)
   const parts: MailParts = {
-    title: words.title(subjectMatter),
+    title: words.title(subjectMatter, form),
     rows: [
       [words.name, fields.name],
       [words.email, fields.email],
@@ -29,7 +30,9 @@ export function composeMail({ submission, place }: Notice, about: Circumstances)
       [words.receivedAt, words.moment(submission.receivedAt)],
       [words.receipt, receipt],
     ].flatMap(([label = '', value]) => (value ? [{ label, value: oneLine(value) }] : [])),
-    messageTitle: words.message,
+    changesTitle: words.changes(form),
+    changes: changesOf(submission).map((change) => changeLine(change, words)),
+    messageTitle: form === 'message' ? words.message : words.remark,
     message: fields.message ?? '',
     reasonsTitle: words.reasons,
     reasons: score > 0 ? signals.map((signal) => words.reason(signal)) : [],
@@ -38,7 +41,7 @@ export function composeMail({ submission, place }: Notice, about: Circumstances)
     closing: [replyTo ? words.answerByReply : words.answerOtherwise, words.footer(siteName)],
   }
   return {
-    subject: words.subject(receipt, subjectMatter),
+    subject: words.subject(receipt, subjectMatter, form),
     text: textOf(parts),
     html: htmlOf(parts, words.language),
     replyTo,
@@ -48,6 +51,8 @@ export function composeMail({ submission, place }: Notice, about: Circumstances)
 type MailParts = {
   title: string
   rows: { label: string; value: string }[]
+  changesTitle: string
+  changes: string[]
   messageTitle: string
   message: string
   reasonsTitle: string
@@ -57,12 +62,20 @@ type MailParts = {
   closing: string[]
 }
 
+/** "Telefon des Ortes: +1 435 → +1 436"; everything is a visitor's or the place's own words, on one line. */
+function changeLine({ field, current, proposed }: Change, words: MailWords): string {
+  return oneLine(words.change(field, current, proposed))
+}
+
 function textOf(parts: MailParts): string {
   const { title, rows, messageTitle, message, reasonsTitle, reasons, linkTitle, link } = parts
   const sections = [
     title,
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    `${messageTitle}:\n${message}`,
+    ...(parts.changes.length > 0
+      ? [[`${parts.changesTitle}:`, ...parts.changes].join('\n- ')]
+      : []),
+    ...(message ? [`${messageTitle}:\n${message}`] : []),
     ...(reasons.length > 0 ? [[`${reasonsTitle}:`, ...reasons].join('\n- ')] : []),
     ...(link ? [`${linkTitle}: ${link}`] : []),
     // The separator of signatures (RFC 3676, 4.3): programs leave out what follows from an answer.
@@ -77,15 +90,17 @@ function htmlOf(parts: MailParts, language: string): string {
     const head = `<th align="left" style="padding:0 1em 0 0">${escapeHtml(label)}</th>`
     return `<tr>${head}<td>${escapeHtml(value)}</td></tr>`
   })
-  const items = reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`)
+  const list = (lines: readonly string[]) =>
+    `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+  const heading = (text: string) => `<h2 style="font-size:1.1em">${escapeHtml(text)}</h2>`
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title></head><body style="font-family:sans-serif">`,
     `<h1 style="font-size:1.3em">${escapeHtml(title)}</h1><table>${cells.join('')}</table>`,
-    `<h2 style="font-size:1.1em">${escapeHtml(messageTitle)}</h2>`,
-    `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
-    ...(items.length > 0 ? [`<h2 style="font-size:1.1em">${escapeHtml(reasonsTitle)}</h2>`] : []),
-    ...(items.length > 0 ? [`<ul>${items.join('')}</ul>`] : []),
+    ...(parts.changes.length > 0 ? [heading(parts.changesTitle), list(parts.changes)] : []),
+    ...(message ? [heading(messageTitle)] : []),
+    ...(message ? [`<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`] : []),
+    ...(reasons.length > 0 ? [heading(reasonsTitle), list(reasons)] : []),
     ...(link ? [`<p><a href="${escapeHtml(link)}">${escapeHtml(linkTitle)}</a></p>`] : []),
     `<hr><p>${parts.closing.map(escapeHtml).join('<br>')}</p></body></html>`,
   ].join('\n')

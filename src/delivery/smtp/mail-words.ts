@@ -1,11 +1,13 @@
+import type { Change } from '../../domain/submissions/proposal.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
 
 /** The sentences of a mail; whoever makes the sender hands them in. */
 export type MailWords = {
   /** BCP 47 */
   language: string
-  subject(receipt: string, about: string): string
-  title(about: string): string
+  subject(receipt: string, about: string, form: FormName): string
+  title(about: string, form: FormName): string
   receipt: string
   receivedAt: string
   /** in words, for people */
@@ -14,6 +16,10 @@ export type MailWords = {
   email: string
   phone: string
   message: string
+  /** over what a visitor wrote beside a correction or a suggestion */
+  remark: string
+  changes(form: FormName): string
+  change(field: Change['field'], current: string | undefined, proposed: string): string
   reasons: string
   reason(signal: Signal): string
   placePage: string

@@ -1,3 +1,4 @@
+import { changesOf } from './proposal.ts'
 import { readReceipt } from './receipt.ts'
 import type { Submission, SubmissionStatus } from './submission.ts'
 import type { SubmissionFilter, SubmissionStore } from './submission-store.ts'
@@ -40,8 +41,15 @@ export function createInbox(
 export function inboxLine(submission: Submission): InboxLine {
   const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields } = submission
   const from = fields['name'] ?? fields['email'] ?? fields['phone'] ?? ''
-  const excerpt = excerptOf(fields['message'] ?? '')
+  const excerpt = excerptOf(fields['message'] ?? proposedText(submission))
   return { id, receipt, form, placeId, receivedAt, verdict, score, status, from, excerpt }
+}
+
+/** A correction or suggestion without a word beside it is told by what it proposes. */
+function proposedText(submission: Submission): string {
+  return changesOf(submission)
+    .map(({ proposed }) => proposed)
+    .join(', ')
 }
 
 function excerptOf(message: string): string {

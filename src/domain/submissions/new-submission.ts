@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { Judgement } from '../../lib/spam-shield/verdict.ts'
 import type { Locale } from '../places/place.ts'
-import type { Message } from './message-form.ts'
+import type { FormContent } from './parse-form.ts'
+import { CLOSED_FIELD, PROPOSED_FIELDS, proposedName, PROPOSER_FIELDS } from './proposal-form.ts'
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { Delivery, FormName, Submission } from './submission.ts'
 import type { Target } from './recipients.ts'
@@ -13,7 +14,9 @@ export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
 /** What was sent, before the shield has looked at it. */
 export type Sending = {
   form: FormName
-  message: Message
+  content: FormContent
+  /** what the place says today of what a correction wants changed */
+  current: Record<string, string>
   placeId: string | undefined
   locale: Locale
   page: string | undefined
@@ -24,14 +27,14 @@ export type Sending = {
 }
 
 export function newSubmission(sending: Sending, judgement: Judgement, chance: Chance): Submission {
-  const { message, ...rest } = sending
+  const { content, current, ...rest } = sending
   const receivedAt = chance.now()
   return {
     ...rest,
     ...judgement,
     id: uuidV7(receivedAt, chance.randomBytes(UUID_RANDOM_BYTES)),
     receipt: receiptOf(chance.randomBytes(RECEIPT_BYTES)),
-    fields: { ...message },
+    fields: { ...content, ...current },
     receivedAt,
     status: judgement.verdict === 'accept' ? 'inbox' : 'quarantine',
   }
@@ -65,9 +68,18 @@ function digestOf(values: readonly string[]): Uint8Array {
 export function contentHashOf({
   form,
   placeId,
-  message,
-}: Pick<Sending, 'form' | 'placeId' | 'message'>): string {
-  const { name, email, phone, message: text } = message
-  const content = [form, placeId ?? null, name, email ?? null, phone ?? null, text]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  content,
+}: Pick<Sending, 'form' | 'placeId' | 'content'>): string {
+  const values = HASHED[form].map((field) => content[field] ?? null)
+  const hashed = JSON.stringify([form, placeId ?? null, ...values])
+  return createHash('sha256').update(hashed).digest('hex')
+}
+
+const PROPOSAL = [...PROPOSED_FIELDS.map(proposedName), CLOSED_FIELD, ...PROPOSER_FIELDS]
+
+// Append only: another order would make other hashes of what is stored.
+const HASHED: Record<FormName, readonly string[]> = {
+  message: ['name', 'email', 'phone', 'message'],
+  correction: PROPOSAL,
+  suggestion: PROPOSAL,
 }

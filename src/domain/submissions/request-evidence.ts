@@ -3,8 +3,9 @@ import type { TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { readMarker } from '../../lib/spam-shield/marker.ts'
 import { HONEYPOT_FIELDS, type RawFields, readField } from './form-fields.ts'
 import type { HiddenValues } from './hidden-fields.ts'
-import { type Message, messageValues } from './message-form.ts'
+import { messageValues } from './message-form.ts'
 import type { NoncePast } from './nonce-guard.ts'
+import type { FormContent } from './parse-form.ts'
 
 /** What the headers of a request say that bears on the shield. */
 export type RequestHeaders = {
@@ -18,13 +19,13 @@ export type RequestHeaders = {
 export function requestEvidence(input: {
   request: RequestHeaders & { fields: RawFields }
   hidden: HiddenValues
-  message: Message
+  content: FormContent
   token: TokenReading
   proof: ProofEvidence['status'] | undefined
   noncePast: NoncePast
   now: number
 }): Evidence {
-  const { request, hidden, message, token, proof, noncePast, now } = input
+  const { request, hidden, content, token, proof, noncePast, now } = input
   const typed = messageValues(request.fields)
   const reused = noncePast.kind === 'other-content'
   const claims = 'claims' in token ? token.claims : undefined
@@ -41,11 +42,17 @@ export function requestEvidence(input: {
       // Whoever has a token of ours had our form, and the traps stand in each one.
       rendered: claims !== undefined,
       values: HONEYPOT_FIELDS.map((name) => readField(request.fields, name)),
-      ownValues: [typed.name, typed.email, typed.phone, message.phone ?? ''],
+      ownValues: [typed.name, typed.email, typed.phone, content['phone'] ?? ''],
     },
-    text: { body: message.message, lines: [message.name] },
+    text: {
+      body: content['message'] ?? '',
+      lines: LINES.flatMap((field) => content[field] ?? []),
+    },
     // Both locales are written in it.
     expectedScript: 'Latin',
     client: { userAgent: request.userAgent, secChUa: request.secChUa },
   }
 }
+
+/** Fields in which nobody needs a link. */
+const LINES = ['name', 'proposed.name', 'proposed.street', 'proposed.city', 'proposed.openingHours']

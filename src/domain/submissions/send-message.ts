@@ -8,12 +8,16 @@ import { createContentModel } from './content-model.ts'
 import { createDayKey, type DayKey } from './day-key.ts'
 import type { RawFields } from './form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './hidden-fields.ts'
-import { type Message, type MessageValues, parseMessage, type PhoneParser } from './message-form.ts'
+import { createKeysInFlight } from './keys-in-flight.ts'
+import type { PhoneParser } from './message-form.ts'
 import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
 import { PlaceUnknown } from './place-unknown.ts'
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
+import { type FormContent, type FormValues, parseForm } from './parse-form.ts'
+import { createPlaceReader } from './place-reader.ts'
 import { type ProofOfWork, readProof } from './proof-of-work.ts'
+import { currentValues, type KnownPlace } from './proposal.ts'
 import { type Receiver, type TargetPorts, targetsOf } from './recipients.ts'
 import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
@@ -23,7 +27,7 @@ import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 export type SubmissionPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
   /** the place of a present or former slug, of any status */
-  findPlace(slug: string): Promise<Receiver | undefined>
+  findPlace(slug: string): Promise<WrittenPlace | undefined>
   parsePhone: PhoneParser
   proofOfWork: ProofOfWork
   /** 32 random bytes that stay the same over restarts */
@@ -38,7 +42,11 @@ export type SubmissionPorts = TargetPorts & {
   reportFailedLayer(layer: string, error: unknown): void
 }
 
+/** A place that is written to or about. */
+export type WrittenPlace = Receiver & KnownPlace
+
 export type MessageRequest = RequestHeaders & {
+  form: FormName
   fields: RawFields
   /** of the client, as far as the server trusts what it is told; only ever kept as a hash */
   senderAddress?: string
@@ -57,10 +65,17 @@ export type SendMessageResult =
       problem: 'validation_failed'
       problems: FieldProblem[]
       /** as typed */
-      values: MessageValues
+      values: FormValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
-  | { ok: false; problem: 'idempotency_key_reused' | 'storage_unavailable' | 'place_unknown' }
+  | {
+      ok: false
+      problem:
+        | 'idempotency_key_reused'
+        | 'submission_in_flight'
+        | 'storage_unavailable'
+        | 'place_unknown'
+    }
 
 /** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
@@ -92,32 +107,48 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   const recent = createRecentMessages(ports)
   const contents = createContentModel(ports)
   const guardNonce = createNonceGuard(ports)
+  const once = createKeysInFlight()
 
   async function sendMessage(request: MessageRequest): Promise<SendMessageResult> {
-    const parsed = parseMessage(request.fields, ports.parsePhone)
+    const hidden = readHiddenFields(request.fields)
+    return once(hidden.idempotencyKey, IN_FLIGHT, () => sendOnce(request, hidden))
+  }
+
+  async function sendOnce(
+    request: MessageRequest,
+    hidden: HiddenValues,
+  ): Promise<SendMessageResult> {
+    const slug = request.placeSlug ?? hidden.placeSlug
+    // A place that is gone does not take the message with it: the organisation gets it.
+    const place = slug === undefined ? undefined : await ports.findPlace(slug)
+    const parsed = parseForm(request.form, request.fields, {
+      phone: ports.parsePhone,
+      place: createPlaceReader(place?.address ? [place.address.country] : COUNTRIES, ports.now()),
+    })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
-    const arrival = await receive(request, parsed.message)
+    const arrival = receive({ request, hidden, place }, parsed.content)
     return guardNonce(arrival.sending, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
       return withinRate(arrival.sender, (taken) => judgeAndStore(arrival, noncePast, taken))
     })
   }
 
-  async function receive(request: MessageRequest, message: Message): Promise<Arrival> {
-    const hidden = readHiddenFields(request.fields)
+  function receive(
+    { request, hidden, place }: Pick<Arrival, 'request' | 'hidden' | 'place'>,
+    content: FormContent,
+  ): Arrival {
+    const { form } = request
     const now = ports.now().getTime()
-    const token = readToken({ secret: ports.tokenSecret, form: FORM, now, token: hidden.token })
-    const slug = request.placeSlug ?? hidden.placeSlug
-    // A place that is gone does not take the message with it: the organisation gets it.
-    const place = slug === undefined ? undefined : await ports.findPlace(slug)
+    const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
     const sender = senderOf(request.senderAddress, dayKey.current())
-    const content = { form: FORM, message, placeId: place?.id }
+    const said = { form, content, placeId: place?.id }
     const sending: Sending = {
-      ...content,
+      ...said,
+      current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
       page: hidden.page ?? readPage(request.page),
       idempotencyKey: hidden.idempotencyKey ?? randomText(ports),
-      contentHash: contentHashOf(content),
+      contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
       senderHash: sender?.hash,
     }
@@ -126,8 +157,8 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 
   async function judgeAndStore(arrival: Arrival, noncePast: NoncePast, taken: Evidence['rate']) {
     const { request, hidden, token, place, sender, sending, now } = arrival
-    const { message } = sending
-    const compared = await recent.compare(message, sender).catch((error: unknown) => {
+    const { content } = sending
+    const compared = await recent.compare(content, sender).catch((error: unknown) => {
       ports.reportFailedLayer('duplicates', error)
       return {}
     })
@@ -138,7 +169,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       },
     )
     const evidence = {
-      ...requestEvidence({ request, hidden, message, token, proof, noncePast, now }),
+      ...requestEvidence({ request, hidden, content, token, proof, noncePast, now }),
       ...compared,
       ...readContent(sending),
       rate: taken,
@@ -174,9 +205,9 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     })
   }
 
-  function readContent({ message, locale }: Sending): Evidence {
+  function readContent({ content, locale }: Sending): Evidence {
     try {
-      return contents.read(message.message, locale)
+      return contents.read(content['message'] ?? '', locale)
     } catch (error) {
       ports.reportFailedLayer('content', error)
       return {}
@@ -225,14 +256,17 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 /** Far more than the forms that the visitors of a large office open. */
 const MOST_CHALLENGES_IN_AN_HOUR = 600
 
-const FORM = 'message' as const satisfies FormName
+const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
+
+/** ISO 3166-1: where a suggested place may lie, and whose numbers and postal codes are read. */
+const COUNTRIES = ['US', 'DE', 'AT', 'CH']
 
 /** One message on its way in. */
 type Arrival = {
   request: MessageRequest
   hidden: HiddenValues
   token: TokenReading
-  place: Receiver | undefined
+  place: WrittenPlace | undefined
   sender: Sender | undefined
   sending: Sending
   /** milliseconds */

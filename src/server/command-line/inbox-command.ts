@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox.ts'
+import { changesOf } from '../../domain/submissions/proposal.ts'
 import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import { delivery as german } from '../../web/messages/delivery.de.ts'
@@ -79,21 +80,29 @@ function printList(
   console.log(STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '))
 }
 
-function describe(submission: Submission, { inbox, signals }: Messages): string {
-  const { fields, score, verdict, receipt, receivedAt, page, placeId } = submission
+function describe(submission: Submission, { inbox, proposals, signals }: Messages): string {
+  const { fields, form, score, verdict, receipt, receivedAt, page, placeId } = submission
+  const words = proposals.inbox
+  const changes = changesOf(submission).map(({ field, current, proposed }) => {
+    if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
+    const before = form === 'correction' ? `${current ?? words.none} → ` : ''
+    return `  ${proposals.fields[field]}: ${before}${proposed}`
+  })
   const reasons = submission.signals.map(({ code, points, details = {} }) => {
     const sentence = isSignalCode(code) ? signals[code](details) : code
     return `  ${inbox.points(points).padStart(8)}  ${sentence}`
   })
   return [
     `${inbox.receipt}: ${receipt}`,
+    `${words.form}: ${words.forms[form]}`,
     `${inbox.receivedAt}: ${receivedAt.toISOString()}`,
     `${inbox.place}: ${placeId ?? inbox.organisation}`,
     ...(page ? [`${inbox.page}: ${page}`] : []),
     `${inbox.fields.name}: ${fields.name ?? ''}`,
     ...(fields.email ? [`${inbox.fields.email}: ${fields.email}`] : []),
     ...(fields.phone ? [`${inbox.fields.phone}: ${fields.phone}`] : []),
-    `${inbox.fields.message}:\n${fields.message ?? ''}`,
+    ...(changes.length > 0 ? [`${words.changes}:`, ...changes] : []),
+    ...(fields.message ? [`${inbox.fields.message}:\n${fields.message}`] : []),
     '',
     `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
     ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
-import { isForm, readMessage } from '../../web/forms/read-message.ts'
+import { FORMS, type FormName } from '../../domain/submissions/submission.ts'
+import { isForm, readSubmission } from '../../web/forms/read-submission.ts'
 import type { AppParts } from '../app-parts.ts'
 import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
@@ -14,7 +15,7 @@ const ANSWER_HEADERS = {
 }
 
 /**
- * `…/_f/token` and `…/_f/message` under any prefix: pages post to the directory they were loaded from, because the
+ * `…/_f/token` and `…/_f/{form}` under any prefix: pages post to the directory they were loaded from, because the
  * marker cookie goes nowhere else (specification, 7).
  */
 export function addForms(app: Hono, { product, trustedProxies }: AppParts): void {
@@ -22,23 +23,29 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
 
   app.get('*', async (c, next) => {
     if (!c.req.path.endsWith('/_f/token')) return next()
-    if (c.req.query('form') !== 'message') return problemResponse('not_found', 'de')
+    const form = formCalled(c.req.query('form'))
+    if (!form) return problemResponse('not_found', 'de')
     const context = c.req.query('context') === 'embed' ? 'embed' : 'page'
     const sender = senderAddress(c, trustedProxies)
-    return answer(await submissions.openForm('message', context, sender), 200)
+    return answer(await submissions.openForm(form, context, sender), 200)
   })
 
   app.post('*', async (c, next) => {
-    if (!c.req.path.endsWith('/_f/message')) return next()
+    const form = formCalled(/\/_f\/([a-z]+)$/.exec(c.req.path)?.[1])
+    if (!form) return next()
     if (!isForm(c.req.raw)) return problemResponse('unsupported_media_type', 'de')
     const sender = senderAddress(c, trustedProxies)
-    const message = await readMessage(c.req.raw, { locale: 'de', sender })
-    if (!message) return problemResponse('bad_request', 'de')
-    const sent = await submissions.sendMessage(message)
+    const sending = await readSubmission(c.req.raw, { form, locale: 'de', sender })
+    if (!sending) return problemResponse('bad_request', 'de')
+    const sent = await submissions.sendMessage(sending)
     if (sent.ok) return answer({ receipt: sent.receipt }, sent.kind === 'stored' ? 201 : 200)
     const { ok: _ok, ...refusal } = sent
-    return problemResponse(refusal.problem, localeOf(message.fields), refusal)
+    return problemResponse(refusal.problem, localeOf(sending.fields), refusal)
   })
+}
+
+function formCalled(name: string | undefined): FormName | undefined {
+  return FORMS.find((form) => form === name)
 }
 
 function answer(body: object, status: number): Response {

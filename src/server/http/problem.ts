@@ -6,6 +6,7 @@ import { DENY_ALL_POLICY } from './security-headers.ts'
 const STATUS: Partial<Record<ProblemCode, number>> = {
   validation_failed: 422,
   idempotency_key_reused: 422,
+  submission_in_flight: 409,
   too_many_requests: 429,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -1,18 +1,21 @@
 import { Link, useSearchParams } from 'react-router'
+import type { FormName } from '../../domain/submissions/submission.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { pathTo } from '../paths.ts'
 
 /** The thank-you page; one gets here only by the redirect that follows the commit. */
-export function SentPage({ place }: { place?: { slug: string; name: string } }) {
-  const { form } = useWords()
+type Props = { form: FormName; place?: { slug: string; name: string } }
+
+export function SentPage({ form: sent, place }: Props) {
+  const { form, proposals } = useWords()
   const locale = useLocale()
   const [params] = useSearchParams()
   const receipt = params.get('beleg')
   return (
     <div className="page page-narrow prose">
-      <h1>{form.sentTitle}</h1>
+      <h1>{proposals.sentTitles[sent]}</h1>
       {receipt && /^LP-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(receipt) && <p>{form.sentText(receipt)}</p>}
-      {place && <p className="soft">{form.sentTo(place.name)}</p>}
+      {place && sent === 'message' && <p className="soft">{form.sentTo(place.name)}</p>}
       <p>
         {place && (
           <>

@@ -1,9 +1,16 @@
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { MessageForm } from './message-form/message-form.tsx'
+import type { PlaceRow } from '../views/place-view.ts'
+import { ContactForm } from './forms/contact-form.tsx'
 
-/** What a list of places ends with: a message to the organisation for whoever did not find what they looked for. */
-export function ShortForm({ siteName }: { siteName: string }) {
+type Props = {
+  siteName: string
+  /** the place that is selected in the list, if any, and the nearest one, if anything is near */
+  places?: readonly PlaceRow[]
+}
+
+/** What a list of places ends with: a message to the organisation, or to one of them, for whoever did not find what they looked for. */
+export function ShortForm({ siteName, places = [] }: Props) {
   const { finder, form } = useWords()
   const locale = useLocale()
   return (
@@ -17,7 +24,16 @@ export function ShortForm({ siteName }: { siteName: string }) {
           </a>
         </p>
       </noscript>
-      <MessageForm receiver={{ kind: 'organisation', name: siteName }} />
+      <ContactForm
+        siteName={siteName}
+        places={places.map(({ slug, name, town, distanceKm }) => ({
+          kind: 'place',
+          slug,
+          name,
+          town,
+          distanceKm,
+        }))}
+      />
     </section>
   )
 }

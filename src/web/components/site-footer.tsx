@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../words.tsx'
 import { WithdrawConsent } from './map/withdraw-consent.tsx'
 
 export function SiteFooter({ siteName }: { siteName: string }) {
-  const { navigation } = useWords()
+  const { navigation, proposals } = useWords()
   const locale = useLocale()
   return (
     <footer className="site-footer">
@@ -23,6 +23,9 @@ export function SiteFooter({ siteName }: { siteName: string }) {
           </li>
           <li className="only-narrow">
             <LanguageLink />
+          </li>
+          <li>
+            <Link to={pathTo('suggestion', locale)}>{proposals.suggestionLink}</Link>
           </li>
           <li>
             <Link to={pathTo('imprint', locale)}>{navigation.imprint}</Link>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import type { FinderView, WayOut } from '../views/finder-view.ts'
+import { pathTo } from '../paths.ts'
+import { type FinderView, searchOf, type WayOut } from '../views/finder-view.ts'
 import { useUnit } from '../use-unit.ts'
-import { useWords } from '../words.tsx'
+import { useLocale, useWords } from '../words.tsx'
 import type { Messages } from '../messages/index.ts'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const { finder, proposals } = useWords()
+  const locale = useLocale()
   const { search } = useUnit()
   return (
     <section className="notice" aria-label={finder.helps}>
@@ -22,6 +24,11 @@ export function WaysOut({ view }: { view: FinderView }) {
         <li>
           <Link className="chip" to={search || '?'}>
             {finder.showAll}
+          </Link>
+        </li>
+        <li>
+          <Link className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
+            {proposals.suggestionLink}
           </Link>
         </li>
       </ul>

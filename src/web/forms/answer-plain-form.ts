@@ -1,66 +1,105 @@
 import { data, redirect } from 'react-router'
 import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
-import { messageValues } from '../../domain/submissions/message-form.ts'
+import { type FormValues, formValues } from '../../domain/submissions/parse-form.ts'
+import type { MessageRequest, SendMessageResult } from '../../domain/submissions/send-message.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
 import type { WebContext } from '../context.ts'
-import { pathTo } from '../paths.ts'
-import { isForm, readMessage } from './read-message.ts'
+import { isForm, readSubmission } from './read-submission.ts'
 
 /** Pages that carry a token are made for one showing and kept by nobody. */
 export const NO_STORE = { 'cache-control': 'no-store' }
 
-type Route = { locale: Locale; slug?: string }
+/** What goes back into the form, above all what was typed. */
+export type Back = Partial<EmbeddedForm>
+
+type Route = {
+  form: FormName
+  locale: Locale
+  /** of the place, where the path names it */
+  slug?: string
+  /** path of the thank-you page */
+  sentPath: string
+  /** what is asked back before anything is sent; undefined to go on */
+  askBack?(fields: RawFields): Back | undefined
+}
 
 /** A fresh token and key for one showing of a form. */
-export function embeddedForm({ product }: WebContext): EmbeddedForm {
+export function embeddedForm({ product }: WebContext, form: FormName): EmbeddedForm {
   const { submissions } = product
   return {
-    token: submissions.issueToken('message', 'page'),
+    token: submissions.issueToken(form, 'page'),
     idempotencyKey: submissions.mintIdempotencyKey(),
   }
 }
 
 /** Answers a form that was posted without a script: to the thank-you page, or back to the form with all that was typed. */
 export async function answerPlainForm(request: Request, context: WebContext, route: Route) {
+  const { form, sentPath } = route
   if (!isForm(request)) return back({ problem: 'unsupported_media_type' }, 415)
-  const message = await readMessage(request, { ...route, sender: context.sender })
-  if (!message) return back({ problem: 'bad_request' }, 400)
-  const sent = await context.product.submissions.sendMessage(message)
-  if (sent.ok) {
-    const path = pathTo(route.slug ? 'messageSent' : 'contactSent', route.locale, route)
-    throw redirect(`${path}?${new URLSearchParams({ beleg: sent.receipt })}`, 303)
+  const sending = await readSubmission(request, { ...route, sender: context.sender })
+  if (!sending) return back({ problem: 'bad_request' }, 400)
+  const values = formValues(form, sending.fields)
+  const asked = route.askBack?.(sending.fields)
+  if (asked) return back({ ...shownForm(sending.fields), values, ...asked }, 200)
+  const sent = await sendPatiently(context, sending)
+  if (sent.ok) throw redirect(`${sentPath}?${new URLSearchParams({ beleg: sent.receipt })}`, 303)
+  return backWith(sent, sending.fields, values)
+}
+
+// Whoever has no script and clicks twice waits for the first click instead of reading that it is under way.
+async function sendPatiently(
+  { product }: WebContext,
+  sending: MessageRequest,
+): Promise<SendMessageResult> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const sent = await product.submissions.sendMessage(sending)
+    if (sent.ok || sent.problem !== 'submission_in_flight') return sent
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS))
   }
-  const values = messageValues(message.fields)
-  switch (sent.problem) {
+  return { ok: false, problem: 'submission_in_flight' }
+}
+
+const MOST_ATTEMPTS = 50
+const BETWEEN_ATTEMPTS_MS = 100
+
+function backWith(
+  sent: Extract<SendMessageResult, { ok: false }>,
+  fields: RawFields,
+  values: FormValues,
+) {
+  const { problem } = sent
+  switch (problem) {
     case 'validation_failed':
       // With its own token the form keeps the time it was opened and the key of its first sending.
-      return back(
-        {
-          ...shownForm(message.fields),
-          problem: sent.problem,
-          problems: sent.problems,
-          values: sent.values,
-        },
-        422,
-      )
+      return back({ ...shownForm(fields), problem, problems: sent.problems, values }, 422)
     case 'too_many_requests':
-      return back({ problem: sent.problem, values }, 429, {
+      return back({ ...shownForm(fields), problem, values }, 429, {
         'retry-after': String(sent.retryAfterSeconds),
       })
     case 'idempotency_key_reused':
-      return back({ problem: sent.problem, values }, 422)
+      // With the new key of this showing it arrives on its own.
+      return back({ problem, values }, 422)
+    case 'place_unknown':
+      // Without the place it goes to the organisation, by the form of the contact page.
+      return back({ problem, values }, 422)
+    case 'submission_in_flight':
+      return back({ ...shownForm(fields), problem, values }, 409)
     case 'storage_unavailable':
-      return back({ problem: sent.problem, values }, 503)
+      return back({ ...shownForm(fields), problem, values }, 503)
   }
 }
 
-type Back = Partial<EmbeddedForm>
-
-function shownForm(fields: RawFields): Partial<Pick<EmbeddedForm, 'token' | 'idempotencyKey'>> {
+function shownForm(fields: RawFields): Back {
   const token = readField(fields, HIDDEN_FIELDS.token)
   const idempotencyKey = readField(fields, HIDDEN_FIELDS.idempotencyKey)
-  return { ...(token && { token }), ...(idempotencyKey && { idempotencyKey }) }
+  const chosenPlace = readField(fields, HIDDEN_FIELDS.place)
+  return {
+    ...(token && { token }),
+    ...(idempotencyKey && { idempotencyKey }),
+    ...(chosenPlace !== undefined && { chosenPlace }),
+  }
 }
 
 function back(form: Back, status: number, headers: Record<string, string> = {}) {

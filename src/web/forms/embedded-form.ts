@@ -1,17 +1,31 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
-import type { MessageValues } from '../../domain/submissions/message-form.ts'
+import type { FormValues } from '../../domain/submissions/parse-form.ts'
+
+/** Sent by a suggestion whose similar places have been seen. */
+export const ANYWAY_FIELD = 'anyway'
+/** What the visitor wants a place near to, and the button that looks for it instead of sending. */
+export const NEAR_FIELD = 'near'
+export const LOOK_FIELD = 'look'
 
 /** Who reads the message. */
 export type Receiver =
   | { kind: 'organisation'; name: string }
-  | { kind: 'place'; name: string; slug: string }
+  | { kind: 'place'; name: string; slug: string; town?: string; distanceKm?: number }
+
+/** A place that is listed already and may be the one that is suggested. */
+export type SimilarPlace = { slug: string; name: string; town: string; distanceKm?: number }
 
 /** What a page that is never cached puts into the form, so that it works without a script. */
 export type EmbeddedForm = {
   token: string
   idempotencyKey: string
   /** what came back from the server: nothing that was typed is lost */
-  values?: MessageValues
+  values?: FormValues
   problems?: readonly FieldProblem[]
   problem?: ProblemCode
+  /** slug of the place that was chosen as receiver; empty for the organisation */
+  chosenPlace?: string
+  /** what was looked for to find the nearest place, and what was found */
+  nearest?: { near: string; places: Extract<Receiver, { kind: 'place' }>[] }
+  similar?: readonly SimilarPlace[]
 }

@@ -1,3 +1,4 @@
+import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
 /** What a form sends beside what was typed; both empty when they could not be had, which the shield takes calmly. */
@@ -9,9 +10,9 @@ export type PreparedToken = {
 }
 
 /** Fetches a token for one showing of a form, and has its challenge solved beside everything else. */
-export function prepareToken(): PreparedToken {
+export function prepareToken(form: FormName): PreparedToken {
   let proof = ''
-  const opened = openForm()
+  const opened = openForm(form)
   void opened.then(async ({ challenge }) => {
     if (challenge) proof = await solve(challenge)
   })
@@ -20,10 +21,10 @@ export function prepareToken(): PreparedToken {
 
 type Opened = { token: string; challenge?: string }
 
-async function openForm(): Promise<Opened> {
+async function openForm(form: FormName): Promise<Opened> {
   // In a frame of another site browsers keep the marker cookie back, and the token says why.
   const context = window.top === window.self ? 'page' : 'embed'
-  const parameters = new URLSearchParams({ form: 'message', context })
+  const parameters = new URLSearchParams({ form, context })
   try {
     const response = await fetch(`${formDirectory}_f/token?${parameters}`, { cache: 'no-store' })
     const body: unknown = await response.json()

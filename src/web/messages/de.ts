@@ -1,5 +1,6 @@
 import { holidays } from './holidays.de.ts'
 import { importing } from './import.de.ts'
+import { proposals } from './proposals.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
@@ -9,7 +10,7 @@ import { retention } from './retention.de.ts'
 import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
-import { counted, date, degrees, distance, number, radius, time } from './format.ts'
+import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
 
 /** German is the source: every other locale has the same keys and functions. */
 export const de = {
@@ -22,6 +23,7 @@ export const de = {
   legal,
   mapView,
   shield,
+  proposals,
   regions,
   retention,
   signals,
@@ -44,6 +46,7 @@ export const de = {
   units: {
     distance: (km: number, unit: Unit) => distance(km, unit, 'de'),
     number: (value: number) => number(value, 'de'),
+    decimal: (value: number) => decimal(value, 'de'),
     radius: (km: number, unit: Unit) => radius(km, unit, 'de'),
     names: { km: 'km (Kilometer)', mi: 'mi (Meilen)' },
     date: (iso: string) => date(iso, 'de'),
@@ -218,16 +221,14 @@ export const de = {
     privacyNote:
       'Ihre Angaben werden nur zur Antwort benutzt. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
     privacyLink: 'Mehr zum Datenschutz',
-    sentTitle: 'Ihre Nachricht ist angekommen',
     sentText: (receipt: string) =>
       `Sie ist gespeichert und trägt die Nummer ${receipt}. Unter dieser Nummer können Sie nachfragen.`,
     sentTo: (name: string) => `Empfänger: ${name}.`,
-    another: 'Noch eine Nachricht schreiben',
     backToPlace: (name: string) => `Zurück zu ${name}`,
     backToFinder: 'Zurück zur Suche',
     contactTitle: 'Kontakt',
     contactLead: (siteName: string) =>
-      `Schreiben Sie an ${siteName}. Für eine Nachricht an einen einzelnen Ort öffnen Sie dessen Seite.`,
+      `Schreiben Sie an ${siteName} oder an einen der Orte. Wer Ihre Nachricht bekommt, sehen Sie, bevor Sie sie senden.`,
     messageTitle: (name: string) => `Nachricht an ${name}`,
     withoutScript: 'Zum Formular',
   },
@@ -238,7 +239,9 @@ export const de = {
       'Das Formular war lange offen. Es ist jetzt erneuert: Bitte senden Sie noch einmal, Ihr Text ist noch da.',
     duplicate_submission: 'Diese Nachricht ist schon angekommen.',
     idempotency_key_reused:
-      'Dieses Formular wurde schon mit anderem Inhalt gesendet. Bitte laden Sie die Seite neu und senden Sie noch einmal.',
+      'Dieses Formular wurde schon mit anderem Inhalt gesendet. Ihr Text ist noch da: Senden Sie ihn noch einmal, dann kommt er für sich an.',
+    submission_in_flight:
+      'Ihr Text wird gerade gespeichert. Bitte senden Sie in einem Augenblick noch einmal; er kommt nur einmal an.',
     too_many_requests:
       'Von Ihrem Anschluss kamen gerade sehr viele Nachrichten. Ihr Text ist noch da: Bitte versuchen Sie es in einer Stunde wieder, oder rufen Sie an.',
     body_too_large: 'Das ist zu viel auf einmal. Bitte kürzen Sie den Text auf 5.000 Zeichen.',
@@ -263,8 +266,7 @@ export const de = {
       'Dieser Verweis ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
     internal_error:
       'Bei uns ist ein Fehler aufgetreten. Ihr Text ist noch da. Bitte versuchen Sie es noch einmal.',
-    offline:
-      'Sie sind offline. Der Text bleibt auf diesem Gerät und wird gesendet, sobald es geht.',
+    offline: 'Sie sind offline. Der Text bleibt auf diesem Gerät.',
     map_consent_needed:
       'Diese Karte kommt von einem anderen Anbieter. Sie laden sie mit einem Klick.',
     map_unreachable: 'Die Karte ist gerade nicht erreichbar. Die Liste zeigt alle Orte.',

@@ -1,5 +1,6 @@
 import { holidays } from './holidays.en.ts'
 import { importing } from './import.en.ts'
+import { proposals } from './proposals.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
@@ -9,7 +10,7 @@ import { retention } from './retention.en.ts'
 import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
-import { counted, date, degrees, distance, number, radius, time } from './format.ts'
+import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
 
 export const en: Messages = {
   locale: 'en',
@@ -21,6 +22,7 @@ export const en: Messages = {
   legal,
   mapView,
   shield,
+  proposals,
   regions,
   retention,
   signals,
@@ -43,6 +45,7 @@ export const en: Messages = {
   units: {
     distance: (km, unit) => distance(km, unit, 'en'),
     number: (value) => number(value, 'en'),
+    decimal: (value) => decimal(value, 'en'),
     radius: (km, unit) => radius(km, unit, 'en'),
     names: { km: 'km (kilometres)', mi: 'mi (miles)' },
     date: (iso) => date(iso, 'en'),
@@ -211,15 +214,14 @@ export const en: Messages = {
     privacyNote:
       'Your details are used only to answer you. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
     privacyLink: 'More about privacy',
-    sentTitle: 'Your message has arrived',
     sentText: (receipt) =>
       `It is stored under the number ${receipt}. Use it to ask about your message.`,
     sentTo: (name) => `Receiver: ${name}.`,
-    another: 'Write another message',
     backToPlace: (name) => `Back to ${name}`,
     backToFinder: 'Back to the search',
     contactTitle: 'Contact',
-    contactLead: (siteName) => `Write to ${siteName}. To reach a single place, open its page.`,
+    contactLead: (siteName) =>
+      `Write to ${siteName} or to one of the places. You see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
     withoutScript: 'To the form',
   },
@@ -230,7 +232,9 @@ export const en: Messages = {
       'The form was open for a long time. It has been renewed: please send again, your text is still there.',
     duplicate_submission: 'This message has already arrived.',
     idempotency_key_reused:
-      'This form was already sent with other content. Please reload the page and send again.',
+      'This form was sent before with other content. Your text is still here: send it once more, and it arrives on its own.',
+    submission_in_flight:
+      'Your text is being stored right now. Please send again in a moment; it arrives only once.',
     too_many_requests:
       'Very many messages came from your connection just now. Your text is still there: please try again in an hour, or call.',
     body_too_large: 'That is too much at once. Please shorten the text to 5,000 characters.',
@@ -254,7 +258,7 @@ export const en: Messages = {
     link_used:
       'This link has been used, or somebody has decided otherwise about the message. npx lageplan inbox show NUMBER shows where it is.',
     internal_error: 'Something went wrong on our side. Your text is still there. Please try again.',
-    offline: 'You are offline. The text stays on this device and is sent as soon as possible.',
+    offline: 'You are offline. The text stays on this device.',
     map_consent_needed: 'This map comes from another provider. One click loads it.',
     map_unreachable: 'The map cannot be reached right now. The list shows all places.',
     map_key_rejected: 'Google refuses this site’s access to the map. The list shows all places.',

@@ -11,6 +11,12 @@ export function number(value: number, locale: Locale): string {
   return formatOf(locale, 3).format(value)
 }
 
+/** `-113,026301`, with all of up to six decimals and no signs between thousands. */
+export function decimal(value: number, locale: Locale): string {
+  const format = { maximumFractionDigits: 6, useGrouping: false }
+  return new Intl.NumberFormat(TAGS[locale], format).format(value)
+}
+
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
 export function distance(km: number, unit: Unit, locale: Locale): string {
   if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)} mi`

@@ -64,7 +64,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'Was Ihr Browser sonst noch behält',
         paragraphs: [
-          'Solange der Tab offen ist, merkt sich Ihr Browser, wie weit Sie auf einer Seite gescrollt haben (sessionStorage), damit „Zurück“ dorthin führt. Nur wenn Sie bei der Karte eines anderen Anbieters „Auf diesem Gerät merken“ ankreuzen, bleibt diese Wahl gespeichert (localStorage).',
+          'Solange der Tab offen ist, merkt sich Ihr Browser, wie weit Sie auf einer Seite gescrollt haben (sessionStorage), damit „Zurück“ dorthin führt. Scheitert das Senden eines Formulars, bleibt Ihr Text auf diesem Gerät (localStorage), bis er gesendet ist, Sie ihn löschen oder 24 Stunden vergangen sind. Nur wenn Sie bei der Karte eines anderen Anbieters „Auf diesem Gerät merken“ ankreuzen, bleibt diese Wahl gespeichert (localStorage).',
         ],
       },
       {

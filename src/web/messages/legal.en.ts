@@ -58,7 +58,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'What else your browser keeps',
         paragraphs: [
-          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. Only if you tick “Remember on this device” for another provider’s map is that choice kept (localStorage).',
+          'While the tab is open your browser remembers how far you scrolled on a page (sessionStorage), so that “Back” leads there. If sending a form fails, your text stays on this device (localStorage) until it is sent, you delete it, or 24 hours have passed. Only if you tick “Remember on this device” for another provider’s map is that choice kept (localStorage).',
         ],
       },
       {

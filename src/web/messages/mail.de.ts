@@ -1,5 +1,8 @@
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
 import { isSignalCode } from '../../lib/spam-shield/weights.ts'
+import type { Change } from '../../domain/submissions/proposal.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
+import { proposals } from './proposals.de.ts'
 import { signals } from './signals.de.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', {
@@ -11,11 +14,23 @@ const MOMENT = new Intl.DateTimeFormat('de', {
   timeZoneName: 'short',
 })
 
+const NEW: Record<FormName, string> = {
+  message: 'Neue Nachricht',
+  correction: 'Neue Korrektur',
+  suggestion: 'Neuer Vorschlag',
+}
+
+function changeLine(field: Change['field'], current: string | undefined, proposed: string): string {
+  const label = proposals.fields[field]
+  if (field === 'closed') return `${label}: ${proposals.inbox.yes}`
+  return `${label}: ${current === undefined ? proposed : `${current} → ${proposed}`}`
+}
+
 /** Die Texte der E-Mail, die eine Nachricht meldet. */
 export const mail = {
   language: 'de',
-  subject: (receipt: string, about: string) => `Neue Nachricht ${receipt}: ${about}`,
-  title: (about: string) => `Neue Nachricht: ${about}`,
+  subject: (receipt: string, about: string, form: FormName) => `${NEW[form]} ${receipt}: ${about}`,
+  title: (about: string, form: FormName) => `${NEW[form]}: ${about}`,
   receipt: 'Nummer',
   receivedAt: 'Eingegangen',
   moment: (at: Date) => MOMENT.format(at),
@@ -23,6 +38,11 @@ export const mail = {
   email: 'E-Mail',
   phone: 'Telefon',
   message: 'Nachricht',
+  remark: 'Anmerkung',
+  changes: (form: FormName) =>
+    form === 'suggestion' ? 'Vorgeschlagen' : 'Änderungen (jetzt → vorgeschlagen)',
+  change: (field: Change['field'], current: string | undefined, proposed: string) =>
+    changeLine(field, current, proposed),
   reasons: 'Was der Spamschutz dazu sagt',
   reason: ({ code, details = {} }: Signal) => (isSignalCode(code) ? signals[code](details) : code),
   placePage: 'Seite des Ortes',

@@ -1,7 +1,10 @@
 import type { MessageRule } from '../../domain/submissions/message-form.ts'
+import type { ProposalRule } from '../../domain/submissions/proposal-form.ts'
+
+type Sentence = (limit?: number, detail?: string) => string
 
 /** What is wrong with a field: what is missing, and what it should look like. */
-export const validation: Record<MessageRule, (limit?: number) => string> = {
+export const validation: Record<MessageRule | ProposalRule, Sentence> = {
   name_required: () => 'Hier fehlt Ihr Name.',
   name_too_long: (limit) => `Der Name ist zu lang: höchstens ${limit} Zeichen.`,
   name_line_break: () => 'Der Name gehört in eine Zeile.',
@@ -19,6 +22,24 @@ export const validation: Record<MessageRule, (limit?: number) => string> = {
   message_too_short: (limit) => `Ein paar Worte mehr, bitte: mindestens ${limit} Zeichen.`,
   message_too_long: (limit) =>
     `Die Nachricht ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
+  nothing_proposed: () =>
+    'Was stimmt nicht? Füllen Sie mindestens ein Feld aus, oder schreiben Sie eine Anmerkung.',
+  place_name_required: () => 'Wie heißt der Ort?',
+  address_or_pin_required: () =>
+    'Wo ist der Ort? Geben Sie die Stadt oder die Postleitzahl an, oder wählen Sie die Lage auf der Karte.',
+  too_long: (limit) => `Das ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
+  damaged_text: () => 'Hier ist ein Zeichen beschädigt angekommen. Tippen Sie es neu.',
+  coordinates_missing: () => 'Zur Lage gehören Breite und Länge: Eine von beiden fehlt.',
+  coordinates_invalid: () => 'Das ist keine Zahl in Grad, zum Beispiel 37,2983.',
+  coordinates_out_of_range: () => 'Breite geht von −90 bis 90, Länge von −180 bis 180.',
+  country_unknown: () => 'Dieses Land kennen wir nicht.',
+  region_unknown: () => 'Diese Region kennen wir nicht.',
+  required: () => 'Hier fehlt eine Angabe.',
+  postal_code_invalid: () => 'Diese Postleitzahl kann es dort nicht geben.',
+  website_invalid: () => 'So sieht keine Internetadresse aus, eher so: https://www.beispiel.de.',
+  opening_hours_unreadable: (_limit, detail) =>
+    `Diese Zeiten lassen sich nicht lesen, eher so: Mo-Fr 09:00-17:00.${detail ? ` (${detail})` : ''}`,
+  opening_hours_ambiguous: () => 'Vormittags oder abends? Schreiben Sie 14:00 statt 2.',
   control_characters: () =>
     'Hier stehen unsichtbare Steuerzeichen. Löschen Sie den Text, und tippen Sie ihn neu.',
   unpaired_surrogates: () =>

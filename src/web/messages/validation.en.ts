@@ -17,6 +17,24 @@ export const validation: typeof german = {
   message_too_short: (limit) => `A few more words, please: at least ${limit} characters.`,
   message_too_long: (limit) =>
     `The message is too long: at most ${limit?.toLocaleString('en')} characters.`,
+  nothing_proposed: () => 'What is wrong? Fill in at least one field, or write a remark.',
+  place_name_required: () => 'What is the place called?',
+  address_or_pin_required: () =>
+    'Where is the place? Give its city or postal code, or choose the position on the map.',
+  too_long: (limit) => `This is too long: at most ${limit?.toLocaleString('en')} characters.`,
+  damaged_text: () => 'A character arrived damaged here. Type it again.',
+  coordinates_missing: () => 'A position is latitude and longitude: one of them is missing.',
+  coordinates_invalid: () => 'This is no number in degrees, for example 37.2983.',
+  coordinates_out_of_range: () => 'Latitude goes from −90 to 90, longitude from −180 to 180.',
+  country_unknown: () => 'We do not know this country.',
+  region_unknown: () => 'We do not know this region.',
+  required: () => 'Something is missing here.',
+  postal_code_invalid: () => 'There can be no such postal code there.',
+  website_invalid: () =>
+    'This is not what a web address looks like, rather: https://www.example.org.',
+  opening_hours_unreadable: (_limit, detail) =>
+    `These hours cannot be read, rather: Mo-Fr 09:00-17:00.${detail ? ` (${detail})` : ''}`,
+  opening_hours_ambiguous: () => 'In the morning or in the evening? Write 14:00 instead of 2.',
   control_characters: () =>
     'There are invisible control characters here. Delete the text and type it again.',
   unpaired_surrogates: () => 'A character arrived damaged here. Delete it and type it again.',

@@ -11,11 +11,16 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { form } = messagesOf(localeOfPath(location.pathname))
+  const { proposals } = messagesOf(localeOfPath(location.pathname))
   const { pathname } = location
-  return pageMeta({ site: loaderData.site, title: form.sentTitle, pathname, indexed: false })
+  return pageMeta({
+    site: loaderData.site,
+    title: proposals.sentTitles.message,
+    pathname,
+    indexed: false,
+  })
 }
 
 export default function ContactSentPage() {
-  return <SentPage />
+  return <SentPage form="message" />
 }

@@ -1,21 +1,52 @@
 import { data } from 'react-router'
-import { MessageForm } from '../components/message-form/message-form.tsx'
+import { readField } from '../../domain/submissions/form-fields.ts'
+import { ContactForm } from '../components/forms/contact-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { LOOK_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
+import { nearestReceivers } from '../forms/nearest-receivers.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
-import { localeOfPath } from '../paths.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { townOf } from '../views/place-view.ts'
 import { useWords } from '../words.tsx'
 import type { Route } from './+types/contact'
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `place` is the slug of the one that is written to, `near` what the nearest is looked for at. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  return data({ site: web.site, form: embeddedForm(web) }, { headers: NO_STORE })
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOfPath(pathname)
+  const near = searchParams.get('near')
+  const opened = await web.product.findPlace(searchParams.get('place') ?? '')
+  const chosen = opened.kind === 'found' ? opened.place : undefined
+  const answer = {
+    site: web.site,
+    form: embeddedForm(web, 'message'),
+    nearest: near ? nearestReceivers(near, web.product, locale) : undefined,
+    chosen: chosen && {
+      kind: 'place' as const,
+      slug: chosen.slug,
+      name: chosen.name,
+      town: townOf(chosen, web.product, locale),
+    },
+  }
+  return data(answer, { headers: NO_STORE })
 }
 
 export function action({ request, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  return answerPlainForm(request, context.get(webContext), { locale })
+  return answerPlainForm(request, web, {
+    form: 'message',
+    locale,
+    sentPath: pathTo('contactSent', locale),
+    askBack(fields) {
+      if (!readField(fields, LOOK_FIELD)) return undefined
+      const near = readField(fields, NEAR_FIELD)?.trim().slice(0, 200)
+      return near ? { nearest: nearestReceivers(near, web.product, locale) } : {}
+    },
+  })
 }
 
 export const headers: Route.HeadersFunction = () => NO_STORE
@@ -29,15 +60,17 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form } = useWords()
-  const { name } = loaderData.site
+  const { site, chosen, nearest } = loaderData
   return (
     <div className="page page-narrow prose">
       <h1>{form.contactTitle}</h1>
-      <p>{form.contactLead(name)}</p>
-      <MessageForm
+      <p>{form.contactLead(site.name)}</p>
+      <ContactForm
         key={loaderData.form.idempotencyKey}
-        receiver={{ kind: 'organisation', name }}
-        embedded={{ ...loaderData.form, ...actionData }}
+        siteName={site.name}
+        places={chosen && [chosen]}
+        chosen={chosen?.slug}
+        embedded={{ nearest, ...loaderData.form, ...actionData }}
       />
     </div>
   )

@@ -79,12 +79,20 @@ export default function FinderPage({ loaderData }: Route.ComponentProps) {
           pageCount={view.pageCount}
           pageOf={(page) => pageOf(view.query, page)}
         />
-        <ShortForm siteName={site.name} />
+        <ShortForm siteName={site.name} places={receiversOf(view, selection.selected)} />
         <SiteFooter siteName={site.name} />
       </div>
       <FinderMap view={view} selection={selection} site={site} />
     </div>
   )
+}
+
+/** The selected place, and the nearest one where the search has a middle. */
+function receiversOf({ rows }: FinderView, selected: string | undefined) {
+  const [first] = rows
+  const nearest = first?.distanceKm === undefined ? undefined : first
+  const chosen = rows.find(({ slug }) => slug === selected)
+  return [...new Set([chosen, nearest])].filter((row) => row !== undefined)
 }
 
 function Notices({ view }: { view: FinderView }) {

@@ -16,11 +16,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
-  const { form } = messagesOf(localeOfPath(location.pathname))
+  const { proposals } = messagesOf(localeOfPath(location.pathname))
   const { pathname } = location
-  return pageMeta({ site: loaderData.site, title: form.sentTitle, pathname, indexed: false })
+  return pageMeta({
+    site: loaderData.site,
+    title: proposals.sentTitles.message,
+    pathname,
+    indexed: false,
+  })
 }
 
 export default function MessageSentPage({ loaderData }: Route.ComponentProps) {
-  return <SentPage place={loaderData.place} />
+  return <SentPage form="message" place={loaderData.place} />
 }

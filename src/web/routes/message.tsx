@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { MessageForm } from '../components/message-form/message-form.tsx'
+import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
 import { messagesOf } from '../messages/index.ts'
@@ -17,12 +17,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   if (opened.kind !== 'found') throw data(null, { status: 404 })
   const { slug, name } = opened.place
-  return data({ site: web.site, slug, name, form: embeddedForm(web) }, { headers: NO_STORE })
+  return data(
+    { site: web.site, slug, name, form: embeddedForm(web, 'message') },
+    { headers: NO_STORE },
+  )
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname)
-  return answerPlainForm(request, context.get(webContext), { locale, slug: params.slug })
+  const sentPath = pathTo('messageSent', locale, params)
+  const { slug } = params
+  return answerPlainForm(request, context.get(webContext), {
+    form: 'message',
+    locale,
+    slug,
+    sentPath,
+  })
 }
 
 export const headers: Route.HeadersFunction = () => NO_STORE

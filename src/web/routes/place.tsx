@@ -3,7 +3,7 @@ import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { CategoryMark } from '../components/category-mark.tsx'
 import { PlaceMap } from '../components/map/place-map.tsx'
 import { sharedPlacePicture } from '../components/map/shared-picture.ts'
-import { MessageForm } from '../components/message-form/message-form.tsx'
+import { MessageForm } from '../components/forms/message-form.tsx'
 import { Nearby } from '../components/nearby.tsx'
 import { OpeningLine } from '../components/opening-line.tsx'
 import { PlaceFacts } from '../components/place-facts.tsx'
@@ -63,7 +63,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function PlacePage({ loaderData }: Route.ComponentProps) {
-  const { place } = useWords()
+  const { place, proposals } = useWords()
+  const locale = useLocale()
   if (loaderData.kind === 'missing') return <MissingPlace {...loaderData} />
   const { page, nearby, site } = loaderData
   return (
@@ -73,6 +74,9 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
         <div className="place-main">
           <PlaceHead page={page} />
           <PlaceFacts page={page} />
+          <p>
+            <Link to={pathTo('correction', locale, page)}>{proposals.correctionLink}</Link>
+          </p>
         </div>
         <aside className="place-side">
           <PlaceMap page={page} nearby={nearby} site={site} />

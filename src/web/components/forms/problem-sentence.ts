@@ -1,12 +1,13 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { MESSAGE_RULES } from '../../../domain/submissions/message-form.ts'
+import { PROPOSAL_RULES } from '../../../domain/submissions/proposal-form.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** The sentence of a broken rule. A rule of a newer server than this page is named by its code. */
 export function problemSentence(
-  { rule, limit }: FieldProblem,
+  { rule, limit, detail }: FieldProblem,
   sentences: Messages['validation'],
 ): string {
-  const known = MESSAGE_RULES.find((one) => one === rule)
-  return known ? sentences[known](limit) : rule
+  const known = [...MESSAGE_RULES, ...PROPOSAL_RULES].find((one) => one === rule)
+  return known ? sentences[known](limit, detail) : rule
 }

@@ -1,23 +1,25 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
-import {
-  MESSAGE_LIMITS,
-  type MessageField,
-  type MessageValues,
-} from '../../../domain/submissions/message-form.ts'
+import { MESSAGE_LIMITS } from '../../../domain/submissions/message-form.ts'
+import type { FormValues } from '../../../domain/submissions/parse-form.ts'
 import { useWords } from '../../words.tsx'
 import { problemSentence } from './problem-sentence.ts'
 
-type Props = {
-  /** of the form; the field's own ids begin with it */
+/** What every field of a form needs to know of it. */
+export type FormState = {
+  /** of the form; the fields' own ids begin with it */
   id: string
-  name: MessageField
+  problems: readonly FieldProblem[]
+  values?: FormValues
+}
+
+type Props = FormState & {
+  name: string
   label: string
   hint?: string
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'url'
+  inputMode?: 'decimal'
   autoComplete?: string
   multiline?: boolean
-  problems: readonly FieldProblem[]
-  values?: MessageValues
 }
 
 /** The id of a field's control, to link to it. */
@@ -35,7 +37,7 @@ export function FormField({ id, name, label, hint, multiline, problems, values, 
     id: control,
     name,
     defaultValue: values?.[name],
-    maxLength: name === 'message' ? MESSAGE_LIMITS.message.most : undefined,
+    maxLength: multiline ? MESSAGE_LIMITS.message.most : undefined,
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': described.join(' ') || undefined,
   }

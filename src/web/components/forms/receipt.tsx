@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
+import type { FormName } from '../../../domain/submissions/submission.ts'
 import { useWords } from '../../words.tsx'
-import type { Receiver } from '../../forms/embedded-form.ts'
 
-type Props = { receipt: string; receiver: Receiver; onAnother(): void }
+type Props = { form: FormName; receipt: string; sentTo?: string; onAnother(): void }
 
 /** The receipt in the place of the form; shown only after the message is on the disk. */
-export function Receipt({ receipt, receiver, onAnother }: Props) {
-  const { form } = useWords()
+export function Receipt({ form, receipt, sentTo, onAnother }: Props) {
+  const { form: words, proposals } = useWords()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
     <div className="receipt" role="status" tabIndex={-1} ref={element}>
-      <h2>{form.sentTitle}</h2>
-      <p>{form.sentText(receipt)}</p>
-      <p className="soft">{form.sentTo(receiver.name)}</p>
+      <h2>{proposals.sentTitles[form]}</h2>
+      <p>{words.sentText(receipt)}</p>
+      {sentTo && <p className="soft">{words.sentTo(sentTo)}</p>}
       <p>
         <button type="button" className="link-button" onClick={onAnother}>
-          {form.another}
+          {proposals.anothers[form]}
         </button>
       </p>
     </div>

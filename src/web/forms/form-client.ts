@@ -1,18 +1,21 @@
 import { type FieldProblem, isProblemCode, type ProblemCode } from '../../domain/problem.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
-type Sent =
-  | { receipt: string; problems: readonly FieldProblem[] }
-  | { problem: ProblemCode; problems: readonly FieldProblem[] }
+export type Sent =
+  | { receipt: string; problem?: undefined; problems: readonly FieldProblem[] }
+  | { receipt?: undefined; problem: ProblemCode; problems: readonly FieldProblem[] }
 
 /** Posts the form to the directory the document was loaded from, where the marker cookie goes. Never rejects. */
-export async function postMessage(fields: Record<string, string>): Promise<Sent> {
+export async function postForm(form: FormName, fields: Record<string, string>): Promise<Sent> {
   try {
-    const response = await fetch(`${formDirectory}_f/message`, {
+    const response = await fetch(`${formDirectory}_f/${form}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { accept: 'application/json' },
     })
+    // A proxy in front that has no server behind it answers in HTML.
+    if (response.status >= 502) return { problem: 'storage_unavailable', problems: [] }
     return readAnswer(await response.json())
   } catch {
     return { problem: navigator.onLine ? 'storage_unavailable' : 'offline', problems: [] }

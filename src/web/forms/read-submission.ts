@@ -1,13 +1,16 @@
 import type { Locale } from '../../domain/places/place.ts'
 import type { MessageRequest } from '../../domain/submissions/send-message.ts'
+import type { FormName } from '../../domain/submissions/submission.ts'
+
+type Route = { form: FormName; locale: Locale; slug?: string; sender?: string }
 
 /**
  * A posted form as the product takes it. Fields that came twice keep their first value; files are no texts. Undefined when
  * the body is not what its type says.
  */
-export async function readMessage(
+export async function readSubmission(
   request: Request,
-  route: { locale: Locale; slug?: string; sender?: string },
+  route: Route,
 ): Promise<MessageRequest | undefined> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return undefined
@@ -17,6 +20,7 @@ export async function readMessage(
   }
   const header = (name: string) => request.headers.get(name) ?? undefined
   return {
+    form: route.form,
     fields: Object.fromEntries(fields),
     cookieHeader: header('cookie'),
     userAgent: header('user-agent'),

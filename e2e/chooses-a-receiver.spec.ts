@@ -1,0 +1,80 @@
+import { findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const ORGANISATION = 'Amerika auf Deutsch (die Organisation)'
+
+test('the organisation gets it unless somebody chooses otherwise', async ({ page, site }) => {
+  await page.goto('/kontakt')
+  await expect(page.getByRole('radio', { name: ORGANISATION })).toBeChecked()
+  await fillMessage(page, 'Diese Nachricht ist für die Organisation.')
+  await sendAndRead(page)
+  await expect(page.getByText('Empfänger: Amerika auf Deutsch')).toBeVisible()
+  const message = await findMessage(site.directory, 'Diese Nachricht ist für die Organisation.')
+  expect(message.placeId).toBeUndefined()
+})
+
+test('the nearest place is found from the form, shown with its distance, and written to', async ({
+  page,
+  site,
+}) => {
+  const text = 'Für den nächsten Ort geschrieben.'
+  await page.goto('/kontakt')
+  await fillMessage(page, text)
+  await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('84767')
+  await page.getByLabel('Ihre Stadt oder Postleitzahl').press('Enter')
+  const nearest = page.getByRole('radio', { name: /^Zion-Nationalpark, .* entfernt$/ })
+  await expect(nearest).toBeChecked()
+  await expect(page.getByText('3 Orte zur Wahl')).toBeVisible()
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(text)
+  await sendAndRead(page)
+  await expect(page.getByText('Empfänger: Zion-Nationalpark')).toBeVisible()
+  expect((await findMessage(site.directory, text)).placeId).toBeDefined()
+})
+
+test('a place that nobody knows is said to be so, and nothing is lost', async ({ page }) => {
+  await page.goto('/kontakt')
+  await page.getByLabel('Ihre Nachricht').fill('Noch nicht fertig')
+  await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('Xyzzy')
+  await page.getByRole('button', { name: 'Nächsten Ort finden' }).click()
+  await expect(page.getByText('„Xyzzy“ kennen wir nicht')).toBeVisible()
+  await expect(page.getByRole('radio', { name: ORGANISATION })).toBeChecked()
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('Noch nicht fertig')
+})
+
+test('an address names the place, in English', async ({ page }) => {
+  await page.goto('/en/contact?place=zion-nationalpark-springdale')
+  await expect(page.getByRole('radio', { name: /^Zion-Nationalpark/ })).toBeChecked()
+})
+
+test('the finder offers the selected and the nearest place', async ({ page }) => {
+  await withoutMap(page)
+  await page.goto('/?near=94107&radius=250&place=pinnacles-nationalpark-paicines')
+  const radios = page.getByRole('group', { name: 'Wer soll Ihre Nachricht' }).getByRole('radio')
+  await expect(radios).toHaveCount(3)
+  await expect(
+    page.getByRole('radio', { name: /^Pinnacles-Nationalpark.*entfernt$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: ORGANISATION })).toBeChecked()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('looking for the nearest place keeps what was typed, and it gets the message', async ({
+    page,
+    site,
+  }) => {
+    const text = 'Ohne Skript an den nächsten Ort.'
+    await page.goto('/kontakt')
+    await fillMessage(page, text)
+    await page.getByLabel('Ihre Stadt oder Postleitzahl').fill('84767')
+    await page.getByRole('button', { name: 'Nächsten Ort finden' }).click()
+    await expect(page.getByRole('radio', { name: /^Zion-Nationalpark/ })).toBeChecked()
+    await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(text)
+    await page.getByRole('button', { name: 'Nachricht senden' }).click()
+    await expect(page).toHaveURL(/\/kontakt\/gesendet/)
+    expect((await findMessage(site.directory, text)).placeId).toBeDefined()
+  })
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { codesOf, readInbox } from './support/inbox.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+import type { RunningSite } from './support/server.ts'
+
+const PLACE = '/orte/zion-nationalpark-springdale'
+const FORM = `${PLACE}/korrektur`
+const SENT = 'Ihre Korrektur ist angekommen'
+
+async function findCorrection({ directory }: RunningSite, phone: string) {
+  const found = (await readInbox(directory)).filter(
+    ({ fields }) => fields['proposed.phone'] === phone,
+  )
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+// The shield finds less than two and a half seconds too quick for a person.
+const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
+
+test('a place is corrected from its page: what it says now stands beside what is sent', async ({
+  page,
+  site,
+}) => {
+  await withoutMap(page)
+  await page.goto(PLACE)
+  await page.getByRole('link', { name: 'Stimmt etwas nicht?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zion-Nationalpark')
+  await expect(page.getByLabel('Name des Ortes')).toHaveAccessibleDescription(
+    'Jetzt: Zion-Nationalpark',
+  )
+  await expect(page.getByLabel('E-Mail des Ortes')).toHaveAccessibleDescription(
+    'Jetzt: wird nicht veröffentlicht',
+  )
+  await page.getByLabel('Telefon des Ortes').fill('+1 435 772 3201')
+  await page.getByLabel('Website').fill('nps.gov/zion')
+  await asLongAsAPerson(page)
+  await page.getByRole('button', { name: 'Korrektur senden' }).click()
+  await expect(page.getByRole('heading', { name: SENT })).toBeVisible()
+  const correction = await findCorrection(site, '+1 435 772 3201')
+  expect(correction).toMatchObject({ form: 'correction', verdict: 'accept' })
+  expect(correction.placeId).toBeDefined()
+  expect(correction.fields['current.website']).toContain('nps.gov')
+  expect(codesOf(correction).filter((code) => code.startsWith('marker'))).toEqual([])
+})
+
+test('what cannot be is named in a summary and beside its field, which takes the focus', async ({
+  page,
+}) => {
+  await withoutMap(page)
+  await page.goto(FORM)
+  await page.getByRole('button', { name: 'Korrektur senden' }).click()
+  await expect(page.getByRole('alert')).toContainText('Was stimmt nicht?')
+  await expect(page.getByLabel('Name des Ortes')).toBeFocused()
+  await page.getByLabel('Öffnungszeiten').fill('irgendwann')
+  await page.getByRole('button', { name: 'Korrektur senden' }).click()
+  await expect(page.getByRole('alert')).toContainText('lassen sich nicht lesen')
+  await expect(page.getByLabel('Öffnungszeiten')).toBeFocused()
+  await expect(page.getByLabel('Öffnungszeiten')).toHaveValue('irgendwann')
+})
+
+test('by keyboard, at 390 pixels, in English', async ({ page, site }) => {
+  await withoutMap(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/places/zion-nationalpark-springdale/correction')
+  await page.getByLabel('Phone of the place').focus()
+  await page.keyboard.type('+1 435 772 3202')
+  await asLongAsAPerson(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your correction has arrived' })).toBeVisible()
+  expect((await findCorrection(site, '+1 435 772 3202')).locale).toBe('en')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('the map sets the position: its centre by keyboard, any point by a click', async ({
+  page,
+}) => {
+  await page.goto(FORM)
+  const map = page.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
+  await map.scrollIntoViewIfNeeded()
+  await map.locator('.map-view[data-state="ready"]').waitFor()
+  const take = page.getByRole('button', { name: 'Kartenmitte übernehmen' })
+  await expect(take).not.toHaveAttribute('aria-disabled', 'true')
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Breite')).toHaveValue(/^37\.\d{6}$/)
+  await expect(page.getByLabel('Länge')).toHaveValue(/^-11[23]\.\d{6}$/)
+  const before = await page.getByLabel('Länge').inputValue()
+  const box = (await map.locator('canvas').first().boundingBox())!
+  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.3)
+  await expect(page.getByLabel('Länge')).not.toHaveValue(before)
+  expect(Number(await page.getByLabel('Länge').inputValue())).toBeGreaterThan(Number(before))
+  await page.getByRole('button', { name: 'Punkt entfernen' }).click()
+  await expect(page.getByLabel('Breite')).toHaveValue('')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a correction is sent, and mistakes come back with all that was typed', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(PLACE)
+    await page.getByRole('link', { name: 'Stimmt etwas nicht?' }).click()
+    await page.getByLabel('Telefon des Ortes').fill('+1 435 772 3203')
+    await page.getByLabel('Website').fill('keine Adresse')
+    await page.getByLabel('dauerhaft geschlossen').check()
+    await asLongAsAPerson(page)
+    await page.getByRole('button', { name: 'Korrektur senden' }).click()
+    await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/keine Internetadresse/)
+    await expect(page.getByLabel('Telefon des Ortes')).toHaveValue('+1 435 772 3203')
+    await expect(page.getByLabel('dauerhaft geschlossen')).toBeChecked()
+    await page.getByLabel('Website').fill('')
+    await page.getByRole('button', { name: 'Korrektur senden' }).click()
+    await expect(page).toHaveURL(/\/korrektur\/gesendet\?beleg=LP-/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENT)
+    const correction = await findCorrection(site, '+1 435 772 3203')
+    expect(correction.verdict).toBe('accept')
+    expect(correction.fields['proposed.closed']).toBe('yes')
+  })
+})

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { codesOf, findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const PLACE = '/orte/zion-nationalpark-springdale'
+const DRAFT = 'Entwurf löschen'
+
+test.beforeEach(({ page }) => withoutMap(page))
+
+const send = (page: Page) => page.getByRole('button', { name: 'Nachricht senden' }).click()
+
+function drafts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('lageplan-entwurf')),
+  )
+}
+
+/** The database answers that it takes no writes. */
+async function storageIsFull(page: Page): Promise<void> {
+  await page.route('**/_f/message', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, code: 'storage_unavailable', title: '' }),
+    }),
+  )
+}
+
+test('nothing is kept on the device while one types, and nothing after it was sent', async ({
+  page,
+}) => {
+  await page.goto(PLACE)
+  await fillMessage(page, 'Nichts davon bleibt auf dem Gerät.')
+  expect(await drafts(page)).toEqual([])
+  await sendAndRead(page)
+  expect(await drafts(page)).toEqual([])
+})
+
+test('offline it says so, keeps a draft over a reload, and sends it once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const text = 'Offline geschrieben, neu geladen, gesendet.'
+  await page.goto(PLACE)
+  await fillMessage(page, text)
+  await context.setOffline(true)
+  await send(page)
+  await expect(page.getByText('Sie sind offline. Der Text bleibt auf diesem Gerät.')).toBeVisible()
+  await expect(page.getByText('Wird von selbst gesendet, sobald es geht.')).toBeVisible()
+  expect(await drafts(page)).toHaveLength(1)
+  // The page is closed before the network is back.
+  await page.route('**/_f/message', (route) => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  await page.unroute('**/_f/message')
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(text)
+  await expect(page.getByText('ist noch da: Er wurde nicht gesendet')).toBeVisible()
+  await sendAndRead(page)
+  expect(await drafts(page)).toEqual([])
+  await findMessage(site.directory, text)
+})
+
+test('where nothing can be stored it is tried again by itself, with the same key', async ({
+  page,
+  site,
+}) => {
+  const text = 'Bei vollem Speicher geschrieben.'
+  await page.goto(PLACE)
+  await storageIsFull(page)
+  await fillMessage(page, text)
+  await page.clock.install()
+  await send(page)
+  await expect(page.getByText('Gerade lässt sich nichts speichern')).toBeVisible()
+  await page.unroute('**/_f/message')
+  await page.clock.runFor(16_000)
+  await expect(page.getByRole('heading', { name: 'Ihre Nachricht ist angekommen' })).toBeVisible()
+  await findMessage(site.directory, text)
+})
+
+test('a draft can be deleted, and is gone after a day', async ({ page }) => {
+  await page.goto(PLACE)
+  await storageIsFull(page)
+  await fillMessage(page, 'Doch lieber nicht.')
+  await send(page)
+  await page.getByRole('button', { name: DRAFT }).click()
+  await expect(page.getByText('Der Entwurf ist gelöscht.')).toBeVisible()
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('')
+  expect(await drafts(page)).toEqual([])
+
+  await fillMessage(page, 'Von gestern.')
+  await send(page)
+  await expect(page.getByRole('button', { name: DRAFT })).toBeVisible()
+  await page.clock.install({ time: Date.now() + 25 * 60 * 60_000 })
+  await page.reload()
+  await expect.poll(() => drafts(page)).toEqual([])
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('')
+})
+
+test('another page and the Back button', async ({ page }) => {
+  const text = 'Kurz woanders nachgesehen.'
+  await page.goto(PLACE)
+  await page.getByLabel('Ihre Nachricht').fill(text)
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByRole('banner').getByRole('link', { name: 'Orte finden' }).click()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue(text)
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('Anna Probe')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('a second tab keeps a draft of its own and takes none away', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [here, there] = ['Im ersten Fenster geschrieben.', 'Im zweiten Fenster geschrieben.']
+  const other = await context.newPage()
+  await withoutMap(other)
+  for (const [tab, text] of [
+    [page, here],
+    [other, there],
+  ] as const) {
+    await tab.goto(PLACE)
+    await tab.getByLabel('Ihre Nachricht').waitFor()
+    await storageIsFull(tab)
+    await fillMessage(tab, text)
+  }
+  await send(page)
+  await send(other)
+  await expect(other.getByRole('button', { name: DRAFT })).toBeVisible()
+  await expect.poll(() => drafts(page)).toHaveLength(2)
+  await other.unroute('**/_f/message')
+  await sendAndRead(other)
+  expect(await drafts(page)).toHaveLength(1)
+  await page.unroute('**/_f/message')
+  await sendAndRead(page)
+  expect(await drafts(page)).toEqual([])
+  await findMessage(site.directory, here)
+  await findMessage(site.directory, there)
+})
+
+test('a text that was changed after a lost answer arrives as well', async ({ page, site }) => {
+  await page.goto(PLACE)
+  await fillMessage(page, 'Der erste Wortlaut.')
+  await page.route('**/_f/message', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/_f/message')
+  await page.getByLabel('Ihre Nachricht').fill('Der zweite Wortlaut.')
+  await page.waitForTimeout(2_700)
+  await sendAndRead(page)
+  await findMessage(site.directory, 'Der erste Wortlaut.')
+  const second = await findMessage(site.directory, 'Der zweite Wortlaut.')
+  // How many came from this computer before, and whether a busy one has solved its task, is another matter.
+  const codes = codesOf(second).filter((code) => !/-from-sender$|^proof-missing$/.test(code))
+  expect(codes).toEqual([])
+})
+
+test('an expired token costs nothing but a note', async ({ request, site }) => {
+  const { openStorage } = await import('../src/storage/open-storage.ts')
+  const { issueToken } = await import('../src/lib/spam-shield/form-token.ts')
+  const storage = await openStorage({ directory: site.directory, log: () => undefined })
+  const secret = await storage.site.secret('form-token')
+  await storage.close()
+  const now = Date.now() - 25 * 60 * 60_000
+  const token = issueToken({ secret, form: 'message', now, nonce: 'a'.repeat(22), ctx: 'page' })
+  const text = 'Seit gestern offen.'
+  const answer = await request.post('/kontakt', {
+    form: { name: 'Anna', email: 'anna@beispiel.de', message: text, token, place: '' },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  const message = await findMessage(site.directory, text)
+  expect(codesOf(message)).toContain('token-expired')
+})
+
+test('the same key twice at once is stored once, and every answer is the receipt or 409', async ({
+  request,
+  site,
+}) => {
+  const form = {
+    name: 'Anna',
+    email: 'anna@beispiel.de',
+    message: 'Zehnmal zugleich.',
+    idempotencyKey: 'ten-at-once-0001',
+  }
+  const post = () => request.post('/_f/message', { form })
+  const answers = await Promise.all(Array.from({ length: 10 }, post))
+  const statuses = answers.map((answer) => answer.status())
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+  const again = await post()
+  expect(again.status()).toBe(200)
+  const { receipt } = await again.json()
+  expect((await findMessage(site.directory, 'Zehnmal zugleich.')).receipt).toBe(receipt)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a double click waits for the first and gets its receipt', async ({ page, site }) => {
+    await page.goto('/kontakt')
+    await fillMessage(page, 'Ohne Skript zweimal geklickt.')
+    await page.getByRole('button', { name: 'Nachricht senden' }).dblclick()
+    await expect(page).toHaveURL(/gesendet\?beleg=LP-/)
+    await findMessage(site.directory, 'Ohne Skript zweimal geklickt.')
+  })
+})
+
+test('every form says what is stored', async ({ page }) => {
+  for (const path of [PLACE, '/kontakt', `${PLACE}/korrektur`, '/ort-vorschlagen', '/']) {
+    await page.goto(path)
+    const note = page.getByRole('region', { name: 'Was wir speichern, und wie lange' })
+    await expect(note).toContainText('Ihre IP-Adresse speichern wir nicht.')
+    await expect(note).toContainText('180 Tage nach der Erledigung gelöscht')
+  }
+})

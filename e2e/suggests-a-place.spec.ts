@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { codesOf, readInbox } from './support/inbox.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+import type { RunningSite } from './support/server.ts'
+
+const SENT = 'Ihr Vorschlag ist angekommen'
+const SIMILAR = 'Meinen Sie einen dieser Orte?'
+
+async function findSuggestion({ directory }: RunningSite, name: string) {
+  const found = (await readInbox(directory)).filter(
+    ({ fields }) => fields['proposed.name'] === name,
+  )
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+// The shield finds less than two and a half seconds too quick for a person.
+const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
+
+test('a place that is missing is suggested from an empty result', async ({ page, site }) => {
+  await withoutMap(page)
+  await page.goto('/?q=Miami&category=brauerei&radius=5')
+  await page
+    .getByRole('region', { name: 'Das hilft weiter' })
+    .getByRole('link', { name: 'Ort vorschlagen' })
+    .click()
+  await page.getByLabel('Name des Ortes').fill('Brauhaus Kaltes Wasser')
+  await page.getByLabel('Stadt').fill('Miami')
+  await asLongAsAPerson(page)
+  await page.getByRole('button', { name: 'Vorschlag senden' }).click()
+  await expect(page.getByRole('heading', { name: SENT })).toBeVisible()
+  const suggestion = await findSuggestion(site, 'Brauhaus Kaltes Wasser')
+  expect(suggestion).toMatchObject({ form: 'suggestion', verdict: 'accept', placeId: undefined })
+})
+
+test('places that may be meant are shown while one types, with their distance', async ({
+  page,
+}) => {
+  await withoutMap(page)
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Fußzeile' })
+    .getByRole('link', { name: 'Ort vorschlagen' })
+    .click()
+  await page.getByLabel('Stadt').fill('Springdale')
+  await page.getByLabel('Postleitzahl').fill('84767')
+  await page.getByLabel('Name des Ortes').pressSequentially('Zion National')
+  const similar = page.getByRole('region', { name: SIMILAR })
+  await expect(similar.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
+  await expect(similar).toContainText('km entfernt')
+  await expect(page.getByText('Ein ähnlicher Ort ist schon verzeichnet')).toBeAttached()
+  await page.getByLabel('Name des Ortes').fill('Ganz etwas anderes')
+  await expect(similar).toHaveCount(0)
+})
+
+test('a pin does instead of an address, and asks what is there', async ({ page, site }) => {
+  await page.goto('/ort-vorschlagen?near=84767')
+  await page.getByLabel('Name des Ortes').fill('Aussicht ohne Adresse')
+  const map = page.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
+  await map.scrollIntoViewIfNeeded()
+  await map.locator('.map-view[data-state="ready"]').waitFor()
+  const asked = page.waitForRequest(/\/api\/v1\/similar\?.*lat=3\d\./)
+  await page.getByRole('button', { name: 'Kartenmitte übernehmen' }).press('Enter')
+  await asked
+  await expect(page.getByText('Lage gewählt')).toBeVisible()
+  await asLongAsAPerson(page)
+  await page.getByRole('button', { name: 'Vorschlag senden' }).click()
+  await expect(page.getByRole('heading', { name: SENT })).toBeVisible()
+  const { fields } = await findSuggestion(site, 'Aussicht ohne Adresse')
+  expect(fields['proposed.latitude']).toMatch(/^3\d\.\d{6}$/)
+})
+
+test('what is missing is named, at 390 pixels, in English', async ({ page }) => {
+  await withoutMap(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/suggest-a-place')
+  await page.getByLabel('Name of the place').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('2')
+  await expect(page.getByLabel('Name of the place')).toBeFocused()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription(/Where is the place/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('similar places come back once, and the second sending is meant', async ({ page, site }) => {
+    await page.goto('/ort-vorschlagen')
+    await page.getByLabel('Name des Ortes').fill('Zion National Park')
+    await page.getByLabel('Postleitzahl').fill('84767')
+    await asLongAsAPerson(page)
+    await page.getByRole('button', { name: 'Vorschlag senden' }).click()
+    await expect(page.getByRole('region', { name: SIMILAR })).toContainText('Zion-Nationalpark')
+    await expect(page.getByLabel('Name des Ortes')).toHaveValue('Zion National Park')
+    await page.getByRole('button', { name: 'Trotzdem senden' }).click()
+    await expect(page).toHaveURL(/\/ort-vorschlagen\/gesendet\?beleg=LP-/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENT)
+    const codes = codesOf(await findSuggestion(site, 'Zion National Park'))
+    // How many came from this computer before is another matter.
+    expect(codes.filter((code) => !code.endsWith('-from-sender'))).toEqual([
+      'marker-missing-without-script',
+      'proof-missing',
+    ])
+  })
+})

@@ -1,0 +1,17 @@
+import { parsePlace, type PlaceProblem } from '../places/parse-place.ts'
+import type { PlaceReader } from './proposal-form.ts'
+
+/**
+ * Reads what is said about a place as an import would. Of several countries (ISO 3166-1) a value must be right in one: a visitor
+ * who suggests a place is not asked for its country.
+ */
+export function createPlaceReader(countries: readonly string[], now: Date): PlaceReader {
+  return (values) => {
+    const [first = [], ...others] = countries.map(
+      (defaultCountry) => parsePlace(values, { defaultCountry, now }).problems,
+    )
+    const isEverywhere = (problem: PlaceProblem) =>
+      others.every((problems) => problems.some(({ field }) => field === problem.field))
+    return first.filter(isEverywhere)
+  }
+}

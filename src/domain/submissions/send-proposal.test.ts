@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { openDesk } from '../../../test/fakes/submission-desk.ts'
+import { changesOf } from './proposal.ts'
+
+const PLACE = {
+  id: 'place-zion',
+  recipients: ['park@zion.example'],
+  name: 'Zion',
+  address: { city: 'Springdale', postalCode: '84767', country: 'US' },
+  phone: '+14357723256',
+  location: { lat: 37.2, lng: -113, precision: 'exact' as const },
+}
+
+function aDesk() {
+  const desk = openDesk({ findPlace: async () => PLACE })
+  const { submissions, clock } = desk
+  const correct = (fields: Record<string, string>) => {
+    const token = submissions.issueToken('correction', 'page')
+    clock.now += 60_000
+    const idempotencyKey = submissions.mintIdempotencyKey()
+    const hidden = { token, idempotencyKey, marker: 'set', rueckfrage: '', zusatzthema: '' }
+    return desk.send({ ...hidden, place: 'zion', ...fields }, { form: 'correction' })
+  }
+  return { ...desk, correct }
+}
+
+describe('a correction', () => {
+  test('is stored with what the place says now, and goes to its recipients', async () => {
+    const { correct, store } = aDesk()
+    await correct({ 'proposed.phone': '(435) 772-3200', 'proposed.website': 'zion.example.org' })
+    expect(store.submissions).toMatchObject([
+      { form: 'correction', placeId: 'place-zion', verdict: 'accept', status: 'inbox' },
+    ])
+    expect(changesOf(store.submissions[0]!)).toEqual([
+      { field: 'phone', current: '+14357723256', proposed: '(435) 772-3200' },
+      { field: 'website', current: undefined, proposed: 'zion.example.org' },
+    ])
+    expect(store.deliveries.map(({ recipient }) => recipient)).toEqual(['park@zion.example'])
+  })
+
+  test('is compared with the place alone, not with what the form says it was', async () => {
+    const { correct, store } = aDesk()
+    await correct({ 'proposed.name': 'Zion Park', 'current.name': 'Gefälscht' })
+    expect(store.submissions[0]?.fields).toMatchObject({ 'current.name': 'Zion' })
+  })
+
+  test('that came before gives its first receipt, also when the place was changed in between', async () => {
+    const { correct, store } = aDesk()
+    const first = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })
+    const second = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })
+    expect(second).toEqual({ ...first, kind: 'duplicate' })
+    expect(store.submissions).toHaveLength(1)
+  })
+
+  test('with a token of the message form counts as one with a forged token', async () => {
+    const { correct, store, submissions } = aDesk()
+    await correct({ 'proposed.name': 'Zion', token: submissions.issueToken('message', 'page') })
+    expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('token-bad')
+  })
+
+  test('with a link in a line where nobody needs one is suspicious', async () => {
+    const { correct, store } = aDesk()
+    await correct({ 'proposed.name': 'Billig https://klick.example', message: 'x' })
+    expect(store.submissions[0]?.signals.map(({ code }) => code)).toContain('link-in-line')
+  })
+})
+
+describe('a key under way', () => {
+  test('holds up no other, and is free again after a failure', async () => {
+    const { send, fillIn, store } = openDesk()
+    const fields = fillIn()
+    store.fail('store', Object.assign(new Error('full'), { code: 'storage_unavailable' }))
+    expect(await send(fields)).toEqual({ ok: false, problem: 'storage_unavailable' })
+    store.fail('store', undefined)
+    const others = [fillIn({ message: 'Eine andere Nachricht.' }), fields]
+    const sent = await Promise.all(others.map((one) => send(one)))
+    expect(sent.map(({ ok }) => ok)).toEqual([true, true])
+  })
+})

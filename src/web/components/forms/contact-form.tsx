@@ -1,0 +1,63 @@
+import { useFetcher } from 'react-router'
+import { type EmbeddedForm, NEAR_FIELD, type Receiver } from '../../forms/embedded-form.ts'
+import { readFields } from '../../forms/typed-fields.ts'
+import { pathTo } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { MessageFields } from './message-form.tsx'
+import { ReceiverChoice } from './receiver-choice.tsx'
+import { VisitorForm } from './visitor-form.tsx'
+
+type PlaceReceiver = Extract<Receiver, { kind: 'place' }>
+
+type Props = {
+  siteName: string
+  /** places to choose from, the likeliest first; the organisation always is one */
+  places?: readonly PlaceReceiver[]
+  /** slug of the place that is chosen at first */
+  chosen?: string
+  embedded?: EmbeddedForm
+}
+
+/** What looking for the nearest places gives; the page `contact` answers so. */
+export type ContactAnswer = { nearest?: NonNullable<EmbeddedForm['nearest']> }
+
+/** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
+export function ContactForm({ siteName, places = [], chosen = '', embedded }: Props) {
+  const { form } = useWords()
+  const locale = useLocale()
+  const looking = useFetcher<ContactAnswer>()
+  const nearest = looking.data?.nearest ?? embedded?.nearest
+  const action = pathTo('contact', locale)
+
+  const look = (_button: string, element: HTMLFormElement) => {
+    const near = readFields(element)[NEAR_FIELD]?.trim()
+    if (near) void looking.load(`${action}?${new URLSearchParams({ near })}`)
+    return true
+  }
+  const shown = nearest?.places.length ? nearest.places : places
+  const nameOf = (slug: string | undefined) =>
+    shown.find((place) => place.slug === slug)?.name ?? siteName
+  return (
+    <VisitorForm
+      form="message"
+      action={action}
+      embedded={embedded}
+      send={form.send}
+      sentTo={(sent) => nameOf(sent['place'])}
+      onOtherButton={look}
+    >
+      {(state) => (
+        <>
+          <ReceiverChoice
+            id={state.id}
+            siteName={siteName}
+            places={shown}
+            chosen={nearest?.places[0]?.slug ?? embedded?.chosenPlace ?? chosen}
+            nearest={nearest}
+          />
+          <MessageFields state={state} />
+        </>
+      )}
+    </VisitorForm>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  CLOSED_FIELD,
+  type ProposedField,
+  proposedName,
+} from '../../../domain/submissions/proposal-form.ts'
+import type { SiteSettings } from '../../context.ts'
+import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+import { pathTo } from '../../paths.ts'
+import type { CorrectionView } from '../../views/correction-view.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { FormField, type FormState } from './form-field.tsx'
+import { PinFields } from './pin-fields.tsx'
+import { ProposerFields } from './proposer-fields.tsx'
+import { VisitorForm } from './visitor-form.tsx'
+
+type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm }
+
+/** What is wrong with a place: each field with what it says now, beside what it should say. */
+export function CorrectionForm({ view, site, embedded }: Props) {
+  const { proposals } = useWords()
+  const locale = useLocale()
+  return (
+    <VisitorForm
+      form="correction"
+      place={view.slug}
+      action={pathTo('correction', locale, view)}
+      embedded={embedded}
+      send={proposals.sendCorrection}
+    >
+      {(state, element) => (
+        <>
+          <fieldset className="form-group compared">
+            <legend>{proposals.placeGroup}</legend>
+            {SHOWN.map((field) => (
+              <Compared key={field} field={field} view={view} state={state} />
+            ))}
+            <label className="check">
+              <input
+                type="checkbox"
+                name={CLOSED_FIELD}
+                value="yes"
+                defaultChecked={state.values?.[CLOSED_FIELD] === 'yes'}
+              />
+              {proposals.closed}
+            </label>
+          </fieldset>
+          <PinFields
+            state={state}
+            form={element}
+            site={site}
+            area={view.area}
+            current={view.point}
+          />
+          <ProposerFields state={state} />
+        </>
+      )}
+    </VisitorForm>
+  )
+}
+
+const SHOWN = [
+  'name',
+  'street',
+  'postalCode',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'openingHours',
+] as const satisfies readonly ProposedField[]
+
+type ComparedProps = {
+  field: (typeof SHOWN)[number]
+  view: CorrectionView
+  state: FormState
+}
+
+function Compared({ field, view, state }: ComparedProps) {
+  const { proposals } = useWords()
+  const value = field === 'email' ? undefined : view.current[field]
+  const known = value ? proposals.current(value) : proposals.currentNone
+  // The address is private, also whether there is one.
+  const current = field === 'email' ? proposals.currentHidden : known
+  const hint = field === 'openingHours' ? `${current} (${proposals.openingHoursHint})` : current
+  return (
+    <FormField {...state} name={proposedName(field)} label={proposals.fields[field]} hint={hint} />
+  )
+}

@@ -1,0 +1,32 @@
+import { useWords } from '../../words.tsx'
+import type { useDraft } from './use-draft.ts'
+
+type Props = { draft: ReturnType<typeof useDraft>; isWaiting: boolean }
+
+/** What of the text lies on this device, and the button that takes it away. */
+export function DraftNote({ draft: { state, remove }, isWaiting }: Props) {
+  const { locale, proposals } = useWords()
+  const words = proposals.draft
+  const isKept = state.kind === 'kept' || state.kind === 'restored'
+  const sentences = [
+    ...(isWaiting ? [words.waiting] : []),
+    ...(state.kind === 'kept' ? [words.kept] : []),
+    ...(state.kind === 'restored' ? [words.restored(moment(state.savedAt, locale))] : []),
+    ...(state.kind === 'removed' ? [words.removed] : []),
+  ]
+  return (
+    <div role="status" className={sentences.length > 0 ? 'draft-note' : undefined}>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+      {isKept && (
+        <button type="button" className="link-button" onClick={remove}>
+          {words.remove}
+        </button>
+      )}
+    </div>
+  )
+}
+
+// On the clock of the visitor, who wrote it here.
+function moment(at: number, locale: string): string {
+  return new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
+}

@@ -1,0 +1,32 @@
+import { useWords } from '../../words.tsx'
+import { FormField, type FormState } from './form-field.tsx'
+
+/** Who corrects or suggests, if they want to say so: nobody has to. */
+export function ProposerFields({ state }: { state: FormState }) {
+  const { proposals } = useWords()
+  return (
+    <>
+      <FormField
+        {...state}
+        name="message"
+        label={proposals.remark}
+        hint={proposals.remarkHint}
+        multiline
+      />
+      <fieldset className="form-group">
+        <legend>{proposals.youGroup}</legend>
+        <p className="hint">{proposals.youHint}</p>
+        <div className="form-row">
+          <FormField {...state} name="name" label={proposals.yourName} autoComplete="name" />
+          <FormField
+            {...state}
+            name="email"
+            label={proposals.yourEmail}
+            type="email"
+            autoComplete="email"
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}

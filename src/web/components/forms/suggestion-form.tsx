@@ -1,0 +1,80 @@
+import type { RefObject } from 'react'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
+import { type ProposedField, proposedName } from '../../../domain/submissions/proposal-form.ts'
+import type { SiteSettings } from '../../context.ts'
+import { ANYWAY_FIELD, type EmbeddedForm } from '../../forms/embedded-form.ts'
+import { pathTo } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { FormField, type FormState } from './form-field.tsx'
+import { PinFields } from './pin-fields.tsx'
+import { ProposerFields } from './proposer-fields.tsx'
+import { SimilarPlaces } from './similar-places.tsx'
+import { useSimilar } from './use-similar.ts'
+import { VisitorForm } from './visitor-form.tsx'
+
+type Props = { area: Bounds; site: SiteSettings; embedded: EmbeddedForm }
+
+/** A place that is missing: its name, and where it is, by address or by a pin. */
+export function SuggestionForm({ area, site, embedded }: Props) {
+  const { proposals } = useWords()
+  const locale = useLocale()
+  // Without a script the similar places come back with the first sending; the second one is meant.
+  const isAsked = Boolean(embedded.similar?.length)
+  return (
+    <VisitorForm
+      form="suggestion"
+      place=""
+      action={pathTo('suggestion', locale)}
+      embedded={embedded}
+      send={isAsked ? proposals.sendAnyway : proposals.sendSuggestion}
+      sendName={isAsked ? ANYWAY_FIELD : undefined}
+    >
+      {(state, element) => (
+        <PlaceFields
+          state={state}
+          form={element}
+          area={area}
+          site={site}
+          first={embedded.similar ?? []}
+        />
+      )}
+    </VisitorForm>
+  )
+}
+
+type FieldsProps = Omit<Props, 'embedded'> & {
+  state: FormState
+  form: RefObject<HTMLFormElement | null>
+  first: NonNullable<EmbeddedForm['similar']>
+}
+
+function PlaceFields({ state, form, area, site, first }: FieldsProps) {
+  const { proposals } = useWords()
+  const { similar, ask } = useSimilar(form, first)
+  const field = (name: ProposedField) => ({
+    ...state,
+    name: proposedName(name),
+    label: proposals.fields[name],
+  })
+  return (
+    <>
+      <fieldset className="form-group">
+        <legend>{proposals.suggestionGroup}</legend>
+        <FormField {...field('name')} />
+        <FormField {...field('street')} />
+        <div className="form-row">
+          <FormField {...field('postalCode')} />
+          <FormField {...field('city')} />
+        </div>
+        <SimilarPlaces similar={similar} />
+        <div className="form-row">
+          <FormField {...field('phone')} type="tel" />
+          <FormField {...field('website')} type="url" />
+        </div>
+        <FormField {...field('openingHours')} hint={proposals.openingHoursHint} />
+      </fieldset>
+      <PinFields state={state} form={form} site={site} area={area} onPin={ask} />
+      <ProposerFields state={state} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { deleteDraft, type DraftOwner, keepDraft, newestDraft } from '../../forms/drafts.ts'
+import { fillIn, typedFields } from '../../forms/typed-fields.ts'
+
+type Options = {
+  owner: DraftOwner
+  element: RefObject<HTMLFormElement | null>
+  /** nothing came back from the server: what was typed before may be put in */
+  isFresh: boolean
+}
+
+/** What was typed into a form that was left for another page of this document. It ends with the document. */
+const leftBehind = new Map<string, Record<string, string>>()
+
+export type DraftState =
+  | { kind: 'none' }
+  /** a failed send put it on this device; `restored`: it was there before this form was shown */
+  | { kind: 'kept' | 'restored'; savedAt: number }
+  | { kind: 'removed' }
+
+/**
+ * Nothing that was typed is lost. On other pages of this document it waits in memory; only after a failed send it is put on
+ * the device, where it stays until it is sent, deleted, or a day old.
+ */
+export function useDraft({ owner, element, isFresh }: Options) {
+  const key = useRef<string>(undefined)
+  const [state, setState] = useState<DraftState>({ kind: 'none' })
+  const name = `${owner.form}/${owner.place}`
+
+  const restore = useEffectEvent((form: HTMLFormElement) => {
+    const left = leftBehind.get(name)
+    leftBehind.delete(name)
+    if (left) fillIn(form, left)
+    const draft = newestDraft(owner, Date.now())
+    if (!draft || !isFresh) return
+    if (!left) fillIn(form, draft.fields)
+    key.current = draft.key
+    setState({ kind: 'restored', savedAt: draft.savedAt })
+  })
+  useEffect(() => {
+    const form = element.current
+    if (!form) return undefined
+    // What is kept on the device is outside of React and known only here.
+    // eslint-disable-next-line react/set-state-in-effect
+    restore(form)
+    return () => {
+      const typed = typedFields(form)
+      if (Object.keys(typed).some((field) => field !== 'place')) leftBehind.set(name, typed)
+    }
+  }, [element, name])
+
+  const keep = () => {
+    const form = element.current
+    if (!form || key.current === undefined) return
+    const savedAt = Date.now()
+    const isKept = keepDraft(owner, { key: key.current, savedAt, fields: typedFields(form) })
+    setState(isKept ? { kind: 'kept', savedAt } : { kind: 'none' })
+  }
+
+  const forget = () => {
+    if (key.current !== undefined) deleteDraft(owner, key.current)
+    leftBehind.delete(name)
+    setState({ kind: 'none' })
+  }
+
+  return {
+    /** the idempotency key of what is in the form: that of a draft that was put back, or else the first one given here */
+    keyOr: (first: string) => (key.current ??= first),
+    /** what comes next is something else */
+    renewKey: () => (key.current = crypto.randomUUID()),
+    state,
+    keep,
+    /** what is already on the device follows what is typed */
+    keepChange: () => {
+      if (state.kind === 'kept' || state.kind === 'restored') keep()
+    },
+    forget,
+    /** the visitor's wish: gone from the device and from the form */
+    remove: () => {
+      forget()
+      element.current?.reset()
+      key.current = crypto.randomUUID()
+      setState({ kind: 'removed' })
+    },
+  }
+}

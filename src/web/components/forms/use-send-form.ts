@@ -1,0 +1,162 @@
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import { looksLikePhone } from '../../../domain/submissions/message-form.ts'
+import { parseForm } from '../../../domain/submissions/parse-form.ts'
+import type { FormName } from '../../../domain/submissions/submission.ts'
+import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import { setMarker } from '../../forms/marker.ts'
+import { postForm, type Sent } from '../../forms/form-client.ts'
+import { type PreparedToken, prepareToken } from '../../forms/prepared-token.ts'
+import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+import { readFields } from '../../forms/typed-fields.ts'
+import { useDraft } from './use-draft.ts'
+
+type Outcome = {
+  problem?: ProblemCode
+  problems: readonly FieldProblem[]
+  receipt?: string
+  /** what was sent last */
+  sent?: Readonly<Record<string, string>>
+}
+
+type Options = {
+  form: FormName
+  /** slug of the place that the form is about; empty without one */
+  place: string
+  embedded: EmbeddedForm | undefined
+  element: RefObject<HTMLFormElement | null>
+}
+
+// The large parsers stay on the server, whose answer names what they find.
+const READERS = { phone: looksLikePhone, place: () => [] }
+
+/** Not the visitor's fault, and over some time: the text is kept and sent again. */
+const PASSING = new Set<ProblemCode>(['offline', 'storage_unavailable', 'internal_error'])
+const AGAIN_MS = 15_000
+const LONGEST_AGAIN_MS = 5 * 60_000
+const IN_FLIGHT_AGAIN_MS = 700
+const MOST_IN_FLIGHT = 15
+
+/**
+ * Sends the form from where it stands. The idempotency key is minted once for each showing of the form, so a second click
+ * or a second try can never store the message twice. What could not leave goes out by itself, with the same key.
+ */
+export function useSendForm({ form, place, embedded, element }: Options) {
+  const [outcome, setOutcome] = useState<Outcome>({
+    problem: embedded?.problem,
+    problems: embedded?.problems ?? [],
+  })
+  const [isSending, setSending] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const prepared = useRef<PreparedToken>(undefined)
+  const failures = useRef(0)
+  const draft = useDraft({ owner: { form, place }, element, isFresh: !embedded?.values })
+
+  // From the first focus on: whoever types gives the browser the time that the proof takes.
+  const prepare = () => (prepared.current ??= prepareToken(form))
+
+  const post = async (fields: Record<string, string>): Promise<Sent> => {
+    const { token, proof } = await prepare().read()
+    const key = draft.keyOr(embedded?.idempotencyKey ?? crypto.randomUUID())
+    return postForm(form, {
+      ...fields,
+      // The page's own token is for those without a script: it has no challenge.
+      [HIDDEN_FIELDS.token]: token || embedded?.token || '',
+      [HIDDEN_FIELDS.proof]: proof,
+      [HIDDEN_FIELDS.idempotencyKey]: key,
+      // Once more right before sending: the cookies may have been cleared in between.
+      [HIDDEN_FIELDS.marker]: setMarker(),
+      [HIDDEN_FIELDS.page]: location.pathname + location.search,
+    })
+  }
+
+  const postUntilAnswered = async (fields: Record<string, string>): Promise<Sent> => {
+    let sent = await post(fields)
+    for (
+      let tries = 0;
+      sent.problem === 'submission_in_flight' && tries < MOST_IN_FLIGHT;
+      tries++
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_AGAIN_MS))
+      sent = await post(fields)
+    }
+    if (sent.problem !== 'idempotency_key_reused') return sent
+    // The text was changed after an answer had been lost on its way: it is a message of its own.
+    draft.forget()
+    draft.renewKey()
+    return post(fields)
+  }
+
+  const send = async (fields: Record<string, string>) => {
+    setSending(true)
+    setWaiting(false)
+    const sent = await postUntilAnswered(fields)
+    setSending(false)
+    setOutcome({ ...sent, sent: fields })
+    if (sent.receipt !== undefined) {
+      draft.forget()
+      return
+    }
+    if (sent.problem !== 'validation_failed') {
+      draft.keep()
+      failures.current += 1
+    }
+    setWaiting(PASSING.has(sent.problem))
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const fields = readFields(event.currentTarget)
+    const parsed = parseForm(form, fields, READERS)
+    if (!parsed.ok) {
+      setWaiting(false)
+      setOutcome({ problem: 'validation_failed', problems: parsed.problems })
+      return
+    }
+    await send(fields)
+  }
+
+  const sendWaiting = useEffectEvent(() => {
+    if (isWaiting && !isSending && element.current) void send(readFields(element.current))
+  })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const ending = new AbortController()
+    const delay = Math.min(LONGEST_AGAIN_MS, AGAIN_MS * 2 ** Math.max(0, failures.current - 1))
+    const timer = setTimeout(() => sendWaiting(), delay)
+    addEventListener('online', () => sendWaiting(), { signal: ending.signal })
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [isWaiting])
+
+  // Whoever goes on typing says themselves when it is finished. Nobody knows whether a failed sending has spent its token,
+  // and another text with a spent one would look like a replay.
+  const onInput = () => {
+    setWaiting(false)
+    if (failures.current > 0) {
+      failures.current = 0
+      prepared.current = undefined
+      prepare()
+    }
+    draft.keepChange()
+  }
+
+  const reset = () => {
+    draft.renewKey()
+    prepared.current = undefined
+    failures.current = 0
+    setOutcome({ problems: [] })
+  }
+
+  return { ...outcome, isSending, isWaiting, draft, prepare, submit, onInput, reset }
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Locale } from '../../../domain/places/place.ts'
+import { type ProposedField, proposedName } from '../../../domain/submissions/proposal-form.ts'
+import type { SimilarPlace } from '../../forms/embedded-form.ts'
+import { readFields } from '../../forms/typed-fields.ts'
+import { useLocale } from '../../words.tsx'
+
+/** Long enough for the next letter of somebody who types slowly. */
+const PAUSE_MS = 350
+
+type Answer = { places: (Omit<SimilarPlace, 'town'> & { town: Record<Locale, string> })[] }
+
+/**
+ * The listed places that are like the one in the form, asked for while somebody types. `ask` asks at once, for what changed without
+ * typing. Without the network it stays at what is known.
+ */
+export function useSimilar(
+  form: RefObject<HTMLFormElement | null>,
+  first: readonly SimilarPlace[],
+): { similar: readonly SimilarPlace[]; changes: number; ask(): void } {
+  const locale = useLocale()
+  const [similar, setSimilar] = useState(first)
+  const [changes, setChanges] = useState(0)
+
+  useEffect(() => {
+    const element = form.current
+    if (!element || changes === 0) return undefined
+    const ending = new AbortController()
+    const timer = setTimeout(() => {
+      fetchSimilar(element, locale, ending.signal).then(setSimilar, () => undefined)
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [changes, form, locale])
+
+  useEffect(() => {
+    const ending = new AbortController()
+    form.current?.addEventListener('input', () => setChanges((count) => count + 1), {
+      signal: ending.signal,
+    })
+    return () => ending.abort()
+  }, [form])
+
+  return { similar, changes, ask: () => setChanges((count) => count + 1) }
+}
+
+async function fetchSimilar(
+  form: HTMLFormElement,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<SimilarPlace[]> {
+  const typed = readFields(form)
+  const read = (field: ProposedField) => typed[proposedName(field)]?.trim() ?? ''
+  const name = read('name').slice(0, 200)
+  if (name.length < 3) return []
+  const [lat, lng] = [read('latitude'), read('longitude')].map((text) => text.replace(',', '.'))
+  const isPin = isDegrees(lat, 90) && isDegrees(lng, 180)
+  const asked = { city: read('city'), postalCode: read('postalCode'), ...(isPin && { lat, lng }) }
+  const parameters = new URLSearchParams({ name })
+  for (const [key, value] of Object.entries(asked)) {
+    if (value) parameters.set(key, value.slice(0, 200))
+  }
+  const response = await fetch(`/api/v1/similar?${parameters}`, { signal })
+  if (!response.ok) throw new Error(`similar ${response.status}`)
+  // Our own API, described by the schema it is made from.
+  const { places } = (await response.json()) as Answer
+  return places.map((place) => ({ ...place, town: place.town[locale] }))
+}
+
+function isDegrees(text: string | undefined, most: number): boolean {
+  return Boolean(text) && Math.abs(Number(text)) <= most
+}

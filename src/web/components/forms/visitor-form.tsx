@@ -1,0 +1,111 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import type { FormName } from '../../../domain/submissions/submission.ts'
+import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+import { setMarker } from '../../forms/marker.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { ExtraFields } from './extra-fields.tsx'
+import type { FormState } from './form-field.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { Receipt } from './receipt.tsx'
+import { RetentionNote } from './retention-note.tsx'
+import { useSendForm } from './use-send-form.ts'
+
+type Props = {
+  form: FormName
+  /** slug of the place that it is about; left out where the visitor chooses */
+  place?: string
+  /** path of the page that takes it without a script */
+  action: string
+  embedded?: EmbeddedForm
+  /** what the button says */
+  send: string
+  /** a name for the send button that is posted with the form */
+  sendName?: string
+  /** who got it, told from what was sent */
+  sentTo?(sent: Readonly<Record<string, string>>): string | undefined
+  /** `true` when a button with a name of its own was meant, and not sending */
+  onOtherButton?(name: string, form: HTMLFormElement): boolean
+  children(state: FormState, element: RefObject<HTMLFormElement | null>): ReactNode
+}
+
+/**
+ * What all forms are around their fields. With a script it is sent from where it stands; without one it is a plain form, which
+ * needs the token that only uncached pages carry.
+ */
+export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
+  const words = useWords().form
+  const locale = useLocale()
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useSendForm({ form, place: place ?? '', embedded, element })
+
+  useEffect(() => void setMarker(), [])
+  useEffect(() => {
+    if (sending.problems.length > 0) focusFirstProblem(element.current)
+  }, [sending.problems])
+
+  if (sending.receipt) {
+    const sentTo = props.sentTo?.(sending.sent ?? {})
+    return (
+      <Receipt form={form} receipt={sending.receipt} sentTo={sentTo} onAnother={sending.reset} />
+    )
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    const button = submitter instanceof HTMLButtonElement ? submitter.name : ''
+    if (button && button !== props.sendName && props.onOtherButton?.(button, event.currentTarget)) {
+      event.preventDefault()
+      return
+    }
+    void sending.submit(event)
+  }
+  return (
+    <form
+      ref={element}
+      className={embedded ? 'message-form' : 'message-form needs-script'}
+      method="post"
+      action={action}
+      noValidate
+      onFocus={sending.prepare}
+      onInput={sending.onInput}
+      onSubmit={submit}
+    >
+      {/* The first button is what Enter presses; the one that sends comes last. */}
+      <button type="submit" name={props.sendName} value="yes" hidden tabIndex={-1} aria-hidden />
+      <ProblemSummary id={id} problem={sending.problem} problems={sending.problems} />
+      <DraftNote draft={sending.draft} isWaiting={sending.isWaiting} />
+      {children({ id, problems: sending.problems, values: embedded?.values }, element)}
+      <ExtraFields />
+      {place !== undefined && <input type="hidden" name={HIDDEN_FIELDS.place} value={place} />}
+      <input type="hidden" name={HIDDEN_FIELDS.locale} value={locale} />
+      {embedded && (
+        <>
+          <input type="hidden" name={HIDDEN_FIELDS.token} value={embedded.token} />
+          <input
+            type="hidden"
+            name={HIDDEN_FIELDS.idempotencyKey}
+            value={embedded.idempotencyKey}
+          />
+        </>
+      )}
+      <div>
+        <button
+          type="submit"
+          name={props.sendName}
+          value="yes"
+          className="button button-primary"
+          aria-disabled={sending.isSending || undefined}
+        >
+          {sending.isSending ? words.sending : send}
+        </button>
+      </div>
+      <RetentionNote form={form} />
+    </form>
+  )
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,108 @@
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import { fromMercator, toMercator } from '../../../lib/geo/tiles.ts'
+import type { MapItem, View } from '../../../maps/map-view.ts'
+import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
+import type { SiteSettings } from '../../context.ts'
+import { useWords } from '../../words.tsx'
+import { MapConsent } from './map-consent.tsx'
+import { useMapKind } from './map-kind.ts'
+import { MapNotice } from './map-notice.tsx'
+import { useMapView } from './use-map-view.ts'
+
+type Props = {
+  site: SiteSettings
+  area: Bounds
+  pin: LatLng | undefined
+  /** the visitor chose it; otherwise it is where the place is now */
+  isChosen: boolean
+  onChoose(point: LatLng | undefined): void
+}
+
+/** A map to choose a point on: by a click, or by moving it under the cross and taking its centre, which keys can do. */
+export function PinMap({ site, area, pin, isChosen, onChoose }: Props) {
+  const { place, proposals } = useWords()
+  const container = useRef<HTMLDivElement>(null)
+  const pressed = useRef<{ x: number; y: number }>(undefined)
+  const [view, setView] = useState<View>()
+  const items = useMemo(() => (pin ? [toItem(pin, proposals.pin)] : NOTHING), [pin, proposals.pin])
+  const kind = useMapKind(site)
+  const state = useMapView({
+    container,
+    kind,
+    site,
+    area,
+    frames: PLACE_FRAMES,
+    items,
+    selected: isChosen ? PIN : undefined,
+    pointed: null,
+    onSelect: () => undefined,
+    onPoint: () => undefined,
+    onMove: ({ center, zoom }) => setView({ center, zoom }),
+  })
+
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    const from = pressed.current
+    const isOnMap = event.target instanceof HTMLCanvasElement
+    if (!view || !from || !isOnMap) return
+    // A map that was dragged ends with a click as well.
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAGGED_PX) return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    onChoose(
+      pointAt(view, { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }),
+    )
+  }
+
+  return (
+    <section className="pin-map needs-script" aria-label={proposals.mapLabel}>
+      <p className="hint">{proposals.mapHint}</p>
+      <div className="map-pane">
+        {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
+        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className="map"
+          ref={container}
+          onPointerDown={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
+          onClick={click}
+        />
+        {state === 'ready' && <span className="crosshair" aria-hidden="true" />}
+        <MapNotice state={state} />
+      </div>
+      <p className="pin-actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!view || undefined}
+          onClick={() => view && onChoose(view.center)}
+        >
+          {proposals.takeCentre}
+        </button>
+        {isChosen && (
+          <button type="button" className="link-button" onClick={() => onChoose(undefined)}>
+            {proposals.removePin}
+          </button>
+        )}
+      </p>
+      <p role="status">{isChosen && pin && proposals.pinSet(place.point(pin.lat, pin.lng))}</p>
+      <MapConsent site={site} />
+    </section>
+  )
+}
+
+const PIN = 'pin'
+const DRAGGED_PX = 6
+const NOTHING: readonly MapItem[] = []
+/** Pixels of a tile of the zoom that views count. */
+const TILE_PX = 512
+
+function toItem(point: LatLng, name: string): MapItem {
+  return { kind: 'place', id: PIN, name, colour: '#1b1b18', point }
+}
+
+/** The point that lies so many pixels from the middle of a view. */
+function pointAt({ center, zoom }: View, offset: { x: number; y: number }): LatLng {
+  const world = TILE_PX * 2 ** zoom
+  const middle = toMercator(center)
+  const x = middle.x + offset.x / world
+  return fromMercator({ x: x - Math.floor(x), y: middle.y + offset.y / world })
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { toPlaceRow } from '../views/place-view.ts'
+import type { EmbeddedForm } from './embedded-form.ts'
+
+const MOST = 3
+const ANYWHERE_KM = 20_000
+
+/** The places nearest to what somebody typed, to be written to; none where nobody knows it. */
+export function nearestReceivers(
+  near: string,
+  product: Product,
+  locale: Locale,
+): NonNullable<EmbeddedForm['nearest']> {
+  const parameters = new URLSearchParams({ near, radius: String(ANYWHERE_KM) })
+  const query = parsePlaceQuery(parameters)
+  const { found, unknownNear } = product.findPlaces(query)
+  const rows = unknownNear ? [] : found.slice(0, MOST)
+  return {
+    near: query.near,
+    places: rows.map((row) => {
+      const { slug, name, town, distanceKm } = toPlaceRow(row, product, locale)
+      return { kind: 'place', slug, name, town, distanceKm }
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+import { data, Link, redirect } from 'react-router'
+import { CorrectionForm } from '../components/forms/correction-form.tsx'
+import { webContext } from '../context.ts'
+import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { messagesOf } from '../messages/index.ts'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import { toCorrectionView } from '../views/correction-view.ts'
+import { useLocale, useWords } from '../words.tsx'
+import type { Route } from './+types/correction'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const opened = await web.product.openPlace(params.slug)
+  if (opened.kind === 'moved') {
+    throw redirect(pathTo('correction', locale, { slug: opened.slug }), 301)
+  }
+  if (opened.kind !== 'found') throw data(null, { status: 404 })
+  const view = toCorrectionView(opened.place, web.product)
+  const form = embeddedForm(web, 'correction')
+  return data({ site: web.site, view, form }, { headers: NO_STORE })
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(request.url).pathname)
+  const sentPath = pathTo('correctionSent', locale, params)
+  return answerPlainForm(request, context.get(webContext), {
+    form: 'correction',
+    locale,
+    slug: params.slug,
+    sentPath,
+  })
+}
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { proposals } = messagesOf(localeOfPath(location.pathname))
+  const title = proposals.correctionTitle(loaderData.view.name)
+  return pageMeta({ site: loaderData.site, title, pathname: location.pathname, indexed: false })
+}
+
+export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, proposals } = useWords()
+  const locale = useLocale()
+  const { view, site } = loaderData
+  return (
+    <div className="page page-narrow prose">
+      <h1>{proposals.correctionTitle(view.name)}</h1>
+      <p>{proposals.correctionLead}</p>
+      <CorrectionForm
+        // A form that came back with its problems starts anew from what the server says.
+        key={loaderData.form.idempotencyKey}
+        view={view}
+        site={site}
+        embedded={{ ...loaderData.form, ...actionData }}
+      />
+      <p>
+        <Link to={pathTo('place', locale, view)}>{form.backToPlace(view.name)}</Link>
+      </p>
+    </div>
+  )
+}
