@@ -3,6 +3,8 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 
+test.use({ siteOf: 'chooses-a-receiver' })
+
 const ORGANISATION = 'Amerika auf Deutsch (die Organisation)'
 
 test('the organisation gets it unless somebody chooses otherwise', async ({ page, site }) => {

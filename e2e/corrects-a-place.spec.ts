@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
+test.use({ siteOf: 'corrects-a-place' })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 const FORM = `${PLACE}/korrektur`
 const SENT = 'Ihre Korrektur ist angekommen'

@@ -4,6 +4,8 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 
+test.use({ siteOf: 'loses-nothing' })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 const DRAFT = 'Entwurf löschen'
 

@@ -3,6 +3,8 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 
+test.use({ siteOf: 'proof-of-work' })
+
 const PLACE = '/orte/zion-nationalpark-springdale'
 
 for (const path of [PLACE, `${PLACE}/nachricht`, '/en/contact']) {

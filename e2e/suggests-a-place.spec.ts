@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
+test.use({ siteOf: 'suggests-a-place' })
+
 const SENT = 'Ihr Vorschlag ist angekommen'
 const SIMILAR = 'Meinen Sie einen dieser Orte?'
 

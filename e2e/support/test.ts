@@ -11,6 +11,8 @@ const GOOGLE = {
 }
 
 type Sites = {
+  /** specs that send much give a name of their own here, and get a server that no other spec has written to */
+  siteOf: string
   /** the demo site as it is installed */
   site: RunningSite
   /** the same with Google Maps configured */
@@ -19,6 +21,7 @@ type Sites = {
 
 /** Tests find the site at relative addresses; each worker has servers of its own. */
 export const test = base.extend<{ baseURL: string }, Sites>({
+  siteOf: ['', { scope: 'worker', option: true }],
   site: [
     // Playwright reads the fixture's needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
