@@ -101,7 +101,7 @@ test.describe('without a script', () => {
     const codes = codesOf(await findSuggestion(site, 'Zion National Park'))
     // How many came from this computer before is another matter.
     expect(codes.filter((code) => !code.endsWith('-from-sender'))).toEqual([
-      'marker-missing-without-script',
+      'marker-absent',
       'proof-missing',
     ])
   })

@@ -81,6 +81,9 @@ function backWith(
     case 'idempotency_key_reused':
       // With the new key of this showing it arrives on its own.
       return back({ problem, values }, 422)
+    case 'place_unknown':
+      // Without the place it goes to the organisation, by the form of the contact page.
+      return back({ problem, values }, 422)
     case 'submission_in_flight':
       return back({ ...shownForm(fields), problem, values }, 409)
     case 'storage_unavailable':
