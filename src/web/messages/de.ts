@@ -3,6 +3,7 @@ import { importing } from './import.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
+import { operator } from './operator.de.ts'
 import { shield } from './shield.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
@@ -21,6 +22,7 @@ export const de = {
   inbox,
   legal,
   mapView,
+  operator,
   shield,
   regions,
   retention,

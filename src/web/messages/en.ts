@@ -3,6 +3,7 @@ import { importing } from './import.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
+import { operator } from './operator.en.ts'
 import { shield } from './shield.en.ts'
 import { regions } from './regions.en.ts'
 import { retention } from './retention.en.ts'
@@ -20,6 +21,7 @@ export const en: Messages = {
   inbox,
   legal,
   mapView,
+  operator,
   shield,
   regions,
   retention,
