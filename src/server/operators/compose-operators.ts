@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createOperatorArea, type OperatorArea } from '../../domain/operators/operator-area.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { siteRecipientsOf } from '../compose.ts'
+import { targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -38,9 +38,8 @@ export async function composeOperatorArea(
     operators: await composeOperators(storage, config),
     submissions: storage.submissions,
     places: storage.places,
-    siteRecipients: siteRecipientsOf(config, storage),
+    ...targetPortsOf(config, storage),
     now,
-    randomBytes: (length) => randomBytes(length),
     announceDeliveries,
     reportDenied: (denial) => log({ event: 'operator_denied', ...denial }),
   })
