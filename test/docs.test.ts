@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/domain/problem.ts'
 import { readConfig } from '../src/server/config.ts'
+import { OPERATOR_ROUTES } from '../src/web/operator/operator-routes.ts'
 import { PATHS } from '../src/web/paths.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -61,7 +62,9 @@ describe('the specification', () => {
   })
 
   test('lists every path of every page, and no others', () => {
-    const paths = Object.values(PATHS).flatMap((byLocale) => Object.values(byLocale))
+    const visitors = Object.values(PATHS).flatMap((byLocale) => Object.values(byLocale))
+    const operators = Object.values(OPERATOR_ROUTES).flatMap(({ de, en }) => [de, en])
+    const paths = [...visitors, ...operators]
     const documented = codesInColumns(section(specification, 2), [2, 3])
     expect(documented.filter((code) => code.startsWith('/')).toSorted()).toEqual(paths.toSorted())
   })

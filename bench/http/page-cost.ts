@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneElement, type ReactElement } from 'react'
 import { composeRelease } from '../../src/server/compose-digest.ts'
+import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
 import { createImagePainter } from '../../src/server/images/image-painter.ts'
 import { composeProduct } from '../../src/server/compose.ts'
 import type { createApp as CreateApp } from '../../src/server/app.ts'
@@ -51,6 +52,7 @@ const bundle: { createApp: typeof CreateApp } = await import(
 let clock = 0
 const app = bundle.createApp({
   product,
+  area: await composeOperatorArea(storage, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
   site: {
     name: 'Lageplan',

@@ -1,4 +1,5 @@
 import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
 import type { GoogleSettings } from '../maps/google/google-settings.ts'
 import type { SiteSettings } from '../web/context.ts'
@@ -9,6 +10,7 @@ import type { StreetMap } from './street-map/open-street-map.ts'
 /** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
 export type AppParts = {
   product: Product
+  area: OperatorArea
   site: SiteSettings
   /** what the links of the digest do */
   release: ReleaseByLink

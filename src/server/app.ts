@@ -15,6 +15,7 @@ import { addMachineFiles } from './http/machine-files.ts'
 import { addReleasePages } from './http/release-page.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
@@ -37,6 +38,8 @@ export function createApp(parts: AppParts): Hono {
 
   const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
 
+  // First, so that it has the last word.
+  keepOperatorAreaUnstored(app)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -73,7 +76,7 @@ export function createApp(parts: AppParts): Hono {
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
-    context.set(webContext, { product, site, sender })
+    context.set(webContext, { product, area: parts.area, site, sender })
     return handle(request, context)
   })
   app.all('*', (c) => pages(c.req.raw, senderAddress(c, parts.trustedProxies)))

@@ -23,6 +23,8 @@ import { runRetention } from './jobs/retention-job.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
+import { composeOperatorArea } from './operators/compose-operators.ts'
+import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
@@ -68,11 +70,14 @@ async function start(config: Config): Promise<void> {
     log,
     announceDeliveries: worker.wake,
   })
+  const area = await composeOperatorArea(storage, { config, log, announceDeliveries: worker.wake })
+  const firstLink = await area.operators.firstLink()
   const siteName = await siteNameOf(config, storage)
   const app = await loadApp()
   const { fetch } = app({
     product,
     release: await composeRelease(config, storage, worker.wake),
+    area,
     site: {
       name: siteName,
       publicUrl: config.publicUrl,
@@ -105,6 +110,7 @@ async function start(config: Config): Promise<void> {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     say(`${siteName} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+    if (firstLink) say(firstAccountNote(firstLink, config, port))
   })
   const now = () => new Date()
   const retention = createRetention({

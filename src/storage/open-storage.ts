@@ -4,6 +4,7 @@ import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
+import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
@@ -13,6 +14,8 @@ import { createDeliveryStore } from './delivery-store.ts'
 import { createDigestStore } from './digest-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
+import { createOperatorStore } from './operator-store.ts'
+import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
@@ -41,6 +44,9 @@ export type Storage = {
   persons: PersonStore
   digest: DigestStore
   jobNotes: JobNotes
+  operators: OperatorStore
+  /** the tables that better-auth works on */
+  operatorRecords: OperatorRecords
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -79,6 +85,8 @@ function storageOn(database: Database): Storage {
     persons: createPersonStore(database),
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
+    operators: createOperatorStore(database),
+    operatorRecords: operatorRecords(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

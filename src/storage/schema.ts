@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role } from '../domain/operators/operator.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
 import type { DeletionCause } from '../domain/submissions/retention-store.ts'
 import type {
@@ -31,6 +32,9 @@ export type Schema = {
   deletion_count: DeletionCountRow
   spam_lesson: SpamLessonRow & { id: Generated<number> }
   job_note: { job: string; at: Timestamp }
+  operator: OperatorRow
+  operator_link: OperatorLinkRow
+  credential_attempt: { key: string; opened_at: Timestamp; count: number }
   audit_entry: AuditEntryRow & { id: Generated<number> }
 }
 
@@ -139,6 +143,26 @@ export type DeliveryRow = {
   last_error: string | null
 }
 
+/** better-auth writes it; its other tables, which are its alone, are reached through `operator-records.ts`. */
+export type OperatorRow = {
+  id: string
+  name: string
+  email: string
+  email_verified: Flag
+  image: string | null
+  role: Role
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type OperatorLinkRow = {
+  token_hash: string
+  role: Role
+  email: string | null
+  is_first: Flag
+  expires_at: Timestamp
+}
+
 export type AuditEntryRow = {
   at: Timestamp
   actor: string
@@ -158,3 +182,7 @@ export type AuditAction =
   | 'delivery.restarted'
   | 'retention.applied'
   | 'person.erased'
+  | 'operator.added'
+  | 'operator.removed'
+  | 'operator.signed-in'
+  | 'operator.sign-in-refused'

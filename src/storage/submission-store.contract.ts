@@ -26,6 +26,24 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
       return Number(count)
     }
 
+    test('finds every message that holds all words, whatever signs they have', async () => {
+      const texts = ['Ist der WEG im Äpril offen?', '100 % „sicher“ \\o/ "so"', 'a_b', 'Straße 😀']
+      const stored = texts.map((message) => aSubmission({ fields: { message } }))
+      for (const submission of stored) await store.store(submission, [])
+      const find = async (...words: string[]) =>
+        (await store.list({ words, limit: 9 })).map(({ id }) =>
+          stored.findIndex((one) => one.id === id),
+        )
+      expect(await find('weg', 'äpril')).toEqual([0])
+      expect(await find('weg', 'sicher')).toEqual([])
+      expect(await find('100', '%')).toEqual([1])
+      expect(await find('\\o/')).toEqual([1])
+      expect(await find('"so"')).toEqual([1])
+      expect(await find('a_b')).toEqual([2])
+      expect(await find('straße', '😀')).toEqual([3])
+      expect(await find(stored[2]!.receipt.toLowerCase())).toContain(2)
+    })
+
     describe('storing', () => {
       test('a submission comes back as it was stored, to the millisecond', async () => {
         await fc.assert(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Submission } from '../domain/submissions/submission.ts'
 import type {
   Move,
@@ -56,9 +56,11 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
     byId: (id) => one(submissions().where('id', '=', id)),
     byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
 
-    async list({ status, limit, beforeId }: SubmissionFilter) {
+    async list({ status, verdict, words = [], limit, beforeId }: SubmissionFilter) {
       let newest = submissions().orderBy('id', 'desc').limit(limit)
       if (status) newest = newest.where('status', '=', status)
+      if (verdict) newest = newest.where('verdict', '=', verdict)
+      for (const word of words) newest = newest.where(mayHold(word))
       if (beforeId) newest = newest.where('id', '<', beforeId)
       return (await newest.execute()).map(toSubmission)
     },
@@ -161,4 +163,19 @@ function moveEntry({ id, from, to, actor }: Move) {
 function auditEntry({ id, form, verdict, score }: Submission) {
   const after = { form, verdict, score }
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
+}
+
+/**
+ * Whether the word may stand in a message. The databases make only A to Z small in the same way, so any sign stands for
+ * every other letter, and whoever asks looks again. Fields are JSON, where quotes and backslashes are longer.
+ */
+function mayHold(word: string): RawBuilder<SqlBool> {
+  const pattern = `%${[...word].map(patternOf).join('')}%`
+  return sql<SqlBool>`(lower(fields) like ${pattern} escape '!' or lower(receipt) like ${pattern} escape '!')`
+}
+
+function patternOf(character: string): string {
+  if (character === '"' || character === '\\') return '%'
+  if (character > '~') return '_'
+  return /[%_!]/.test(character) ? `!${character}` : character
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
 
 /** What the pages may know of the site's settings. */
@@ -26,6 +27,8 @@ export type StreetMapSettings = {
 
 export type WebContext = {
   product: Product
+  /** for the routes under `/verwaltung` alone */
+  area: OperatorArea
   site: SiteSettings
   /** the address the request came from; used for counting, never stored */
   sender?: string

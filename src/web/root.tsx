@@ -67,8 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   usePreparedRoutes()
+  const matches = useMatches()
+  // The operator area has a frame of its own.
+  if (matches.some(({ id }) => id.startsWith('operator.'))) return <Outlet />
   // The finder fills the window and carries the footer at the end of its list.
-  const isFinder = useMatches().some(({ id }) => id.startsWith('finder.'))
+  const isFinder = matches.some(({ id }) => id.startsWith('finder.'))
   return (
     <Frame siteName={loaderData.site.name} hasFooter={!isFinder}>
       <Outlet />

@@ -1,5 +1,6 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { LOCALES } from '../domain/places/place.ts'
+import { OPERATOR_ROUTE_NAMES, OPERATOR_ROUTES } from './operator/operator-routes.ts'
 import { PATHS, type RouteName } from './paths.ts'
 
 const FILES: Record<RouteName, string> = {
@@ -27,6 +28,17 @@ export default [
     Object.entries(FILES).map(([name, file]) =>
       // Object.entries forgets that the keys are route names.
       route(PATHS[name as RouteName][locale], file, { id: `${name}.${locale}` }),
+    ),
+  ),
+  // The guard of the area stands in its layout, before every one of them.
+  layout(
+    'routes/operator/area.tsx',
+    OPERATOR_ROUTE_NAMES.flatMap((name) =>
+      LOCALES.map((locale) =>
+        route(OPERATOR_ROUTES[name][locale], OPERATOR_ROUTES[name].file, {
+          id: `operator.${name}.${locale}`,
+        }),
+      ),
     ),
   ),
   route('*', 'routes/not-found.tsx'),

@@ -33,6 +33,19 @@ describe('the inbox', () => {
     expect(await inbox.show('')).toBeUndefined()
   })
 
+  test('finds what holds all words in any field, page by page', async () => {
+    const { desk, inbox } = await anInbox()
+    const search = (text: string, limit = 10, beforeId?: string) =>
+      inbox.search({ text, limit, beforeId })
+    expect((await search('ERSTE lang')).lines).toMatchObject([{ from: 'Anna Muster' }])
+    expect((await search('erste bot')).lines).toEqual([])
+    expect((await search(desk.store.submissions[0]!.receipt)).lines).toHaveLength(1)
+    const first = await search('', 1)
+    expect(first).toMatchObject({ lines: [{ from: 'Bot' }], olderThan: first.lines[0]!.id })
+    const second = await search('', 1, first.olderThan)
+    expect(second).toMatchObject({ lines: [{ from: 'Anna Muster' }], olderThan: undefined })
+  })
+
   test('counts by status', async () => {
     const { inbox } = await anInbox()
     expect(await inbox.count()).toMatchObject({ inbox: 1, quarantine: 1 })

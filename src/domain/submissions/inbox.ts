@@ -1,5 +1,6 @@
 import { changesOf } from './proposal.ts'
 import { readReceipt } from './receipt.ts'
+import { holdsWords, searchWords } from './search-words.ts'
 import type { Submission, SubmissionStatus } from './submission.ts'
 import type { SubmissionFilter, SubmissionStore } from './submission-store.ts'
 
@@ -16,9 +17,16 @@ export type InboxLine = Pick<
   excerpt: string
 }
 
+export type InboxSearch = Omit<SubmissionFilter, 'words'> & { text: string }
+
+/** `olderThan` is what to ask on with, when there may be more. */
+export type InboxPage = { lines: InboxLine[]; olderThan?: string }
+
 export type Inbox = {
   /** newest first */
   list(filter: SubmissionFilter): Promise<InboxLine[]>
+  /** newest first, those that hold every word of the text */
+  search(search: InboxSearch): Promise<InboxPage>
   /** by receipt as somebody copied it (`lp 7k3f 29qd`), or by id; undefined when there is none */
   show(idOrReceipt: string): Promise<Submission | undefined>
   count(): Promise<Record<SubmissionStatus, number>>
@@ -30,12 +38,41 @@ export function createInbox(
 ): Inbox {
   return {
     list: async (filter) => (await store.list(filter)).map(inboxLine),
+    async search(search) {
+      const { found, olderThan } = await findPage(search, store)
+      return { lines: found.map(inboxLine), olderThan }
+    },
     show(idOrReceipt) {
       const receipt = readReceipt(idOrReceipt)
       return receipt ? store.byReceipt(receipt) : store.byId(idOrReceipt.trim().toLowerCase())
     },
     count: () => store.countByStatus(),
   }
+}
+
+/** Read in one go. */
+const BATCH = 500
+
+/** After this many that the database took for hits and that were none, the person decides whether to look on. */
+const MOST_BATCHES = 10
+
+async function findPage(
+  { text, limit, beforeId, ...filter }: InboxSearch,
+  store: Pick<SubmissionStore, 'list'>,
+): Promise<{ found: Submission[]; olderThan?: string }> {
+  const words = searchWords(text)
+  const batch = words.length === 0 ? limit + 1 : BATCH
+  const found: Submission[] = []
+  let cursor = beforeId
+  for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
+    const read = await store.list({ ...filter, words, limit: batch, beforeId: cursor })
+    found.push(...read.filter((submission) => holdsWords(submission, words)))
+    if (found.length > limit)
+      return { found: found.slice(0, limit), olderThan: found[limit - 1]?.id }
+    if (read.length < batch) return { found }
+    cursor = read.at(-1)?.id
+  }
+  return { found, olderThan: cursor }
 }
 
 export function inboxLine(submission: Submission): InboxLine {

@@ -1,7 +1,7 @@
 import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
 import type { Locale } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
-import type { Delivery, Submission, SubmissionStatus } from './submission.ts'
+import type { Delivery, Submission, SubmissionStatus, Verdict } from './submission.ts'
 
 export type StoredSubmission =
   | { kind: 'stored'; submission: Submission }
@@ -12,6 +12,9 @@ export type StoredSubmission =
 
 export type SubmissionFilter = {
   status?: SubmissionStatus
+  verdict?: Verdict
+  /** in small letters; may give more than hold them all, never fewer */
+  words?: readonly string[]
   limit: number
   /** only those received before this one, for paging */
   beforeId?: string

@@ -9,6 +9,7 @@ import { runPerson } from './person-command.ts'
 import { runRetentionCommand } from './retention-command.ts'
 import { runShield } from './shield-command.ts'
 import { USAGE } from './usage.ts'
+import { runUser } from './user-command.ts'
 
 /** Every command takes what follows its name and gives the exit code. */
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   person: runPerson,
   retention: runRetentionCommand,
   shield: runShield,
+  user: runUser,
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)

@@ -24,6 +24,12 @@ npx lageplan person erase ADRESSE [--apply] [--english]
     Gibt aus, was von einer Person gespeichert ist, und löscht es mit einem Nachweis.
     Prints what is stored of a person, and deletes it with a proof.
 
+npx lageplan user [list]
+npx lageplan user add E-MAIL [--role owner|editor|moderator]
+npx lageplan user remove E-MAIL
+    Zeigt die Konten der Verwaltung, druckt den Link zu einem neuen, nimmt eines weg.
+    Shows the accounts of the administration, prints the link to a new one, takes one away.
+
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.
     Fetches the style and one tile of the street map and says what is wrong with them.

@@ -3,6 +3,7 @@ import { submissions } from './0002-submissions.ts'
 import { deliveryLeases } from './0003-delivery-leases.ts'
 import { searchMisses } from './0004-search-misses.ts'
 import { retention } from './0006-retention.ts'
+import { operators } from './0009-operators.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveryLeases,
   searchMisses,
   retention,
+  operators,
 ]

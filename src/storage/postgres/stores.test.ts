@@ -2,6 +2,7 @@ import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
+import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
@@ -29,3 +30,4 @@ retentionStoreContract(open)
 personStoreContract(open)
 digestStoreContract(open)
 searchMissStoreContract(open)
+operatorStoreContract(open)

@@ -4,6 +4,7 @@ import { proposals } from './proposals.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
+import { operator } from './operator.de.ts'
 import { shield } from './shield.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
@@ -22,6 +23,7 @@ export const de = {
   inbox,
   legal,
   mapView,
+  operator,
   shield,
   proposals,
   regions,

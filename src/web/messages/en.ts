@@ -4,6 +4,7 @@ import { proposals } from './proposals.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
+import { operator } from './operator.en.ts'
 import { shield } from './shield.en.ts'
 import { regions } from './regions.en.ts'
 import { retention } from './retention.en.ts'
@@ -21,6 +22,7 @@ export const en: Messages = {
   inbox,
   legal,
   mapView,
+  operator,
   shield,
   proposals,
   regions,

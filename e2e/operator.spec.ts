@@ -1,0 +1,289 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { smallTargets } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+import { watch } from './support/watch.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const EMAIL = 'anna@beispiel.de'
+const PASSWORD = 'Der Zug nach Zion fährt um acht'
+const QUESTION = 'Ist der Höhlenweg im ÄPRIL offen?'
+const HELD = 'Ohne Formular geschickt, aber ehrlich gemeint.'
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+// One person's first day, in order: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let mails: string[]
+let mailServer: SMTPServer
+let session: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  mails = []
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let mail = ''
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
+      stream.on('end', () => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listening = mailServer.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  site = await startSite({
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'seite@beispiel.de',
+      MAIL_TO: 'empfang@beispiel.de',
+    },
+  })
+  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
+  page = await session.newPage()
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()))
+})
+
+const firstLink = () => /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? ''
+
+async function signIn(password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-Mail').fill(EMAIL)
+  await page.getByLabel('Passwort').fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+test('without a session every page of the area leads to the sign-in', async ({ request }) => {
+  for (const path of ['', '/postfach', '/quarantaene?q=x', '/postfach.data', '/quarantaene.data']) {
+    const answer = await request.get(`${site.url}/verwaltung${path}`, { maxRedirects: 0 })
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    expect(await answer.text()).not.toContain('Antworten')
+    const isData = path.endsWith('.data')
+    expect(answer.status()).toBe(isData ? 202 : 302)
+    if (!isData) expect(answer.headers()['location']).toContain('/verwaltung/anmelden?next=')
+  }
+})
+
+test('the link of the first start makes the owner, once', async () => {
+  await page.goto(firstLink())
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill(EMAIL)
+  await page.getByLabel('Passwort').fill('kurz')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByLabel('Passwort')).toHaveAccessibleDescription(/weniger als 12 Zeichen/)
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('Anna Probe')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
+  const [cookie] = await session.cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  const again = await page.request.get(firstLink())
+  expect(again.status()).toBe(410)
+})
+
+test('signing out ends the session for good, and signing in leads to where one wanted', async () => {
+  const cookies = await session.cookies()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await session.addCookies(cookies)
+  await page.goto('/verwaltung/quarantaene')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await signIn('nicht das Passwort')
+  await expect(page.getByRole('alert')).toContainText('passen nicht zusammen')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Quarantäne' })).toBeVisible()
+})
+
+test('nothing is changed for another site, or for who does not say where they come from', async () => {
+  const origin = new URL(site.url).origin
+  const post = (headers: Record<string, string>, path = '/verwaltung/postfach') =>
+    page.request.post(path, { headers, form: { step: 'done', id: 'x' }, maxRedirects: 0 })
+  for (const path of [
+    '/verwaltung/postfach',
+    '/verwaltung/postfach.data',
+    '/verwaltung/abmelden',
+  ]) {
+    expect((await post({}, path)).status()).toBe(403)
+    expect((await post({ origin: 'https://fremd.example' }, path)).status()).toBe(403)
+    expect((await post({ origin: 'null' }, path)).status()).toBe(403)
+    expect((await post({ origin, 'sec-fetch-site': 'same-site' }, path)).status()).toBe(403)
+    expect((await post({ 'sec-fetch-site': 'none' }, path)).status()).toBe(403)
+  }
+  expect((await post({ origin })).status()).toBe(400)
+})
+
+test('a visitor’s message appears, is found, read beside its place, done and opened again', async ({
+  browser,
+}) => {
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await withoutMap(visitor)
+  await visitor.goto('/orte/zion-nationalpark-springdale')
+  await fillMessage(visitor, QUESTION)
+  const receipt = await sendAndRead(visitor)
+  await visitor.close()
+
+  const seen = await watch(session, site.url)
+  await page.goto('/verwaltung/postfach')
+  await expect(page.getByRole('link', { name: 'Postfach 1' })).toBeVisible()
+  await page.getByLabel('In Nachrichten suchen').fill('äpril probe')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('link', { name: /Anna Probe.*Zion-Nationalpark/ }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    'Anna Probe an Zion-Nationalpark',
+  )
+  const message = page.getByRole('article')
+  await expect(message).toContainText(QUESTION)
+  await expect(message).toContainText(receipt)
+  await expect(message.getByRole('link', { name: 'Seite des Ortes öffnen' })).toHaveAttribute(
+    'href',
+    '/orte/zion-nationalpark-springdale',
+  )
+  await page.getByRole('button', { name: 'Erledigt' }).click()
+  await expect(page.getByRole('status').filter({ hasText: receipt })).toContainText('erledigt')
+  await expect(page.getByText('Keine Nachricht enthält')).toBeVisible()
+  await page.getByRole('link', { name: 'Erledigt' }).click()
+  await page.getByRole('link', { name: /Anna Probe/ }).click()
+  await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(page.getByRole('link', { name: 'Postfach 1' })).toBeVisible()
+  expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
+})
+
+test('by keyboard: down to a message, into it, spam, and back again', async () => {
+  await page.goto('/verwaltung/postfach')
+  // The keys work once the script does.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(page.getByRole('article')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page.getByText(/ist jetzt in Quarantäne/)).toBeVisible()
+  expect((await findMessage(site.directory, QUESTION)).status).toBe('quarantine')
+  await page.goto('/verwaltung/quarantaene?filter=spam')
+  await page.getByRole('link', { name: /Anna Probe/ }).click()
+  await expect(page.getByText('Eine Person hat die Nachricht als Spam markiert.')).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(page.getByText(/ist jetzt im Postfach/)).toBeVisible()
+  // Single letters can be turned off, and stay so.
+  await page.goto('/verwaltung/postfach')
+  const keys = page.getByLabel(/Tastenkürzel/)
+  await keys.uncheck()
+  await page.reload()
+  await expect(keys).not.toBeChecked()
+  await page.keyboard.press('j')
+  await expect(page.getByText('Wählen Sie links eine Nachricht.')).toBeVisible()
+  await keys.check()
+})
+
+test('“doch kein Spam” delivers, with its reasons beside it, without JavaScript', async ({
+  browser,
+}) => {
+  const body = new URLSearchParams({ name: 'Bertha Bot', email: 'b@beispiel.de', message: HELD })
+  await fetch(`${site.url}/kontakt`, { method: 'POST', body, redirect: 'manual' })
+  expect((await findMessage(site.directory, HELD)).status).toBe('quarantine')
+  expect(mails.filter((mail) => mail.includes('Bertha Bot'))).toEqual([])
+
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto('/verwaltung/quarantaene')
+  await still.getByRole('link', { name: /Bertha Bot/ }).click()
+  await expect(still.getByText('Das Formular wurde nie bei uns geöffnet.')).toBeVisible()
+  await expect(still.getByText(/von 5 Punkten bis zur Quarantäne/)).toBeVisible()
+  await still.getByRole('button', { name: 'Doch kein Spam' }).click()
+  await expect(still.getByText(/ist jetzt im Postfach/)).toBeVisible()
+  await plain.close()
+  await expect.poll(() => mails.filter((mail) => mail.includes('Bertha Bot')).length).toBe(1)
+})
+
+const SCREENS = [
+  { name: 'inbox', path: '/verwaltung/postfach' },
+  { name: 'inbox-message', path: '/verwaltung/postfach', opens: /Anna Probe/ },
+  { name: 'quarantine', path: '/verwaltung/quarantaene' },
+  { name: 'inbox-en', path: '/en/admin/inbox', opens: /Bertha Bot/ },
+  { name: 'unknown', path: '/verwaltung/postfach?message=LP-2222-2222' },
+  { name: 'missing', path: '/verwaltung/nichts' },
+]
+const SIZES = [
+  { name: 'wide', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of SIZES) {
+    test(`is accessible and fits: ${size.name}, ${scheme}`, async ({ browser }, info) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const { name, path, opens } of SCREENS) {
+        await page.goto(path)
+        if (opens) {
+          await page.getByRole('link', { name: opens }).click()
+          await expect(page.getByRole('article')).toBeVisible()
+        }
+        await check(page, name)
+      }
+      const stranger = await browser.newContext({
+        baseURL: site.url,
+        viewport: size,
+        colorScheme: scheme,
+      })
+      const other = await stranger.newPage()
+      await other.goto('/verwaltung')
+      await check(other, 'sign-in')
+      await other.getByLabel('E-Mail').fill('fremd@beispiel.de')
+      await other.getByLabel('Passwort').fill('geraten')
+      await other.getByRole('button', { name: 'Anmelden' }).click()
+      await expect(other.getByRole('alert')).toBeVisible()
+      await check(other, 'sign-in-wrong')
+      await stranger.close()
+
+      async function check(shown: Page, name: string): Promise<void> {
+        await shown.screenshot({ path: info.outputPath(`${name}-${size.name}-${scheme}.png`) })
+        const { violations } = await new AxeBuilder({ page: shown }).withTags(STANDARDS).analyze()
+        expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+        expect([name, await smallTargets(shown)]).toEqual([name, []])
+        const width = await shown.evaluate(() => document.documentElement.scrollWidth)
+        expect([name, width]).toEqual([name, size.width])
+      }
+    })
+  }
+}
+
+test('wrong passwords are limited, whatever address is claimed', async () => {
+  const origin = site.url
+  const attempt = (password: string, address: string) =>
+    page.request.post(`${site.url}/verwaltung/anmelden`, {
+      headers: { origin, 'x-forwarded-for': address },
+      form: { email: EMAIL, password },
+      maxRedirects: 0,
+    })
+  await session.clearCookies()
+  const statuses = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    statuses.push((await attempt('falsch', `198.51.${tries}.7`)).status())
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  const refused = await attempt(PASSWORD, '203.0.113.9')
+  expect(refused.status()).toBe(429)
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
+})

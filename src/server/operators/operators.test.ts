@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOperators, type Operators } from '../../domain/operators/operators.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+
+const PASSWORD = 'korrekt pferd batterie'
+const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
+const SENDER = '192.0.2.7'
+
+let directory: string
+let storage: Storage
+let operators: Operators
+let now: Date
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-operators-'))
+  now = new Date()
+  await start()
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
+  storage = await openStorage({ directory, log: () => undefined })
+  const { site, operators: store, operatorRecords: records } = storage
+  operators = createOperators({
+    store,
+    authenticator: createAuthenticator({
+      records,
+      secret: await site.secret('operator-sessions'),
+      publicUrl,
+      now: () => now,
+    }),
+    limitSecret: await site.secret('sign-in-limit'),
+    now: () => now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  })
+}
+
+async function restart(publicUrl?: string): Promise<void> {
+  await storage.close()
+  await start(publicUrl)
+}
+
+async function makeOwner(): Promise<string> {
+  const set = await operators.setUp((await operators.firstLink())!, ANNA, SENDER)
+  if (!set.ok) throw new Error(set.problem)
+  return cookieOf(set.signedIn.cookies)
+}
+
+function cookieOf(cookies: readonly string[]): string {
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+const signIn = (password: string, sender: string | undefined = SENDER) =>
+  operators.signIn({ email: ANNA.email, password }, sender)
+
+describe('the first account', () => {
+  test('is an owner, made by the link, signed in at once and found again after a restart', async () => {
+    const cookie = await makeOwner()
+    await restart()
+    const found = await operators.operatorOf(cookie)
+    expect(found?.operator).toMatchObject({ name: ANNA.name, email: ANNA.email, role: 'owner' })
+  })
+
+  test('leaves no link behind: neither its own nor another one of its kind', async () => {
+    const [first, second] = [await operators.firstLink(), await operators.firstLink()]
+    expect(await operators.setUp(first!, ANNA, SENDER)).toMatchObject({ ok: true })
+    const other = { ...ANNA, email: 'fremd@beispiel.de' }
+    for (const token of [first, second]) {
+      expect(await operators.setUp(token!, other, SENDER)).toEqual({
+        ok: false,
+        problem: 'link_used',
+      })
+    }
+    expect(await operators.firstLink()).toBeUndefined()
+  })
+
+  test('needs a password that is worth the name, and the link stays good', async () => {
+    const token = (await operators.firstLink())!
+    for (const password of ['kurz', 'aaaaaaaaaaaaaaaa', ANNA.email]) {
+      expect(await operators.setUp(token, { ...ANNA, password }, SENDER)).toMatchObject({
+        ok: false,
+        problem: 'validation_failed',
+        problems: [{ field: 'password' }],
+      })
+    }
+    expect(await operators.setUp(token, ANNA, SENDER)).toMatchObject({ ok: true })
+  })
+
+  test('is not made with a link of more than a day', async () => {
+    const token = (await operators.firstLink())!
+    now = new Date(now.getTime() + 24 * 3_600_000)
+    expect(await operators.setUp(token, ANNA, SENDER)).toEqual({ ok: false, problem: 'link_used' })
+  })
+})
+
+describe('an invitation', () => {
+  test('makes an account with the role and address it was made for, whatever is typed', async () => {
+    await makeOwner()
+    const token = await operators.addLink({ email: 'Moni@Beispiel.de', role: 'moderator' })
+    const typed = { name: 'Moni', email: 'chef@beispiel.de', password: PASSWORD, role: 'owner' }
+    const set = await operators.setUp(token!, typed, SENDER)
+    expect(set.ok && set.signedIn.operator).toMatchObject({
+      email: 'moni@beispiel.de',
+      role: 'moderator',
+    })
+  })
+
+  test('is not made for an address that has an account', async () => {
+    await makeOwner()
+    expect(await operators.addLink({ email: 'ANNA@beispiel.de', role: 'owner' })).toBeUndefined()
+  })
+})
+
+describe('signing in', () => {
+  test('takes the right password only, and tells nobody whether there is an account', async () => {
+    await makeOwner()
+    const wrong = { ok: false, problem: 'wrong_credentials' }
+    expect(await signIn('falsches passwort')).toEqual(wrong)
+    expect(
+      await operators.signIn({ email: 'niemand@beispiel.de', password: PASSWORD }, SENDER),
+    ).toEqual(wrong)
+    expect(await operators.signIn({ email: 'keine Adresse', password: PASSWORD }, SENDER)).toEqual(
+      wrong,
+    )
+    expect(await signIn(PASSWORD)).toMatchObject({ ok: true })
+    const spelled = { email: ' Anna@Beispiel.DE ', password: PASSWORD }
+    expect(await operators.signIn(spelled, SENDER)).toMatchObject({ ok: true })
+  })
+
+  test('gives a new session each time, for this browser and this site only', async () => {
+    await makeOwner()
+    await restart('https://orte.beispiel.de')
+    const [first, second] = [await signIn(PASSWORD), await signIn(PASSWORD)]
+    if (!first.ok || !second.ok) throw new Error('not signed in')
+    const [cookie] = first.signedIn.cookies
+    expect(cookie).toMatch(/^__Secure-lageplan\.session_token=/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
+      expect(cookie).toContain(attribute)
+    }
+    expect(cookie).not.toContain('Domain')
+    expect(cookieOf(second.signedIn.cookies)).not.toBe(cookieOf(first.signedIn.cookies))
+  })
+
+  test('is limited on the account, from anywhere, also after a restart', async () => {
+    await makeOwner()
+    for (let tries = 0; tries < 10; tries += 1) await signIn('falsch', `192.0.${tries}.1`)
+    await restart()
+    const refused = { ok: false, problem: 'too_many_requests' }
+    expect(await signIn(PASSWORD, '198.51.100.1')).toMatchObject(refused)
+    now = new Date(now.getTime() + 15 * 60_000)
+    expect(await signIn(PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('is limited on the neighbourhood of the address, whatever the account', async () => {
+    await makeOwner()
+    for (let tries = 0; tries < 30; tries += 1) {
+      await operators.signIn(
+        { email: `a${tries}@beispiel.de`, password: 'x' },
+        `203.0.113.${tries}`,
+      )
+    }
+    expect(await signIn(PASSWORD, '203.0.113.200')).toMatchObject({
+      ok: false,
+      problem: 'too_many_requests',
+    })
+    expect(await signIn(PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  }, 60_000)
+
+  test('counts the guesses at links too', async () => {
+    for (let tries = 0; tries < 30; tries += 1) await operators.lookAtLink(`${tries}`, SENDER)
+    const token = (await operators.firstLink())!
+    const refused = { ok: false, problem: 'too_many_requests' }
+    expect(await operators.lookAtLink(token, SENDER)).toMatchObject(refused)
+    expect(await operators.setUp(token, ANNA, SENDER)).toMatchObject(refused)
+  })
+})
+
+describe('a session', () => {
+  test('is worth nothing once it has been signed out of', async () => {
+    const cookie = await makeOwner()
+    const cleared = await operators.signOut(cookie)
+    expect(cleared.join()).toMatch(/session_token=;.*Max-Age=0/)
+    expect(await operators.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('is worth nothing with a changed token, or one of another signature', async () => {
+    const cookie = await makeOwner()
+    for (const forged of [
+      cookie.replace(/=./, '=x'),
+      cookie.slice(0, -4),
+      'lageplan.session_token=1',
+    ]) {
+      expect(await operators.operatorOf(forged)).toBeUndefined()
+    }
+  })
+
+  test('ends with the account', async () => {
+    const cookie = await makeOwner()
+    expect(await operators.remove(ANNA.email, 'cli')).toBe(true)
+    expect(await operators.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('ends after a week in any case', async () => {
+    const cookie = await makeOwner()
+    now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 60_000)
+    expect(await operators.operatorOf(cookie)).toBeUndefined()
+    now = new Date()
+    expect(await operators.operatorOf(cookie)).toBeUndefined()
+  })
+})
+
+describe('a password', () => {
+  test('is kept as argon2id with the cost in it, differently each time', async () => {
+    const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await isPassword(PASSWORD, one)).toBe(true)
+    expect(await isPassword(`${PASSWORD} `, one)).toBe(false)
+    expect(await isPassword(PASSWORD, 'plain')).toBe(false)
+  })
+
+  // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
+  test('is read from the hash of another program', async () => {
+    const theirs =
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await isPassword('password', theirs)).toBe(true)
+  })
+})

@@ -1,0 +1,103 @@
+import type { operator as german } from './operator.de.ts'
+
+const roles: typeof german.roles = { owner: 'owner', editor: 'editor', moderator: 'moderator' }
+
+export const operator: typeof german = {
+  title: 'Administration',
+  toSite: 'To the site',
+  signOut: 'Sign out',
+  navigation: 'Administration',
+  roles,
+
+  signIn: {
+    title: 'Sign in',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    wrong:
+      'E-mail and password do not belong together. The person who runs this site can give you a new password.',
+    wait: (minutes) =>
+      `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+
+  setUp: {
+    title: 'Make an account',
+    lead: (role) =>
+      `With this link you make an account for the administration. Your role: ${roles[role]}.`,
+    name: 'Your name',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHint:
+      'At least 12 characters. A sentence is easier to remember than a word with signs.',
+    submit: 'Make the account',
+    usedTitle: 'This link is no longer valid',
+    usedText:
+      'It has been used or is older than 24 hours. A new one is made at the next start while there is no account, otherwise by npx lageplan user add.',
+    toSignIn: 'To the sign-in',
+    problem: ({ rule, limit }) =>
+      ({
+        required: 'Your name is missing.',
+        email_invalid: 'This is no e-mail address. An example: anna@example.org.',
+        email_taken: 'There is an account with this address.',
+        password_short: `These are fewer than ${limit ?? 12} characters.`,
+        password_long: `These are more than ${limit ?? 256} characters.`,
+        password_guessable: 'This is too easy to guess. Take a sentence that only you know.',
+      })[rule] ?? rule,
+  },
+
+  users: {
+    nobody: 'There is no account yet. npx lageplan user add E-MAIL makes the link to the first.',
+    removed: (email) => `${email}: the account is deleted, its sessions have ended.`,
+    unknown: (email) => `There is no account of ${email}.`,
+    taken: (email) => `There is an account of ${email} already.`,
+    noAddress: (email) => `“${email}” is no e-mail address.`,
+    link: (email, role) =>
+      `With this link ${email} makes an account (${role}). It works once, for 24 hours:`,
+  },
+
+  denied: {
+    title: 'You may not open this',
+    text: 'Your role does not allow it. Ask an owner.',
+    toInbox: 'To the inbox',
+  },
+
+  inbox: {
+    titles: { inbox: 'Inbox', quarantine: 'Quarantine' },
+    filters: { open: 'New', done: 'Done', held: 'All', spam: 'Marked as spam' },
+    filterLabel: 'Selection',
+    search: 'Search messages',
+    searchSubmit: 'Search',
+    clear: 'End the search',
+    list: 'Messages',
+    empty: {
+      inbox: 'Nothing is waiting.',
+      quarantine: 'Nothing is in quarantine.',
+      search: (text) => `No message holds “${text}”.`,
+    },
+    older: 'Show older ones',
+    newest: 'To the newest',
+    choose: 'Choose a message on the left.',
+    unknown: 'This message does not exist, or no longer.',
+    back: 'To the list',
+    nobody: 'without a name',
+    to: (from, receiver) => `${from} to ${receiver}`,
+    organisation: 'the organisation',
+    why: { inbox: 'Why in the inbox?', quarantine: 'Why in quarantine?' },
+    whySummary: (score, threshold) => `${score} of ${threshold} points to quarantine`,
+    markedByPerson: 'A person has marked the message as spam.',
+    place: 'The place',
+    openPlace: 'Open the page of the place',
+    sender: 'Sender',
+    locale: { de: 'written in German', en: 'written in English' },
+    steps: { release: 'Not spam', spam: 'Spam', done: 'Done', reopen: 'Open again' },
+    moved: {
+      inbox: (receipt) => `${receipt} is now in the inbox.`,
+      quarantine: (receipt) => `${receipt} is now in quarantine.`,
+      done: (receipt) => `${receipt} is done.`,
+    },
+    movedByOther: (receipt) =>
+      `${receipt} was elsewhere already: somebody was quicker. Nothing has been changed.`,
+    undo: 'Undo',
+    shortcuts: 'Keys: j k move, Enter reads, e done, s spam, h not spam',
+  },
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { LOCALES } from '../../domain/places/place.ts'
+import { Plate } from '../components/plate.tsx'
+import { messagesOf } from '../messages/index.ts'
+import { pathTo } from '../paths.ts'
+import { useLocale, useWords } from '../words.tsx'
+import { operatorPath, operatorPathIn } from './operator-routes.ts'
+
+type Props = {
+  siteName: string
+  /** of whoever is signed in */
+  name?: string
+  waiting?: { inbox: number; quarantine: number }
+  children: ReactNode
+}
+
+/** Head, navigation and place for the page of the operator area. */
+export function OperatorFrame({ siteName, name, waiting, children }: Props) {
+  const { operator } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="operator">
+      <header className="site-header">
+        <Link className="site-name" to={operatorPath('home', locale)}>
+          <Plate>{siteName.slice(0, 1)}</Plate>
+          <span>
+            {siteName} · {operator.title}
+          </span>
+        </Link>
+        <div className="operator-tools">
+          {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}
+          <Link to={pathTo('finder', locale)} reloadDocument>
+            {operator.toSite}
+          </Link>
+          <OtherLanguage />
+          {name !== undefined && (
+            <form method="post" action={operatorPath('signOut', locale)}>
+              <button type="submit" className="link-button" title={name}>
+                {operator.signOut}
+              </button>
+            </form>
+          )}
+        </div>
+      </header>
+      {waiting && <OperatorNavigation waiting={waiting} />}
+      <main className="operator-main" id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function OperatorNavigation({ waiting }: { waiting: { inbox: number; quarantine: number } }) {
+  const { operator, units } = useWords()
+  const locale = useLocale()
+  return (
+    <nav className="operator-navigation" aria-label={operator.navigation}>
+      <ul>
+        {(['inbox', 'quarantine'] as const).map((box) => (
+          <li key={box}>
+            <NavLink to={operatorPath(box, locale)}>
+              {operator.inbox.titles[box]} <b>{units.number(waiting[box])}</b>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OtherLanguage() {
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  const other = LOCALES.find((one) => one !== locale) ?? locale
+  const path = operatorPathIn(pathname, other) ?? operatorPath('home', other)
+  return (
+    <Link to={path} lang={other} hrefLang={other}>
+      {messagesOf(other).languageName}
+    </Link>
+  )
+}

@@ -1,0 +1,113 @@
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Locale, Place } from '../../domain/places/place.ts'
+import type { InboxLine } from '../../domain/submissions/inbox.ts'
+import type { Submission, SubmissionStatus, Verdict } from '../../domain/submissions/submission.ts'
+import { pathTo } from '../paths.ts'
+import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
+
+const PAGE_SIZE = 50
+
+export type Box = 'inbox' | 'quarantine'
+
+/** What is shown of a box; the first is what stands there without a choice. */
+export const FILTERS = { inbox: ['open', 'done'], quarantine: ['held', 'spam'] } as const
+export type Filter = (typeof FILTERS)[Box][number]
+
+const SHOWS: Record<Filter, { status: SubmissionStatus; verdict?: Verdict }> = {
+  open: { status: 'inbox' },
+  done: { status: 'done' },
+  held: { status: 'quarantine' },
+  // What the shield had accepted can only be there because a person put it there.
+  spam: { status: 'quarantine', verdict: 'accept' },
+}
+
+/** Everything that the page shows, as the URL asks for it. */
+export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: Locale) {
+  const { searchParams } = url
+  const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
+  const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const reference = searchParams.get('message')
+  const [page, selected, notice] = await Promise.all([
+    area.inbox.search({
+      ...SHOWS[filter],
+      text,
+      limit: PAGE_SIZE,
+      beforeId: searchParams.get('before') ?? undefined,
+    }),
+    reference ? area.inbox.show(reference) : undefined,
+    readNotice(area, searchParams),
+  ])
+  const names = await placeNames(area, page.lines)
+  const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
+  return {
+    box,
+    filter,
+    text,
+    isOlder: searchParams.has('before'),
+    olderThan: page.olderThan,
+    lines: page.lines.map((line) => toLine(line, names)),
+    selected: selected && toMessage(selected),
+    isUnknown: reference !== null && !selected,
+    place: place && toPlace(place, locale),
+    notice,
+  }
+}
+
+export type InboxView = Awaited<ReturnType<typeof readInbox>>
+export type InboxItem = ReturnType<typeof toLine>
+export type ShownMessage = ReturnType<typeof toMessage>
+
+/** What a person has just done; said only if it is so. */
+async function readNotice(area: OperatorArea, searchParams: URLSearchParams) {
+  const receipt = searchParams.get('moved')
+  const step = searchParams.get('step')
+  if (!receipt || !isStep(step)) return undefined
+  const moved = await area.inbox.show(receipt)
+  if (!moved) return undefined
+  const to = RESULT_OF[step]
+  return { receipt: moved.receipt, id: moved.id, step, to, isSo: moved.status === to }
+}
+
+export type Notice = {
+  receipt: string
+  id: string
+  step: Step
+  to: SubmissionStatus
+  isSo: boolean
+}
+
+async function placeNames(
+  area: OperatorArea,
+  lines: readonly InboxLine[],
+): Promise<Map<string, string>> {
+  const ids = new Set(lines.flatMap(({ placeId }) => placeId ?? []))
+  const places = await Promise.all([...ids].map((id) => area.placeById(id)))
+  return new Map(places.flatMap((place) => (place ? [[place.id, place.name] as const] : [])))
+}
+
+function toLine(
+  { receipt, from, excerpt, receivedAt, placeId }: InboxLine,
+  names: ReadonlyMap<string, string>,
+) {
+  const place = placeId === undefined ? undefined : names.get(placeId)
+  return { receipt, from, excerpt, place, receivedAt: receivedAt.toISOString() }
+}
+
+// What the page needs and no more: neither key nor hash nor nonce leaves the server.
+function toMessage(submission: Submission) {
+  const { id, receipt, fields, locale, receivedAt, page, verdict, score, signals, status } =
+    submission
+  const shown = { id, receipt, fields, locale, page, verdict, score, signals, status }
+  return { ...shown, receivedAt: receivedAt.toISOString(), steps: stepsFrom(status) }
+}
+
+function toPlace({ name, slug, status, address }: Place, locale: Locale) {
+  const { street, postalCode, city } = address
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return {
+    name,
+    lines: [street, town].filter((line) => line !== undefined && line !== ''),
+    // Only what is published has a page.
+    path: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+  }
+}

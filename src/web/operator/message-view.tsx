@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { useWords } from '../words.tsx'
+import type { InboxView, ShownMessage } from './inbox-view.ts'
+import { LocalTime } from './local-time.tsx'
+import { StepButtons } from './step-buttons.tsx'
+
+type Props = {
+  message: ShownMessage
+  place: InboxView['place']
+  /** the query of the list without this message */
+  backTo: string
+  /** the receipt of the message that is shown when this one has gone */
+  next?: string
+}
+
+/** The message, what can be done with it, its place, and why it is where it is. */
+export function MessageView({ message, place, backTo, next }: Props) {
+  const { operator, inbox: words } = useWords()
+  const { inbox } = operator
+  const { fields, receipt } = message
+  const from = fields['name'] || inbox.nobody
+  return (
+    <article className="inbox-message" id="message" tabIndex={-1} aria-labelledby="message-title">
+      <p className="inbox-back">
+        <Link to={backTo}>{inbox.back}</Link>
+      </p>
+      <h2 id="message-title">{inbox.to(from, place?.name ?? inbox.organisation)}</h2>
+      <p className="soft">
+        <LocalTime iso={message.receivedAt} /> · {receipt} · {words.status[message.status]} ·{' '}
+        {inbox.locale[message.locale]}
+      </p>
+      <StepButtons id={message.id} receipt={receipt} steps={message.steps} next={next} />
+      <p className="inbox-text" lang={message.locale}>
+        {fields['message']}
+      </p>
+      <Facts message={message} place={place} />
+      <Reasons message={message} />
+    </article>
+  )
+}
+
+function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
+  const { operator, inbox: words } = useWords()
+  const { inbox } = operator
+  const labels: Record<string, string> = words.fields
+  const rest = Object.entries(message.fields).filter(
+    ([name, value]) => name !== 'message' && name !== 'name' && value !== '',
+  )
+  return (
+    <dl className="inbox-facts">
+      {rest.map(([name, value]) => (
+        <div key={name}>
+          <dt>{labels[name] ?? name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {message.page && (
+        <div>
+          <dt>{words.page}</dt>
+          <dd>{message.page}</dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt>{inbox.place}</dt>
+          <dd>
+            {[place.name, ...place.lines].join(', ')}
+            {place.path && (
+              <>
+                {' · '}
+                <Link to={place.path} reloadDocument>
+                  {inbox.openPlace}
+                </Link>
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The bill of points. */
+function Reasons({ message: { signals, score, status, verdict } }: Pick<Props, 'message'>) {
+  const { operator, inbox: words, signals: sentences, units } = useWords()
+  const { inbox } = operator
+  const box = status === 'quarantine' ? 'quarantine' : 'inbox'
+  return (
+    <section className="inbox-reasons">
+      <p>
+        <strong>{inbox.why[box]}</strong>{' '}
+        {inbox.whySummary(units.number(score), units.number(THRESHOLD))}
+      </p>
+      {box === 'quarantine' && verdict === 'accept' && <p>{inbox.markedByPerson}</p>}
+      {signals.length === 0 ? (
+        <p className="soft">{words.noReasons}</p>
+      ) : (
+        <ul>
+          {signals.map(({ code, points, details = {} }, at) => (
+            // The same reason may stand there twice; nothing is ever put between them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${code}-${at}`}>
+              <span>{isSignalCode(code) ? sentences[code](details) : code}</span>
+              <b>{units.number(points)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

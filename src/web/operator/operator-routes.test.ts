@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '../../domain/operators/operator.ts'
+import { LOCALES } from '../../domain/places/place.ts'
+import routes from '../routes.ts'
+import {
+  isInOperatorArea,
+  mayCall,
+  OPERATOR_ROUTE_NAMES,
+  OPERATOR_ROUTES,
+  operatorPath,
+  operatorPathIn,
+  operatorRouteOf,
+} from './operator-routes.ts'
+import { pathAfterSignIn } from './requests.ts'
+
+const AREA = 'routes/operator/area.tsx'
+
+function below(
+  entries: readonly RouteConfigEntry[],
+  guarded = false,
+): [RouteConfigEntry, boolean][] {
+  return entries.flatMap((entry) => [
+    [entry, guarded] as [RouteConfigEntry, boolean],
+    ...below(entry.children ?? [], guarded || entry.file === AREA),
+  ])
+}
+
+const ALL = below(routes)
+
+describe('every route of the operator area', () => {
+  const inArea = ALL.filter(
+    ([{ path, file }]) => isInOperatorArea(path ?? '') || /operator\//.test(file),
+  ).filter(([{ file }]) => file !== AREA)
+
+  test('stands below the guard and declares who may call it', () => {
+    expect(inArea).toHaveLength(OPERATOR_ROUTE_NAMES.length * LOCALES.length)
+    for (const [{ path, file }, guarded] of inArea) {
+      expect({ path, file, guarded }).toMatchObject({ guarded: true })
+      expect(operatorRouteOf((path ?? '').replace(':token', 'abc'))).toBeDefined()
+    }
+  })
+
+  test('is guarded by the layout that it stands below', () => {
+    const layout = readFileSync(join(import.meta.dirname, '..', AREA), 'utf8')
+    expect(layout).toMatch(/export const middleware[^=]*= \[guardOperatorArea\]/)
+  })
+})
+
+// Written by hand from the specification (6), so that a slip in the table shows.
+const MATRIX = {
+  home: { visitor: false, moderator: true, editor: true, owner: true },
+  inbox: { visitor: false, moderator: true, editor: true, owner: true },
+  quarantine: { visitor: false, moderator: true, editor: true, owner: true },
+  signIn: { visitor: true, moderator: true, editor: true, owner: true },
+  signOut: { visitor: true, moderator: true, editor: true, owner: true },
+  setUp: { visitor: true, moderator: true, editor: true, owner: true },
+}
+
+test('the access matrix is the one of the specification', () => {
+  const found = OPERATOR_ROUTE_NAMES.map((route) => [
+    route,
+    {
+      visitor: mayCall(route, undefined),
+      ...Object.fromEntries(ROLES.map((role) => [role, mayCall(route, role)])),
+    },
+  ])
+  expect(Object.fromEntries(found)).toEqual(MATRIX)
+})
+
+describe('a path', () => {
+  test('is known to the letter only', () => {
+    for (const locale of LOCALES)
+      expect(operatorRouteOf(OPERATOR_ROUTES.inbox[locale])).toBe('inbox')
+    for (const path of [
+      '/Verwaltung/postfach',
+      '/verwaltung/post%66ach',
+      '/verwaltung/nichts',
+      '/',
+    ]) {
+      expect(operatorRouteOf(path)).toBeUndefined()
+    }
+  })
+
+  test('belongs to the area however it is spelled', () => {
+    for (const path of [
+      '/verwaltung',
+      '/VERWALTUNG/postfach',
+      '/%76erwaltung/x',
+      '/en/admin.data',
+    ]) {
+      expect(isInOperatorArea(path)).toBe(true)
+    }
+    for (const path of ['/', '/orte/verwaltung', '/verwaltungen', '/en/administration', '/%']) {
+      expect(isInOperatorArea(path)).toBe(false)
+    }
+  })
+
+  test('leads to the same page in the other language, with its token', () => {
+    expect(operatorPathIn('/verwaltung/postfach', 'en')).toBe('/en/admin/inbox')
+    const token = operatorPath('setUp', 'de', { token: 'a-B_9' })
+    expect(operatorPathIn(token, 'en')).toBe('/en/admin/set-up/a-B_9')
+  })
+})
+
+test('after signing in nobody is led away from the operator area', () => {
+  expect(pathAfterSignIn('/verwaltung/quarantaene?q=x', 'de')).toBe('/verwaltung/quarantaene?q=x')
+  const elsewhere = [
+    null,
+    '',
+    '//fremd.example/verwaltung/postfach',
+    '/\\fremd.example',
+    'https://fremd.example/verwaltung/postfach',
+    'javascript:alert(1)',
+    '/verwaltung/../orte',
+    '/verwaltung/abmelden',
+    '/\t/fremd.example',
+    '/verwaltung/postfach/../../..//fremd.example',
+  ]
+  for (const wanted of elsewhere) expect(pathAfterSignIn(wanted, 'de')).toBe('/verwaltung/postfach')
+})

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+
+const STORED = 'lageplan.shortcuts'
+const CHANGED = 'lageplan:shortcuts'
+
+type Keys = {
+  /** where j, k and Enter lead; undefined is nowhere */
+  next?: string
+  previous?: string
+  first?: string
+}
+
+/**
+ * j and k through the list, Enter into the message, and the keys of the buttons that show them (`data-key`). Single letters
+ * can be turned off: people who speak to their computer would press them by talking (WCAG 2.1.4).
+ */
+export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn: boolean) => void] {
+  const navigate = useNavigate()
+  const areOn = useSyncExternalStore(listen, readStored, () => true)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!areOn || !isMeantForThePage(event)) return
+    const path = { j: next ?? first, k: previous }[event.key]
+    if (path !== undefined) {
+      event.preventDefault()
+      void navigate(path, { preventScrollReset: true })
+      return
+    }
+    if (event.key === 'Enter') return openMessage(event, first, navigate)
+    const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
+    if (button) {
+      event.preventDefault()
+      button.click()
+    }
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return [areOn, store]
+}
+
+// Enter on a link or a button is that link's or button's.
+function openMessage(
+  event: KeyboardEvent,
+  first: string | undefined,
+  navigate: (path: string) => unknown,
+): void {
+  if (event.target instanceof HTMLElement && event.target.closest('a, button, summary')) return
+  const message = document.getElementById('message')
+  event.preventDefault()
+  if (message) message.focus()
+  else if (first !== undefined) navigate(first)
+}
+
+function isMeantForThePage({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey || isComposing) return false
+  if (!(target instanceof HTMLElement)) return true
+  return !target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')
+}
+
+// Storage may be forbidden; then the keys are on.
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function store(areOn: boolean): void {
+  try {
+    localStorage.setItem(STORED, areOn ? 'on' : 'off')
+  } catch {
+    return
+  }
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+function listen(onChange: () => void): () => void {
+  for (const event of [CHANGED, 'storage']) window.addEventListener(event, onChange)
+  return () => {
+    for (const event of [CHANGED, 'storage']) window.removeEventListener(event, onChange)
+  }
+}

@@ -1,0 +1,56 @@
+import { data, isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+import { FailurePage, NotFoundPage } from '../../components/error-pages.tsx'
+import { webContext } from '../../context.ts'
+import { OperatorFrame } from '../../operator/frame.tsx'
+import { guardOperatorArea, operatorContext } from '../../operator/guard.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Route } from './+types/area'
+
+export const middleware: Route.MiddlewareFunction[] = [guardOperatorArea]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { area, site } = context.get(webContext)
+  const operator = context.get(operatorContext)
+  const counts = operator && (await area.inbox.count())
+  return data({
+    siteName: site.name,
+    name: operator?.name,
+    waiting: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
+  })
+}
+
+export default function OperatorArea({ loaderData }: Route.ComponentProps) {
+  return (
+    <OperatorFrame {...loaderData}>
+      <Outlet />
+    </OperatorFrame>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <OperatorFrame siteName={loaderData?.siteName ?? ''} name={loaderData?.name}>
+      {status === 403 && <DeniedPage />}
+      {status === 404 && <NotFoundPage />}
+      {status !== 403 && status !== 404 && <FailurePage error={error} />}
+    </OperatorFrame>
+  )
+}
+
+function DeniedPage() {
+  const { denied } = useWords().operator
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  return (
+    <div className="page page-narrow prose" key={pathname}>
+      <title>{denied.title}</title>
+      <h1>{denied.title}</h1>
+      <p>{denied.text}</p>
+      <p>
+        <Link to={operatorPath('inbox', locale)}>{denied.toInbox}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { data, Link } from 'react-router'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { readForm, redirectWithCookies } from '../../operator/requests.ts'
+import { TextField } from '../../operator/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Route } from './+types/set-up'
+
+type Failed = {
+  name: string
+  email: string
+  problems: readonly FieldProblem[]
+  waitMinutes?: number
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { area, sender } = context.get(webContext)
+  const look = await area.operators.lookAtLink(params.token, sender)
+  if (look.ok) {
+    const { role, email } = look.link
+    return data({ kind: 'valid' as const, role, email })
+  }
+  if (look.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
+  const seconds = look.retryAfterSeconds
+  const headers = { 'retry-after': String(seconds) }
+  return data({ kind: 'wait' as const, minutes: Math.ceil(seconds / 60) }, { status: 429, headers })
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { area, sender } = context.get(webContext)
+  const field = await readForm(request)
+  const [name, email] = [field('name'), field('email')]
+  const typed = { name, email, password: field('password') }
+  const made = await area.operators.setUp(params.token, typed, sender)
+  if (made.ok) {
+    const locale = localeOfPath(url.pathname)
+    return redirectWithCookies(operatorPath('inbox', locale), made.signedIn.cookies)
+  }
+  const failed: Failed = { name, email, problems: [] }
+  if (made.problem === 'validation_failed') {
+    return data({ ...failed, problems: made.problems }, { status: 422 })
+  }
+  // The loader says it: the link is used, or there were too many attempts.
+  return data(failed, { status: made.problem === 'link_used' ? 410 : 429 })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.setUp.title)
+
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { setUp, signIn } = useWords().operator
+  if (loaderData.kind === 'used') return <UsedLink />
+  if (loaderData.kind === 'wait') {
+    return (
+      <div className="page page-narrow prose">
+        <h1>{setUp.title}</h1>
+        <p role="alert">{signIn.wait(loaderData.minutes)}</p>
+      </div>
+    )
+  }
+  const problemOf = (name: string) => {
+    const problem = actionData?.problems.find(({ field }) => field === name)
+    return problem && setUp.problem(problem)
+  }
+  return (
+    <div className="page page-narrow">
+      <h1>{setUp.title}</h1>
+      <p>{setUp.lead(loaderData.role)}</p>
+      <form method="post" className="operator-form">
+        <TextField
+          name="name"
+          label={setUp.name}
+          type="text"
+          autoComplete="name"
+          defaultValue={actionData?.name}
+          problem={problemOf('name')}
+        />
+        <TextField
+          name="email"
+          label={setUp.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={loaderData.email ?? actionData?.email}
+          readOnly={loaderData.email !== undefined}
+          problem={problemOf('email')}
+        />
+        <TextField
+          name="password"
+          label={setUp.password}
+          type="password"
+          autoComplete="new-password"
+          hint={setUp.passwordHint}
+          problem={problemOf('password')}
+        />
+        <button type="submit" className="button button-primary">
+          {setUp.submit}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function UsedLink() {
+  const { setUp } = useWords().operator
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <h1>{setUp.usedTitle}</h1>
+      <p>{setUp.usedText}</p>
+      <p>
+        <Link to={operatorPath('signIn', locale)}>{setUp.toSignIn}</Link>
+      </p>
+    </div>
+  )
+}
