@@ -21,6 +21,8 @@ test.describe.configure({ mode: 'serial' })
 let site: RunningSite
 let mails: string[]
 let mailServer: SMTPServer
+/** while it is set, nobody is known to the mail server */
+let isMailRefused = false
 let session: BrowserContext
 let page: Page
 
@@ -29,6 +31,10 @@ test.beforeAll(async ({ browser }) => {
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, done) {
+      if (!isMailRefused) return done()
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    },
     onData(stream, _session, done) {
       let mail = ''
       stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
@@ -216,9 +222,48 @@ test('“doch kein Spam” delivers, with its reasons beside it, without JavaScr
   await expect.poll(() => mails.filter((mail) => mail.includes('Bertha Bot')).length).toBe(1)
 })
 
+test('a correction shows what it wants changed; what could not be delivered is sent again', async ({
+  browser,
+}) => {
+  isMailRefused = true
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await withoutMap(visitor)
+  await visitor.goto('/orte/zion-nationalpark-springdale/korrektur')
+  await visitor.getByLabel('Website').fill('nps.gov/zion/neu')
+  await visitor.getByLabel('Ihr Name').fill('Clara Kundig')
+  // The shield finds less than two and a half seconds too quick for a person.
+  await visitor.waitForTimeout(2_700)
+  await visitor.getByRole('button', { name: 'Korrektur senden' }).click()
+  await expect(
+    visitor.getByRole('heading', { name: 'Ihre Korrektur ist angekommen' }),
+  ).toBeVisible()
+  await visitor.close()
+
+  const again = page.getByRole('button', { name: 'Erneut senden' })
+  await expect(async () => {
+    await page.goto('/verwaltung/postfach')
+    await page.getByRole('link', { name: /Clara Kundig/ }).click()
+    await expect(again).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const message = page.getByRole('article')
+  await expect(message.locator('ins')).toContainText('nps.gov/zion/neu')
+  await expect(message.locator('del')).toContainText('nps.gov')
+  await expect(message).toContainText('empfang@beispiel.de: endgültig gescheitert, 1 Versuch')
+  await expect(message).toContainText('no such mailbox')
+  isMailRefused = false
+  await again.click()
+  await expect(again).toBeHidden()
+  await expect.poll(() => mails.filter((mail) => mail.includes('Clara Kundig')).length).toBe(1)
+  await expect(async () => {
+    await page.reload()
+    await expect(message).toContainText('gesendet, 1 Versuch', { timeout: 1_000 })
+  }).toPass()
+})
+
 const SCREENS = [
   { name: 'inbox', path: '/verwaltung/postfach' },
   { name: 'inbox-message', path: '/verwaltung/postfach', opens: /Anna Probe/ },
+  { name: 'inbox-correction', path: '/verwaltung/postfach', opens: /Clara Kundig/ },
   { name: 'quarantine', path: '/verwaltung/quarantaene' },
   { name: 'inbox-en', path: '/en/admin/inbox', opens: /Bertha Bot/ },
   { name: 'unknown', path: '/verwaltung/postfach?message=LP-2222-2222' },

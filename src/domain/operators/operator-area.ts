@@ -1,11 +1,13 @@
 import type { Place } from '../places/place.ts'
-import type { PlaceStore } from '../places/place-store.ts'
+import type { Actor, PlaceStore } from '../places/place-store.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
 import {
   createModeration,
   type Moderation,
   type ModerationPorts,
 } from '../submissions/moderation.ts'
+import type { DeliveryStore } from '../submissions/delivery-store.ts'
+import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { Operators } from './operators.ts'
 
@@ -19,12 +21,17 @@ export type OperatorArea = {
   moderation: Moderation
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
+  /** how handing a message on goes, oldest first */
+  deliveriesOf(submission: Submission): Promise<Delivery[]>
+  /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
+  resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
   reportDenied(denial: Denial): void
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
   operators: Operators
   submissions: SubmissionStore
+  deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
   places: Pick<PlaceStore, 'byId'>
   /** messages are waiting to be handed on */
   announceDeliveries(): void
@@ -32,7 +39,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
 }
 
 export function createOperatorArea(ports: Ports): OperatorArea {
-  const { operators, submissions, places, announceDeliveries, reportDenied } = ports
+  const { operators, submissions, deliveries, places, announceDeliveries, reportDenied } = ports
   const moderation = createModeration({ ...ports, store: submissions })
   return {
     operators,
@@ -46,6 +53,14 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       },
     },
     placeById: (id) => places.byId(id),
+    deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
+    async resend(submission, deliveryId, actor) {
+      const own = await deliveries.ofSubmission(submission.id)
+      if (!own.some(({ id }) => id === deliveryId)) return false
+      const isRestarted = await deliveries.restart(deliveryId, ports.now(), actor)
+      if (isRestarted) announceDeliveries()
+      return isRestarted
+    },
     reportDenied,
   }
 }

@@ -31,6 +31,11 @@ export const proposedName = (field: ProposedField) => `proposed.${field}` as con
 /** What the place said when the correction came in. */
 export const currentName = (field: ProposedField) => `current.${field}` as const
 
+/** Whether a stored field tells of the place, and not of who writes. */
+export function isProposalField(name: string): boolean {
+  return name.startsWith('proposed.') || name.startsWith('current.')
+}
+
 /** Rules of these two forms beside those of places and messages; the messages make a sentence of each. */
 export const PROPOSAL_RULES = [
   'nothing_proposed',

@@ -7,7 +7,7 @@ import { addressWaitingMessages, composeDeliverer } from '../compose.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from '../../web/messages/explain-failure.ts'
 import { USAGE } from './usage.ts'
 
 const MOST_AT_ONCE = 5

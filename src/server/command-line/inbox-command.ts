@@ -5,7 +5,7 @@ import type { Submission, SubmissionStatus } from '../../domain/submissions/subm
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import { delivery as german } from '../../web/messages/delivery.de.ts'
 import { delivery as english } from '../../web/messages/delivery.en.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from '../../web/messages/explain-failure.ts'
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
 import { loadConfig } from '../config.ts'

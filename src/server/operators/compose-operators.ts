@@ -37,6 +37,7 @@ export async function composeOperatorArea(
   return createOperatorArea({
     operators: await composeOperators(storage, config),
     submissions: storage.submissions,
+    deliveries: storage.deliveries,
     places: storage.places,
     ...targetPortsOf(config, storage),
     now,

@@ -113,6 +113,12 @@ export const operator = {
     },
     movedByOther: (receipt: string) =>
       `${receipt} war schon woanders: Jemand war schneller. Es ist nichts geändert.`,
+    delivery: {
+      title: 'Zustellung',
+      resend: 'Erneut senden',
+      nowhere:
+        'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
+    },
     undo: 'Rückgängig',
     shortcuts: 'Tastenkürzel: j k blättern, Enter lesen, e erledigt, s Spam, h kein Spam',
   },

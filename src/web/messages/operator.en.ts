@@ -97,6 +97,12 @@ export const operator: typeof german = {
     },
     movedByOther: (receipt) =>
       `${receipt} was elsewhere already: somebody was quicker. Nothing has been changed.`,
+    delivery: {
+      title: 'Delivery',
+      resend: 'Send again',
+      nowhere:
+        'To nobody: no recipient is set (MAIL_TO). As soon as there is one, the message goes out.',
+    },
     undo: 'Undo',
     shortcuts: 'Keys: j k move, Enter reads, e done, s spam, h not spam',
   },

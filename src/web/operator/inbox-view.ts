@@ -1,7 +1,17 @@
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { InboxLine } from '../../domain/submissions/inbox.ts'
-import type { Submission, SubmissionStatus, Verdict } from '../../domain/submissions/submission.ts'
+import { changesOf } from '../../domain/submissions/proposal.ts'
+import { isProposalField } from '../../domain/submissions/proposal-form.ts'
+import type {
+  Delivery,
+  Submission,
+  SubmissionStatus,
+  Verdict,
+} from '../../domain/submissions/submission.ts'
+import { delivery as german } from '../messages/delivery.de.ts'
+import { delivery as english } from '../messages/delivery.en.ts'
+import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
@@ -39,6 +49,7 @@ export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: 
   ])
   const names = await placeNames(area, page.lines)
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
+  const deliveries = selected ? await area.deliveriesOf(selected) : []
   return {
     box,
     filter,
@@ -47,6 +58,7 @@ export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: 
     olderThan: page.olderThan,
     lines: page.lines.map((line) => toLine(line, names)),
     selected: selected && toMessage(selected),
+    deliveries: deliveries.map((delivery) => toShownDelivery(delivery, locale)),
     isUnknown: reference !== null && !selected,
     place: place && toPlace(place, locale),
     notice,
@@ -56,6 +68,7 @@ export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: 
 export type InboxView = Awaited<ReturnType<typeof readInbox>>
 export type InboxItem = ReturnType<typeof toLine>
 export type ShownMessage = ReturnType<typeof toMessage>
+export type ShownDelivery = ReturnType<typeof toShownDelivery>
 
 /** What a person has just done; said only if it is so. */
 async function readNotice(area: OperatorArea, searchParams: URLSearchParams) {
@@ -97,8 +110,28 @@ function toLine(
 function toMessage(submission: Submission) {
   const { id, receipt, fields, locale, receivedAt, page, verdict, score, signals, status } =
     submission
-  const shown = { id, receipt, fields, locale, page, verdict, score, signals, status }
-  return { ...shown, receivedAt: receivedAt.toISOString(), steps: stepsFrom(status) }
+  const shown = { id, receipt, locale, page, verdict, score, signals, status }
+  return {
+    ...shown,
+    form: submission.form,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isProposalField(name))),
+    changes: changesOf(submission),
+    receivedAt: receivedAt.toISOString(),
+    steps: stepsFrom(status),
+  }
+}
+
+// The sentences are made here, so that visitors need not fetch the words of the delivery.
+function toShownDelivery(delivery: Delivery, locale: Locale) {
+  const { id, recipient, channel, status, attempts, lastError } = delivery
+  const words = locale === 'de' ? german : english
+  return {
+    id,
+    recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
+    says: `${words.status[status]}, ${words.attempts(attempts)}`,
+    reason: lastError === undefined ? undefined : explainFailure(lastError, words),
+    hasFailed: status === 'failed',
+  }
 }
 
 function toPlace({ name, slug, status, address }: Place, locale: Locale) {

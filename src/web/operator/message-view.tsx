@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { useWords } from '../words.tsx'
-import type { InboxView, ShownMessage } from './inbox-view.ts'
+import type { InboxView, ShownDelivery, ShownMessage } from './inbox-view.ts'
 import { LocalTime } from './local-time.tsx'
+import { Deliveries, ProposedChanges } from './message-parts.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 type Props = {
   message: ShownMessage
   place: InboxView['place']
+  deliveries: readonly ShownDelivery[]
   /** the query of the list without this message */
   backTo: string
   /** the receipt of the message that is shown when this one has gone */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** The message, what can be done with it, its place, and why it is where it is. */
-export function MessageView({ message, place, backTo, next }: Props) {
+export function MessageView({ message, place, deliveries, backTo, next }: Props) {
   const { operator, inbox: words } = useWords()
   const { inbox } = operator
   const { fields, receipt } = message
@@ -31,11 +33,15 @@ export function MessageView({ message, place, backTo, next }: Props) {
         {inbox.locale[message.locale]}
       </p>
       <StepButtons id={message.id} receipt={receipt} steps={message.steps} next={next} />
-      <p className="inbox-text" lang={message.locale}>
-        {fields['message']}
-      </p>
+      {fields['message'] && (
+        <p className="inbox-text" lang={message.locale}>
+          {fields['message']}
+        </p>
+      )}
+      <ProposedChanges message={message} />
       <Facts message={message} place={place} />
       <Reasons message={message} />
+      <Deliveries message={message} deliveries={deliveries} />
     </article>
   )
 }

@@ -22,10 +22,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { moderation, inbox } = context.get(webContext).area
+  const { area } = context.get(webContext)
+  const { moderation, inbox } = area
   const field = await readForm(request)
   const step = field('step')
   const message = await inbox.show(field('id'))
+  if (step === 'resend' && message) {
+    await area.resend(message, field('delivery'), callerOf(context).id)
+    // The page says how the delivery goes now.
+    return redirect(url.pathname + url.search, 303)
+  }
   if (!isStep(step) || !message) throw data(null, { status: 400 })
   const { releaseFromQuarantine, markSpam, markDone, reopen } = moderation
   const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
@@ -73,6 +79,7 @@ export default function InboxPage({ loaderData: view }: Route.ComponentProps) {
             key={selected.id}
             message={selected}
             place={place}
+            deliveries={view.deliveries}
             backTo={inboxQuery({ filter, text, before })}
             next={(next ?? previous)?.receipt}
           />

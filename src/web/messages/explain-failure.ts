@@ -1,5 +1,5 @@
 import { DELIVERY_ERROR_CODES } from '../../domain/submissions/deliver.ts'
-import type { delivery } from '../../web/messages/delivery.de.ts'
+import type { delivery } from './delivery.de.ts'
 
 /** Why a delivery failed: our sentence for our code, otherwise the words of the other server on one line. */
 export function explainFailure(lastError: string, words: typeof delivery): string {
