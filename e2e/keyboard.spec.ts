@@ -146,9 +146,13 @@ function numberStops(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const stops = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const isDisabled = 'disabled' in element && element.disabled === true
+      // A group of choices is one stop, at the one that is chosen; the arrow keys lead to the others.
+      const isOtherChoice =
+        element instanceof HTMLInputElement && element.type === 'radio' && !element.checked
       return (
         element.tabIndex >= 0 &&
         !isDisabled &&
+        !isOtherChoice &&
         element.checkVisibility({ visibilityProperty: true })
       )
     })
