@@ -154,7 +154,7 @@ test('a text that was changed after a lost answer arrives as well', async ({ pag
     await route.abort()
   })
   await send(page)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('form').getByRole('alert')).toBeVisible()
   await page.unroute('**/_f/message')
   await page.getByLabel('Ihre Nachricht').fill('Der zweite Wortlaut.')
   await page.waitForTimeout(2_700)

@@ -83,6 +83,17 @@ test.describe('the built-in map', () => {
     await context.setOffline(false)
     await expect(page.getByRole('status')).toHaveText('')
   })
+
+  test('asks again for what failed while the network was there', async ({ page }) => {
+    const bench = await prepare(page, 'builtin')
+    await bench.open()
+    await untilReady(bench)
+    await page.route('**/*.pmtiles*', (route) => route.abort())
+    await bench.tell('setView', { center: { lat: -25, lng: 135 }, zoom: 5 })
+    await expect(page.getByRole('status')).toHaveText(/Ein Teil der Karte fehlt/)
+    await page.unroute('**/*.pmtiles*')
+    await expect(page.getByRole('status')).toHaveText('')
+  })
 })
 
 test.describe('Google Maps (its stand-in)', () => {

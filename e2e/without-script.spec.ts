@@ -2,7 +2,7 @@ import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, siteOf: 'without-script' })
 
 test('the finder answers, filters and turns pages without a script', async ({ page }) => {
   await page.goto('/?near=94107&radius=250')

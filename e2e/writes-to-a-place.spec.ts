@@ -72,7 +72,7 @@ test('an answer that is lost after the commit does not make a second message', a
     await route.abort()
   })
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('form').getByRole('alert')).toBeVisible()
   await page.unroute('**/_f/message')
   await sendAndRead(page)
   await findMessage(site.directory, 'Die Antwort ging verloren, die Nachricht nicht.')

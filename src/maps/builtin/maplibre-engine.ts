@@ -51,7 +51,14 @@ export function startMapLibre(
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)
       const { timeout } = options
-      stopWatching = watchLoading(map, { events, notice, timeout, missing: words.tilesMissing })
+      stopWatching = watchLoading(map, {
+        events,
+        notice,
+        timeout,
+        missing: words.tilesMissing,
+        // A part of a file's directory that did not come once is kept as an error, and all tiles below it with it.
+        beforeRetry: () => tileFiles.tiles.clear(),
+      })
       map.on('move', events.moving)
       map.on('moveend', (event) => events.rested(isByUser(event)))
     },
@@ -95,6 +102,7 @@ function createMap(
   }
 }
 
+const tileFiles = new Protocol()
 let isPrepared = false
 
 // Once per page. Without its worker as a file MapLibre stays blank, and made from a blob it would break the content security policy.
@@ -102,7 +110,7 @@ function prepareLibrary(): void {
   if (isPrepared) return
   isPrepared = true
   setWorkerUrl(workerUrl)
-  addProtocol('pmtiles', new Protocol().tile)
+  addProtocol('pmtiles', tileFiles.tile)
 }
 
 // MapLibre hands on the gesture or key that began a movement, and what `moveTo` was told.

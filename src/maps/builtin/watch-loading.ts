@@ -8,6 +8,8 @@ export type LoadingOptions = {
   notice: MapNotice
   /** what the notice says when tiles are missing later on */
   missing: string
+  /** before what failed is asked for again */
+  beforeRetry(): void
   timeout?: number
 }
 
@@ -15,6 +17,9 @@ export type LoadingOptions = {
 const LOADING_MS = 30_000
 // Browsers give a lost context back within moments or not at all.
 const CONTEXT_MS = 5_000
+// What failed is asked for again: at once when the network is back, and else less and less often.
+const AGAIN_MS = 3_000
+const LONGEST_AGAIN_MS = 60_000
 
 /** Follows a map from its first request on: ready, never ready, or later without tiles or graphics. Returns how to stop. */
 export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => void {
@@ -34,20 +39,46 @@ export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => v
   }
 }
 
-function watchTiles(map: MapLibreMap, { events, notice, missing }: LoadingOptions): () => void {
-  const tiles = { came: false, failed: false }
+function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
+  const { events, notice, missing } = options
+  const failed = new Map<string, FailedTile>()
+  let hasCome = false
   let hasStyle = false
   let isReady = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  let delay = AGAIN_MS
 
   function retry(): void {
-    if (!tiles.failed) return
-    for (const id of Object.keys(map.getStyle().sources)) map.refreshTiles(id)
+    clearTimeout(again)
+    again = undefined
+    if (failed.size === 0) return
+    const tiles = [...failed.values()]
+    // Those that were left behind by moving on are not asked for again, and miss no more.
+    failed.clear()
+    options.beforeRetry()
+    // Named one by one: asked to refresh everything, MapLibre 6.17 waits for ever for tiles that had failed.
+    for (const source of Object.keys(map.getStyle().sources)) {
+      map.refreshTiles(
+        source,
+        tiles.filter((tile) => tile.source === source),
+      )
+    }
+  }
+
+  function sayWhatFailed(): void {
+    notice.say(failed.size > 0 ? missing : '')
+    if (failed.size === 0) return
+    again ??= setTimeout(retry, delay)
+    delay = Math.min(delay * 2, LONGEST_AGAIN_MS)
   }
 
   map.on('data', (event) => {
-    if (!hasTile(event)) return
-    tiles.came = true
-    tiles.failed = false
+    const tile = tileOf(event)
+    if (!tile) return
+    hasCome = true
+    failed.delete(keyOf(tile))
+    if (failed.size > 0) return
+    delay = AGAIN_MS
     notice.say('')
   })
   map.once('style.load', () => {
@@ -56,22 +87,41 @@ function watchTiles(map: MapLibreMap, { events, notice, missing }: LoadingOption
   map.on('error', (event) => {
     // A style from elsewhere that did not come, or is none.
     if (!hasStyle) return events.fail(problemOfConnection())
+    const tile = tileOf(event)
     // Fonts may fail, a map without them is still a map; errors of sources name them.
-    if (!('sourceId' in event) && !hasTile(event)) return
-    tiles.failed = true
-    if (isReady) notice.say(missing)
+    if (!('sourceId' in event) && !tile) return
     // Not even the header of the file came.
-    else if (!hasTile(event)) events.fail(problemOfConnection())
+    if (!tile) return isReady ? undefined : events.fail(problemOfConnection())
+    failed.set(keyOf(tile), tile)
+    if (isReady) sayWhatFailed()
   })
   map.once('load', () => {
-    if (tiles.failed && !tiles.came) return events.fail(problemOfConnection())
+    if (failed.size > 0 && !hasCome) return events.fail(problemOfConnection())
     isReady = true
     events.ready()
+    sayWhatFailed()
   })
   window.addEventListener('online', retry)
-  return () => window.removeEventListener('online', retry)
+  return () => {
+    clearTimeout(again)
+    window.removeEventListener('online', retry)
+  }
 }
 
-function hasTile(event: object): boolean {
-  return 'tile' in event && Boolean(event.tile)
+type FailedTile = { source: string; z: number; x: number; y: number }
+
+const keyOf = ({ source, z, x, y }: FailedTile) => `${source}/${z}/${x}/${y}`
+
+/** Which tile an event is about; undefined when it is about none. */
+function tileOf(event: object): FailedTile | undefined {
+  const { sourceId, tile }: EventOfTile = event
+  if (!tile) return undefined
+  const { z, x, y } = tile.tileID.canonical
+  return { source: String(sourceId), z, x, y }
+}
+
+/** What MapLibre's events about tiles have, and its types keep to themselves. */
+type EventOfTile = {
+  sourceId?: string
+  tile?: { tileID: { canonical: { z: number; x: number; y: number } } }
 }

@@ -43,6 +43,9 @@ const AGAIN_MS = 15_000
 const LONGEST_AGAIN_MS = 5 * 60_000
 const IN_FLIGHT_AGAIN_MS = 700
 const MOST_IN_FLIGHT = 15
+const FRESH_TOKEN_MS = 3_000
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Sends the form from where it stands. The idempotency key is minted once for each showing of the form, so a second click
@@ -84,13 +87,17 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       sent.problem === 'submission_in_flight' && tries < MOST_IN_FLIGHT;
       tries++
     ) {
-      await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_AGAIN_MS))
+      await after(IN_FLIGHT_AGAIN_MS)
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
     // The text was changed after an answer had been lost on its way: it is a message of its own.
+    // The lost one has spent the token, and a spent one would look like a replay; so would a fresh one that is used at once.
     draft.forget()
     draft.renewKey()
+    prepared.current = undefined
+    prepare()
+    await after(FRESH_TOKEN_MS)
     return post(fields)
   }
 
