@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
 import { expect, test } from './support/test.ts'
 import { type Watch, watch } from './support/watch.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 const FINDER = '/?near=94107&radius=250'
 const PLACE = '/orte/zion-nationalpark-springdale'
@@ -39,7 +40,7 @@ test.describe('with Google Maps configured', () => {
         await expect(choice).toHaveAccessibleDescription(
           /IP-Adresse.*Kartenausschnitt.*Browser an Google.*USA/,
         )
-        await page.waitForLoadState('networkidle')
+        await untilQuiet(page)
         expect(seen.foreign).toEqual([])
         const policy = response?.headers()['content-security-policy'] ?? ''
         expect(policy).toContain(`frame-src 'self'`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 
@@ -26,7 +27,7 @@ for (const { path, hasMap } of PAGES) {
   }) => {
     await page.goto(path)
     if (hasMap) await page.locator('.map-view[data-state="ready"]').waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const expected = await numberStops(page)
     const stops = await walk(page, 'Tab')
     expect(stops.filter(({ isShown }) => !isShown)).toEqual([])

@@ -5,6 +5,7 @@ import { mapViewContract } from '../src/maps/map-view.contract.ts'
 import { type GoogleStandIn, standInForGoogle, type StandInMode } from './google-stand-in.ts'
 import type { HarnessKind, HarnessOptions } from './map-harness/harness.ts'
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 let harness: MapHarness
 
@@ -35,7 +36,7 @@ test.describe('the built-in map', () => {
     await untilReady(bench)
     await bench.tell('setTheme', 'dark')
     await bench.tell('setView', { center: { lat: 52.5, lng: 13.4 }, zoom: 9 })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(foreign.filter((url) => !/^(data|blob):/.test(url))).toEqual([])
     expect(violations).toEqual([])
   })
@@ -178,7 +179,8 @@ test.describe('Google Maps (its stand-in)', () => {
     })
 
     test('asks Google nothing when the frame document is opened by itself', async ({ page }) => {
-      await page.goto(`${harness.url}frame.html`, { waitUntil: 'networkidle' })
+      await page.goto(`${harness.url}frame.html`)
+      await untilQuiet(page)
       expect(standIn.requests).toEqual([])
     })
 

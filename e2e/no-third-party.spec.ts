@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 
@@ -49,7 +50,8 @@ test('no page asks anyone but its own origin, and none breaks its policy', async
   test.setTimeout(300_000)
   const seen = await watch(context, site.url)
   for (const path of PATHS) {
-    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    const response = await page.goto(path)
+    await untilQuiet(page)
     expect(response?.headers()['content-security-policy'], path).not.toMatch(
       /unsafe-|https?:|script-src[^;]*blob:/,
     )
@@ -99,7 +101,7 @@ test('a minute of use asks no one else either: map, search, filter, place, regio
   await sendAndRead(page)
   // What asks late, by a timer or when a page is left, is seen as well.
   for (let round = 0; Date.now() < until; round++) await lookAround(page, round)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
 })
 

@@ -6,6 +6,7 @@ import { encodeTile, STREETS, writeTinyArchive } from './support/tiny-tiles.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { watch } from './support/watch.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 const THEIRS = 'https://kacheln.example.org'
@@ -95,7 +96,7 @@ test.describe('street tiles in a file of the operator', () => {
     expect(paths.filter((path) => path.startsWith('/karte/stil/'))).toHaveLength(1)
     expect(paths.filter((path) => path.endsWith('/strassen.pmtiles')).length).toBeGreaterThan(1)
     await expect(page.getByText('© OpenStreetMap-Mitwirkende', { exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
   })
 
@@ -106,7 +107,7 @@ test.describe('street tiles in a file of the operator', () => {
     })
     await page.goto('/en/places/zion-nationalpark-springdale')
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(fonts).toEqual([])
     await page.goto(PLACE)
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
@@ -157,7 +158,7 @@ test.describe('a style on another host', () => {
     await expect(choice).toHaveAccessibleDescription(
       'Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an kacheln.example.org.',
     )
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(seen.foreign).toEqual([])
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
@@ -166,7 +167,7 @@ test.describe('a style on another host', () => {
     expect(seen.foreign[0]).toBe(`${THEIRS}/bright.json`)
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => seen.foreign.some((url) => url.startsWith(`${THEIRS}/k/`))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const asked = new Set(seen.foreign.map((url) => new URL(url).origin))
     // The style also names a font server and a second tile server; neither is asked.
     expect(asked).toEqual(new Set([THEIRS]))
@@ -216,7 +217,7 @@ test.describe('a style on another host', () => {
     const before = seen.foreign.length
     await page.goto('/')
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(seen.foreign.length).toBe(before)
   })
 
@@ -227,7 +228,7 @@ test.describe('a style on another host', () => {
     await expect(page.getByRole('button', { name: 'Google Maps laden' })).toBeVisible()
     await page.getByRole('button', CHOICE).click()
     await expect.poll(() => seen.foreign.length).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(seen.foreign.filter((url) => url.includes('google'))).toEqual([])
   })
 

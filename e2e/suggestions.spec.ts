@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
 import { withoutMap } from './support/without-map.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 test.beforeEach(({ page }) => withoutMap(page))
 
@@ -141,7 +142,7 @@ test('nothing is asked before a letter is typed, and a fast word is asked once',
   })
   await page.goto('/')
   await field(page).focus()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(asked).toEqual([])
   await field(page).pressSequentially('zion')
   await expect(list(page)).toBeVisible()
@@ -163,7 +164,7 @@ test('a late answer to earlier letters never replaces a newer one', async ({ pag
   await field(page).fill('zion')
   await expect(options(page).first()).toContainText('Zion')
   letGo()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect(options(page).first()).toContainText('Zion')
   await expect(options(page).filter({ hasText: 'Denver' })).toHaveCount(0)
 })

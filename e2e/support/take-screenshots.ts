@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 import { startSite } from './server.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 
@@ -55,7 +56,8 @@ async function take(from: Browser, { page, size, scheme }: Picture): Promise<voi
     reducedMotion: 'reduce',
   })
   const tab = await context.newPage()
-  await tab.goto(site.url + page.path, { waitUntil: 'networkidle' })
+  await tab.goto(site.url + page.path)
+  await untilQuiet(tab)
   await waitForMap(tab)
   const file = `${page.name}-${size.name}-${scheme}.png`
   await tab.screenshot({ path: join(FOLDER, file), fullPage: page.name === 'place' })

@@ -19,6 +19,8 @@ export type AppParts = {
   street?: StreetMap
   /** a URI under which weaknesses of the site are reported */
   securityContact?: string
+  /** origins whose pages may show the finder in a frame; `*` for all */
+  embedOrigins: readonly string[]
   /** where the built client lies */
   clientDirectory: string
   /** the basemap file */

@@ -33,6 +33,10 @@ test.each([
   ['MAP_ATTRIBUTION', '© Beispiel'],
   ['MAIL_TO', 'post'],
   ['MAIL_TO', 'post@beispiel.de vertretung@beispiel.de'],
+  ['EMBED_ORIGINS', 'https://www.beispiel.de/orte'],
+  ['EMBED_ORIGINS', "https://beispiel.de 'unsafe-inline'"],
+  ['EMBED_ORIGINS', 'http://beispiel.de'],
+  ['EMBED_ORIGINS', '* https://beispiel.de'],
   ['SECURITY_CONTACT', 'das Telefon im Flur'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],
 ])('%s=%s stops the start with a sentence in both languages', (setting, value) => {
@@ -41,6 +45,17 @@ test.each([
   expect(read.problems.map((problem) => problem.setting)).toEqual([setting])
   expect(read.problems[0]?.de).toContain(setting)
   expect(read.problems[0]?.en).toContain(setting)
+})
+
+test.each([
+  ['', []],
+  ['*', ['*']],
+  [
+    'https://www.beispiel.de, https://*.beispiel.org http://localhost:8080',
+    ['https://www.beispiel.de', 'https://*.beispiel.org', 'http://localhost:8080'],
+  ],
+])('EMBED_ORIGINS=%s names who may frame the finder', (given, embedOrigins) => {
+  expect(readConfig({ EMBED_ORIGINS: given })).toMatchObject({ config: { embedOrigins } })
 })
 
 test.each([

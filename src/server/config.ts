@@ -11,6 +11,7 @@ import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import { readWebhook } from './webhook-settings.ts'
 import { readRetention } from './retention-settings.ts'
+import { readEmbedOrigins } from './embed-settings.ts'
 import { type MailSettings, readMailSettings, readMailTo } from './mail-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
@@ -41,6 +42,8 @@ export type Config = {
   retention: RetentionPeriods
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
+  /** origins whose pages may show the finder in a frame; `*` for all */
+  embedOrigins: readonly string[]
   /** a URI under which weaknesses of the site are reported: `mailto:…`, `https://…`, `tel:…` */
   securityContact?: string
 }
@@ -78,6 +81,7 @@ export function readConfig(
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
   const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
+  const embedOrigins = readEmbedOrigins(environment.EMBED_ORIGINS, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,
@@ -97,6 +101,7 @@ export function readConfig(
     webhook,
     retention,
     trustedProxies,
+    embedOrigins,
     securityContact,
     directory: resolve(environment.DATA_DIR || 'data'),
     siteName: environment.SITE_NAME || undefined,

@@ -89,6 +89,7 @@ async function start(config: Config): Promise<void> {
     google: config.google,
     street,
     securityContact: config.securityContact,
+    embedOrigins: config.embedOrigins,
     clientDirectory: join(ROOT, 'build', 'client'),
     basemapFile: BASEMAP,
     paintImage: createImagePainter(),

@@ -20,6 +20,12 @@ test('a solved challenge is right for its own token', async () => {
   expect(await work.check(proof, 'nonce-1')).toBe('right')
 })
 
+test('more effort is asked of the browser, not of the server', async () => {
+  const harder = await solve(await work.challenge('nonce-1', 4))
+  expect(Reflect.get(harder.solution, 'counter')).toBeGreaterThanOrEqual(2_000)
+  expect(await work.check(JSON.stringify(harder), 'nonce-1')).toBe('right')
+})
+
 test.each(['nonce-2', undefined])('it is spliced on to the token %s', async (nonce) => {
   expect(await work.check(proof, nonce)).toBe('spliced')
 })

@@ -39,12 +39,12 @@ export function createProofOfWork(secret: Uint8Array): ProofOfWork {
   }
 
   return {
-    async challenge(tokenNonce) {
+    async challenge(tokenNonce, effort = 1) {
       const challenge = await createChallenge({
         ...secrets,
         algorithm: WORK.algorithm,
         cost: WORK.cost,
-        counter: randomInt(WORK.most, WORK.fewest),
+        counter: randomInt(WORK.most * effort, WORK.fewest * effort),
         data: { token: tokenNonce },
         deriveKey,
       })

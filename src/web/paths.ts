@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../domain/places/place.ts'
 /** The one table of routes and their paths. German has no prefix (specification, 2). */
 export const PATHS = {
   finder: { de: '/', en: '/en' },
+  embed: { de: '/embed', en: '/en/embed' },
   place: { de: '/orte/:slug', en: '/en/places/:slug' },
   message: { de: '/orte/:slug/nachricht', en: '/en/places/:slug/message' },
   messageSent: { de: '/orte/:slug/nachricht/gesendet', en: '/en/places/:slug/message/sent' },

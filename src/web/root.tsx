@@ -70,6 +70,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const matches = useMatches()
   // The operator area has a frame of its own.
   if (matches.some(({ id }) => id.startsWith('operator.'))) return <Outlet />
+  if (matches.some(({ id }) => id.startsWith('embed.'))) return <EmbedFrame />
   // The finder fills the window and carries the footer at the end of its list.
   const isFinder = matches.some(({ id }) => id.startsWith('finder.'))
   return (
@@ -86,6 +87,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Frame siteName={siteName} hasFooter>
       {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
     </Frame>
+  )
+}
+
+// Name and menu are those of the site around it.
+function EmbedFrame() {
+  return (
+    <div className="site site-embedded">
+      <ViewSwitch />
+      <main className="site-main" id="inhalt" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
   )
 }
 

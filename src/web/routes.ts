@@ -5,6 +5,7 @@ import { PATHS, type RouteName } from './paths.ts'
 
 const FILES: Record<RouteName, string> = {
   finder: 'routes/finder.tsx',
+  embed: 'routes/embed.tsx',
   place: 'routes/place.tsx',
   message: 'routes/message.tsx',
   messageSent: 'routes/message-sent.tsx',

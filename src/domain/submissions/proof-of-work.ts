@@ -6,8 +6,8 @@ import type { TokenReading } from '../../lib/spam-shield/form-token.ts'
  * and only together with the token it was made for. It keeps nothing: a token is good for one message, and so is its proof.
  */
 export type ProofOfWork = {
-  /** a challenge for the form with this token, as JSON for the browser */
-  challenge(tokenNonce: string): Promise<string>
+  /** a challenge for the form with this token, as JSON for the browser; `effort` times the usual work */
+  challenge(tokenNonce: string, effort?: number): Promise<string>
   /** `spliced`: made by us and solved, for another token; whatever is sent, it answers and does not throw */
   check(
     proof: string,

@@ -32,6 +32,8 @@ export type RecentMessages = {
   /** the evidence of duplicates and of trust for a new message */
   compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
   add(submission: Submission, sender: Sender | undefined): void
+  /** when they were received, in milliseconds since 1970, as far as they have been read */
+  times(): number[]
 }
 
 /** The last messages of the site, in memory: read from the store now and then, and joined by what comes in between. */
@@ -68,7 +70,7 @@ export function createRecentMessages(ports: {
     kept = [toRecent(submission, sender), ...kept.slice(0, MOST_KEPT - 1)]
   }
 
-  return { compare, add }
+  return { compare, add, times: () => kept.map(({ receivedAt }) => receivedAt) }
 }
 
 function evidenceOf(

@@ -23,6 +23,7 @@ import { requestEvidence, type RequestHeaders } from './request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
+import { effortOf } from './surge.ts'
 
 export type SubmissionPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
@@ -199,7 +200,8 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     // Making one costs a key derivation.
     const taken = sender && challengeRate.take(sender.hash, ports.now().getTime())
     if (taken && 'retryAfterSeconds' in taken) return undefined
-    return ports.proofOfWork.challenge(nonce).catch((error: unknown) => {
+    const effort = effortOf(recent.times(), ports.now().getTime())
+    return ports.proofOfWork.challenge(nonce, effort).catch((error: unknown) => {
       ports.reportFailedLayer('proof', error)
       return undefined
     })

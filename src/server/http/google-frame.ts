@@ -5,6 +5,7 @@ import type { AppParts } from '../app-parts.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import siteStyles from '../../web/styles/index.css?url'
 import { problemResponse } from './problem.ts'
+import { ancestorsOf } from './security-headers.ts'
 
 /** Where the frame's script is found in the list of built files. */
 const FRAME_ENTRY = 'src/maps/google/frame.ts'
@@ -13,7 +14,7 @@ const FRAME_ENTRY = 'src/maps/google/frame.ts'
  * What Google's script asks for (its own guide to content security policies). Only this document has it: the page around
  * it holds the form and keeps the strict policy (decision 9).
  */
-const FRAME_POLICY = [
+const FRAME_SOURCES = [
   `default-src 'none'`,
   `script-src 'self' 'unsafe-eval' blob: https://maps.googleapis.com https://maps.gstatic.com`,
   `style-src 'self' 'unsafe-inline' https://fonts.googleapis.com`,
@@ -24,11 +25,15 @@ const FRAME_POLICY = [
   `worker-src blob:`,
   `base-uri 'none'`,
   `form-action 'none'`,
-  `frame-ancestors 'self'`,
-].join('; ')
+]
 
 /** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
-export function addGoogleFrame(app: Hono, { google, clientDirectory }: AppParts): void {
+export function addGoogleFrame(
+  app: Hono,
+  { google, clientDirectory, embedOrigins }: AppParts,
+): void {
+  // Every frame around it is asked, also the site that has the finder in a frame.
+  const policy = [...FRAME_SOURCES, `frame-ancestors ${ancestorsOf(embedOrigins)}`].join('; ')
   const files = google && findFiles(clientDirectory)
   app.get('/karte/google', async (c) => {
     if (!files) return problemResponse('not_found', 'de')
@@ -39,7 +44,7 @@ export function addGoogleFrame(app: Hono, { google, clientDirectory }: AppParts)
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': FRAME_POLICY,
+        'content-security-policy': policy,
         'cache-control': 'no-store',
       },
     })

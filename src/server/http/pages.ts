@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { AppParts } from '../app-parts.ts'
+import { PATHS } from '../../web/paths.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
-import { DENY_ALL_POLICY, type MapSources, pagePolicy } from './security-headers.ts'
+import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
+
+const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
 type Render = (request: Request, sender: string | undefined) => Promise<Response>
 
 /** Serves the pages: rendered once for each address and catalogue version, then as finished bytes. */
-export function createPages({ product, site }: AppParts, cache: PageCache, render: Render) {
+export function createPages(
+  { product, site, embedOrigins }: AppParts,
+  cache: PageCache,
+  render: Render,
+) {
   const mapSources = { framesGoogle: site.offersGoogle, mapOrigin: site.street?.foreignOrigin }
+  const framed = ancestorsOf(embedOrigins)
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -22,20 +30,23 @@ export function createPages({ product, site }: AppParts, cache: PageCache, rende
     const response = await render(asGet, sender)
     const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) return withPolicy(response)
-    const page = await finish(response, mapSources)
+    const page = await finish(response, {
+      ...mapSources,
+      frameAncestors: EMBEDS.has(pathname) ? framed : `'none'`,
+    })
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
     if (mayBeKept) cache.set(key, version, page)
     return sendPage(request, page)
   }
 }
 
-async function finish(response: Response, mapSources: MapSources): Promise<Page> {
+async function finish(response: Response, sources: PageSources): Promise<Page> {
   const html = await response.text()
   const headers: Record<string, string> = {
     // Browsers ask again each time and are told in a few bytes that nothing changed.
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
-    'content-security-policy': pagePolicy(html, mapSources),
+    'content-security-policy': pagePolicy(html, sources),
     // The router says that a method is not taken; HTTP wants to hear which ones are.
     ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonHeaders, pagePolicy, scriptPolicy } from './security-headers.ts'
+import { ancestorsOf, commonHeaders, pagePolicy, scriptPolicy } from './security-headers.ts'
+
+const OURS = { frameAncestors: `'none'` }
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -9,30 +11,30 @@ describe('the policy of a page', () => {
   test('lets exactly the inline scripts run that stand in it', () => {
     const html =
       '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>'
-    const policy = pagePolicy(html, { framesGoogle: false })
+    const policy = pagePolicy(html, { ...OURS, framesGoogle: false })
     expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`)
   })
   test('spends no hash on data', () => {
     const html = '<script type="application/ld+json">{"a":1}</script>'
-    expect(pagePolicy(html, { framesGoogle: false })).not.toContain('sha256')
+    expect(pagePolicy(html, { ...OURS, framesGoogle: false })).not.toContain('sha256')
   })
   test('never has anything unsafe, a blob script or a foreign host', () => {
     for (const framesGoogle of [true, false]) {
-      const policy = pagePolicy('<script>x</script>', { framesGoogle })
+      const policy = pagePolicy('<script>x</script>', { ...OURS, framesGoogle })
       expect(policy).not.toMatch(/unsafe|https?:|google/)
       expect(policy).not.toMatch(/script-src[^;]*blob:/)
       expect(policy).toContain(`default-src 'none'`)
     }
   })
   test('frames its own origin only where Google is offered', () => {
-    expect(pagePolicy('', { framesGoogle: true })).toContain(`frame-src 'self'`)
-    expect(pagePolicy('', { framesGoogle: false })).not.toContain('frame-src')
+    expect(pagePolicy('', { ...OURS, framesGoogle: true })).toContain(`frame-src 'self'`)
+    expect(pagePolicy('', { ...OURS, framesGoogle: false })).not.toContain('frame-src')
   })
 })
 
 describe('the policy with a street map of somebody else', () => {
   const mapOrigin = 'https://kacheln.example.org'
-  const policy = pagePolicy('', { framesGoogle: false, mapOrigin })
+  const policy = pagePolicy('', { ...OURS, framesGoogle: false, mapOrigin })
 
   test('lets tiles and pictures come from that one host, and nothing else', () => {
     expect(policy).toContain(`connect-src 'self' ${mapOrigin};`)
@@ -48,4 +50,13 @@ describe('the policy with a street map of somebody else', () => {
 test('HTTPS is made to stay only where it is', () => {
   expect(commonHeaders({ isHttps: true })).toHaveProperty('strict-transport-security')
   expect(commonHeaders({ isHttps: false })).not.toHaveProperty('strict-transport-security')
+})
+
+test('only the finder may be framed, by us and the sites of the settings', () => {
+  const embedOrigins = ['https://www.beispiel.de', 'https://*.beispiel.org']
+  const frameAncestors = ancestorsOf(embedOrigins)
+  expect(pagePolicy('', { framesGoogle: false, frameAncestors })).toContain(
+    `frame-ancestors 'self' https://www.beispiel.de https://*.beispiel.org;`,
+  )
+  expect(pagePolicy('', { ...OURS, framesGoogle: false })).toContain(`frame-ancestors 'none';`)
 })

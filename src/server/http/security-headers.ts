@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What the maps of the settings need beyond our own origin. */
-export type MapSources = {
+/** What a page needs beyond our own origin, and who may frame it. */
+export type PageSources = {
   framesGoogle: boolean
   /** of the operator's street map when it lies elsewhere */
   mapOrigin?: string
+  /** who may show the page in a frame */
+  frameAncestors: string
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -13,7 +15,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
  * The policy of a page of ours: nothing but our own origin, inline scripts only by the hash of what stands in this very
  * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
  */
-export function pagePolicy(html: string, { framesGoogle, mapOrigin }: MapSources): string {
+export function pagePolicy(
+  html: string,
+  { framesGoogle, mapOrigin, frameAncestors }: PageSources,
+): string {
   const hashes = scriptHashes(html)
   const map = mapOrigin ? ` ${mapOrigin}` : ''
   return [
@@ -29,16 +34,21 @@ export function pagePolicy(html: string, { framesGoogle, mapOrigin }: MapSources
     ...(framesGoogle ? [`frame-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frameAncestors}`,
     `object-src 'none'`,
   ].join('; ')
+}
+
+/** Who may show the finder in a frame: ourselves and the sites of the settings. */
+export function ancestorsOf(embedOrigins: readonly string[]): string {
+  return [`'self'`, ...embedOrigins].join(' ')
 }
 
 /** The policy of everything that is not a page: nothing at all. */
 export const DENY_ALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /** A worker script brings its own policy: the map's worker fetches tiles and fonts. */
-export function scriptPolicy({ mapOrigin }: Pick<MapSources, 'mapOrigin'>): string {
+export function scriptPolicy({ mapOrigin }: Pick<PageSources, 'mapOrigin'>): string {
   const map = mapOrigin ? ` ${mapOrigin}` : ''
   return `default-src 'none'; script-src 'self'; connect-src 'self'${map}; font-src 'self'`
 }

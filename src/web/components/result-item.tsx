@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
 import type { PlaceRow } from '../views/place-view.ts'
 import { useUnit } from '../use-unit.ts'
@@ -6,6 +5,7 @@ import { useLocale, useWords } from '../words.tsx'
 import { CategoryMark } from './category-mark.tsx'
 import { OpeningLine } from './opening-line.tsx'
 import { Plate } from './plate.tsx'
+import { PageLink } from './surroundings.tsx'
 
 type Props = {
   row: PlaceRow
@@ -31,9 +31,9 @@ export function ResultItem({ row, selected, onPoint }: Props) {
     >
       <Plate>{row.number}</Plate>
       <h2 className="result-name">
-        <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`} viewTransition>
+        <PageLink to={`${pathTo('place', locale, { slug: row.slug })}${search}`} viewTransition>
           {row.name}
-        </Link>
+        </PageLink>
       </h2>
       {row.distanceKm !== undefined && (
         <p className="result-distance">

@@ -1,16 +1,15 @@
 import { Form } from 'react-router'
 import type { FinderView } from '../views/finder-view.ts'
-import { pathTo } from '../paths.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useWords } from '../words.tsx'
 import { SearchField } from './search-field/search-field.tsx'
+import { useFinderPath } from './surroundings.tsx'
 
 /** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
 export function SearchBar({ view }: { view: FinderView }) {
   const { finder } = useWords()
-  const locale = useLocale()
   const { query } = view
   return (
-    <Form className="search-bar" action={pathTo('finder', locale)} method="get">
+    <Form className="search-bar" action={useFinderPath()} method="get">
       <label className="visually-hidden" htmlFor="suchfeld">
         {finder.searchLabel}
       </label>

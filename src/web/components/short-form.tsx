@@ -1,6 +1,7 @@
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { PlaceRow } from '../views/place-view.ts'
+import { PageLink } from './surroundings.tsx'
 import { ContactForm } from './forms/contact-form.tsx'
 
 type Props = {
@@ -19,9 +20,9 @@ export function ShortForm({ siteName, places = [] }: Props) {
       {/* Kept ready-made like every list, so without a script the form stands on a page of its own. */}
       <noscript>
         <p>
-          <a className="button button-primary" href={pathTo('contact', locale)}>
+          <PageLink className="button button-primary" to={pathTo('contact', locale)}>
             {form.withoutScript}
-          </a>
+          </PageLink>
         </p>
       </noscript>
       <ContactForm

@@ -6,7 +6,7 @@ import { useWords } from '../words.tsx'
 export function ViewSwitch() {
   const { finder } = useWords()
   const { pathname, search } = useLocation()
-  const isFinder = useMatches().some(({ id }) => id.startsWith('finder.'))
+  const isFinder = useMatches().some(({ id }) => /^(finder|embed)\./.test(id))
   if (!isFinder) return null
   const query = parsePlaceQuery(new URLSearchParams(search))
   return (

@@ -4,6 +4,7 @@ import { type FinderView, searchOf, type WayOut } from '../views/finder-view.ts'
 import { useUnit } from '../use-unit.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { Messages } from '../messages/index.ts'
+import { PageLink } from './surroundings.tsx'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
@@ -27,9 +28,9 @@ export function WaysOut({ view }: { view: FinderView }) {
           </Link>
         </li>
         <li>
-          <Link className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
+          <PageLink className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
             {proposals.suggestionLink}
-          </Link>
+          </PageLink>
         </li>
       </ul>
     </section>

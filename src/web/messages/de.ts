@@ -38,6 +38,7 @@ export const de = {
     contact: 'Kontakt',
     otherLanguage: 'English',
     footer: 'Fußzeile',
+    openSite: (name: string) => `${name} in einem neuen Tab öffnen`,
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',

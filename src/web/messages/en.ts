@@ -37,6 +37,7 @@ export const en: Messages = {
     contact: 'Contact',
     otherLanguage: 'Deutsch',
     footer: 'Footer',
+    openSite: (name: string) => `Open ${name} in a new tab`,
     imprint: 'Imprint',
     privacy: 'Privacy',
     accessibility: 'Accessibility',

@@ -1,8 +1,9 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { PageLink } from '../surroundings.tsx'
 
 /** What is stored of a form and for how long: the numbers are those that the server deletes by. */
 export function RetentionNote({ form }: { form: FormName }) {
@@ -16,7 +17,7 @@ export function RetentionNote({ form }: { form: FormName }) {
         {notice.stored[form]} {site && retention.notice(site.retention)}
       </p>
       <p>
-        {words.privacyNote} <Link to={pathTo('privacy', locale)}>{words.privacyLink}</Link>
+        {words.privacyNote} <PageLink to={pathTo('privacy', locale)}>{words.privacyLink}</PageLink>
       </p>
     </section>
   )

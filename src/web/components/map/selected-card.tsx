@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../words.tsx'
 import { OpeningLine } from '../opening-line.tsx'
 import { Plate } from '../plate.tsx'
+import { PageLink } from '../surroundings.tsx'
 
 /** The selected place under the map, for narrow windows where the list is not beside it. */
 export function SelectedCard({ row }: { row?: PlaceRow }) {
@@ -15,7 +15,9 @@ export function SelectedCard({ row }: { row?: PlaceRow }) {
     <div className="selected-card">
       <Plate>{row.number}</Plate>
       <p>
-        <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`}>{row.name}</Link>
+        <PageLink to={`${pathTo('place', locale, { slug: row.slug })}${search}`}>
+          {row.name}
+        </PageLink>
         <br />
         <span className="soft">{row.town}</span>
         <br />

@@ -4,6 +4,12 @@ import { pathTo } from '../../paths.ts'
 import { searchOf } from '../../views/finder-view.ts'
 import type { Suggestion } from './suggestion.ts'
 
+type Here = {
+  locale: Locale
+  /** path of the finder that the field belongs to */
+  finder: string
+}
+
 /**
  * Where a chosen suggestion leads: a place to its page, a category to its filter, a locality to what is near it,
  * with the words that were typed before it.
@@ -11,13 +17,12 @@ import type { Suggestion } from './suggestion.ts'
 export function destinationOf(
   { kind, id, label, near, words = '' }: Suggestion,
   query: PlaceQuery,
-  locale: Locale,
+  { locale, finder }: Here,
 ): string {
   if (kind === 'place') {
     const unit = query.unit ? `?unit=${query.unit}` : ''
     return `${pathTo('place', locale, { slug: id })}${unit}`
   }
-  const finder = pathTo('finder', locale)
   if (kind === 'category') {
     const categories = [...new Set([...query.categories, id])]
     return `${finder}${searchOf({ ...query, text: '', categories })}`

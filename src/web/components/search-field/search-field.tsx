@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'rea
 import { useNavigate } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { useFinderPath, useIsEmbedded } from '../surroundings.tsx'
 import { destinationOf } from './destination.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
@@ -9,8 +10,10 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /** The finder's one field: a plain search field until the script is there, then a combobox with suggestions. */
 export function SearchField({ view }: { view: FinderView }) {
-  const { finder } = useWords()
+  const words = useWords().finder
   const locale = useLocale()
+  const finder = useFinderPath()
+  const isEmbedded = useIsEmbedded()
   const navigate = useNavigate()
   const listId = useId()
   const hasScript = useHasScript()
@@ -22,7 +25,10 @@ export function SearchField({ view }: { view: FinderView }) {
     closeAll()
     if (!item) return
     showText(item.label[locale] ?? '')
-    void navigate(destinationOf(item, view.query, locale))
+    const destination = destinationOf(item, view.query, { locale, finder })
+    // Like the links to places: no page but the finder may be shown in a frame.
+    if (isEmbedded && item.kind === 'place') window.open(destination, '_blank', 'noopener')
+    else void navigate(destination)
   }
   const combobox = useCombobox({ count: items.length, choose, close, reopen: ask })
   const closeAll = () => {
@@ -42,7 +48,7 @@ export function SearchField({ view }: { view: FinderView }) {
         autoComplete="off"
         maxLength={200}
         defaultValue={view.typed}
-        placeholder={finder.searchPlaceholder}
+        placeholder={words.searchPlaceholder}
         onChange={(event) => {
           combobox.setActive(undefined)
           ask(event.currentTarget.value)
@@ -61,7 +67,7 @@ export function SearchField({ view }: { view: FinderView }) {
         <SuggestionList id={listId} suggestions={suggestions} active={active} choose={choose} />
       )}
       <p role="status" className="visually-hidden">
-        {suggestions && finder.suggestionCount(items.length)}
+        {suggestions && words.suggestionCount(items.length)}
       </p>
     </>
   )

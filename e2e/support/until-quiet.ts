@@ -1,0 +1,20 @@
+import type { Page, Request } from '@playwright/test'
+
+const QUIET_MS = 700
+
+/**
+ * Waits until the page has begun no request for a while. Playwright's own `networkidle` waits for every request to end, and
+ * of one that a worker gave up it is not always told.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = (_request: Request) => (last = Date.now())
+  page.on('request', note)
+  try {
+    for (let left = QUIET_MS; left > 0; left = last + QUIET_MS - Date.now()) {
+      await page.waitForTimeout(left)
+    }
+  } finally {
+    page.off('request', note)
+  }
+}

@@ -1,0 +1,20 @@
+import { Link, type LinkProps, useMatches } from 'react-router'
+import { pathTo } from '../paths.ts'
+import { useLocale } from '../words.tsx'
+
+/** Whether the finder stands in a frame on another site. */
+export function useIsEmbedded(): boolean {
+  return useMatches().some(({ id }) => id.startsWith('embed.'))
+}
+
+/** Where searches lead: a finder in a frame stays in it. */
+export function useFinderPath(): string {
+  const isEmbedded = useIsEmbedded()
+  return pathTo(isEmbedded ? 'embed' : 'finder', useLocale())
+}
+
+/** A link that leaves the finder. From a frame it opens a tab of its own: no other page may be framed. */
+export function PageLink(props: LinkProps) {
+  const target = useIsEmbedded() ? '_blank' : undefined
+  return <Link target={target} {...props} />
+}

@@ -1,0 +1,25 @@
+import { EmbedFooter } from '../components/embed-footer.tsx'
+import { Finder } from '../components/finder.tsx'
+import { headingText } from '../components/result-heading.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { localeOfPath } from '../paths.ts'
+import { loadFinder } from '../views/load-finder.ts'
+import { messagesOf } from '../messages/index.ts'
+import type { Route } from './+types/embed'
+
+export function loader(arguments_: Route.LoaderArgs) {
+  return loadFinder(arguments_)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const { site, view } = loaderData
+  const title = headingText(view, messagesOf(localeOfPath(location.pathname)))
+  // Search engines get the finder itself.
+  return pageMeta({ site, title, pathname: location.pathname, indexed: false })
+}
+
+/** The finder without the site around it, for a frame on another site. */
+export default function EmbedPage({ loaderData: { view, site } }: Route.ComponentProps) {
+  return <Finder view={view} site={site} footer={<EmbedFooter siteName={site.name} />} />
+}

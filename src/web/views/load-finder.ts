@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router'
+import { parsePlaceQuery } from '../../domain/search/place-query.ts'
+import { webContext } from '../context.ts'
+import { localeOfPath } from '../paths.ts'
+import { pageOf, toFinderView } from './finder-view.ts'
+
+type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'request' | 'context'>
+
+/** What the finder's address asks for. Throws a redirect when it names a page that is no longer there. */
+export function loadFinder({ request, context }: Arguments) {
+  const { product, site } = context.get(webContext)
+  const url = new URL(request.url)
+  const result = product.findPlaces(parsePlaceQuery(url.searchParams))
+  const { query, pageCount } = result
+  // The last one is nearest to what an old link meant.
+  if (query.page > Math.max(1, pageCount)) {
+    throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
+  }
+  return { site, view: toFinderView(result, product, localeOfPath(url.pathname)) }
+}
