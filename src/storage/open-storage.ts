@@ -4,9 +4,11 @@ import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
+import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
+import { createApiKeyStore } from './api-key-store.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
@@ -45,6 +47,7 @@ export type Storage = {
   digest: DigestStore
   jobNotes: JobNotes
   operators: OperatorStore
+  apiKeys: ApiKeyStore
   /** the tables that better-auth works on */
   operatorRecords: OperatorRecords
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
@@ -86,6 +89,7 @@ function storageOn(database: Database): Storage {
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
     operators: createOperatorStore(database),
+    apiKeys: createApiKeyStore(database),
     operatorRecords: operatorRecords(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),

@@ -4,6 +4,9 @@ import { auditWriter } from './audit-entries.ts'
 import type { Database } from './database.ts'
 import type { OperatorLinkRow, Schema } from './schema.ts'
 
+/** No window of attempts is longer. */
+const LONGEST_WINDOW_MS = 24 * 3_600_000
+
 const OPERATOR = ['id', 'name', 'email', 'role'] as const
 
 export function createOperatorStore({ reader, write }: Database): OperatorStore {
@@ -47,26 +50,34 @@ export function createOperatorStore({ reader, write }: Database): OperatorStore 
         return used && link
       }),
 
-    takeAttempt: (keys, { now, ms }) =>
+    takeAttempt: (keys, now) =>
       write(async (db) => {
-        const since = new Date(now.getTime() - ms).toISOString()
-        await db.deleteFrom('credential_attempt').where('opened_at', '<=', since).execute()
+        await forgetOpenedBefore(db, new Date(now.getTime() - LONGEST_WINDOW_MS))
         let opensAt = 0
         // In one order, so that two transactions cannot wait for each other.
-        for (const { key, most } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+        for (const { key, most, ms } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+          await forgetOpenedBefore(db, new Date(now.getTime() - ms), key)
           const { count, openedAt } = await countAttempt(db, key, now)
           if (count > most) opensAt = Math.max(opensAt, Date.parse(openedAt) + ms)
         }
         return opensAt === 0 ? { ok: true } : { ok: false, retryAt: new Date(opensAt) }
       }),
 
-    forgetAttempts: (key) =>
+    forgetAttempts: (keys) =>
       write(async (db) => {
-        await db.deleteFrom('credential_attempt').where('key', '=', key).execute()
+        for (const key of keys.toSorted()) {
+          await db.deleteFrom('credential_attempt').where('key', '=', key).execute()
+        }
       }),
 
     record: (event) => write((db) => writeAudit(db, [event])),
   }
+}
+
+async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string): Promise<void> {
+  let opened = db.deleteFrom('credential_attempt').where('opened_at', '<=', moment.toISOString())
+  if (key !== undefined) opened = opened.where('key', '=', key)
+  await opened.execute()
 }
 
 function countAttempt(db: Kysely<Schema>, key: string, now: Date) {

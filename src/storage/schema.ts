@@ -34,6 +34,7 @@ export type Schema = {
   job_note: { job: string; at: Timestamp }
   operator: OperatorRow
   operator_link: OperatorLinkRow
+  api_key: ApiKeyRow
   credential_attempt: { key: string; opened_at: Timestamp; count: number }
   audit_entry: AuditEntryRow & { id: Generated<number> }
 }
@@ -163,6 +164,17 @@ export type OperatorLinkRow = {
   expires_at: Timestamp
 }
 
+export type ApiKeyRow = {
+  id: string
+  name: string
+  role: Role
+  token_hash: string
+  beginning: string
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
 export type AuditEntryRow = {
   at: Timestamp
   actor: string
@@ -186,3 +198,5 @@ export type AuditAction =
   | 'operator.removed'
   | 'operator.signed-in'
   | 'operator.sign-in-refused'
+  | 'api-key.added'
+  | 'api-key.revoked'

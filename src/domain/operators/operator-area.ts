@@ -9,6 +9,7 @@ import {
 import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
+import type { ApiKeys } from './api-keys.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -17,6 +18,7 @@ export type Denial = { operator: string; role: string; route: string }
 /** Every use case of the operators' side. */
 export type OperatorArea = {
   operators: Operators
+  apiKeys: ApiKeys
   inbox: Inbox
   moderation: Moderation
   /** the place that a message is about, published or not */
@@ -30,6 +32,7 @@ export type OperatorArea = {
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
   operators: Operators
+  apiKeys: ApiKeys
   submissions: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
   places: Pick<PlaceStore, 'byId'>
@@ -39,10 +42,12 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
 }
 
 export function createOperatorArea(ports: Ports): OperatorArea {
-  const { operators, submissions, deliveries, places, announceDeliveries, reportDenied } = ports
+  const { operators, apiKeys, submissions, deliveries, places, announceDeliveries, reportDenied } =
+    ports
   const moderation = createModeration({ ...ports, store: submissions })
   return {
     operators,
+    apiKeys,
     inbox: createInbox(submissions),
     moderation: {
       ...moderation,

@@ -13,8 +13,8 @@ export type AccountLink = {
   expiresAt: Date
 }
 
-/** One thing that attempts are counted on, and how many it may have in a window of time. */
-export type AttemptKey = { key: string; most: number }
+/** One thing that attempts are counted on, and how many it may have in a window of so many milliseconds. */
+export type AttemptKey = { key: string; most: number; ms: number }
 
 export type AttemptTaken = { ok: true } | { ok: false; retryAt: Date }
 
@@ -41,7 +41,7 @@ export type OperatorStore = {
   /** Takes it, and all other links to the first account with one of them. */
   useLink(tokenHash: string, now: Date): Promise<AccountLink | undefined>
   /** Counts an attempt on every key. Refused when one of them has had its number in the window that began last. */
-  takeAttempt(keys: readonly AttemptKey[], window: { now: Date; ms: number }): Promise<AttemptTaken>
-  forgetAttempts(key: string): Promise<void>
+  takeAttempt(keys: readonly AttemptKey[], now: Date): Promise<AttemptTaken>
+  forgetAttempts(keys: readonly string[]): Promise<void>
   record(event: OperatorEvent): Promise<void>
 }

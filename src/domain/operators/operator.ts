@@ -5,6 +5,15 @@ export type Role = (typeof ROLES)[number]
 /** A person who works in the operator area. */
 export type Operator = { id: string; name: string; email: string; role: Role }
 
+/** Who may call something: whoever has one of these roles, or everybody. */
+export type Access = readonly Role[] | 'everyone'
+
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
+}
+
+/** Without a role, whether everybody may. */
+export function isAllowed(access: Access, role: Role | undefined): boolean {
+  if (access === 'everyone') return true
+  return role !== undefined && access.includes(role)
 }

@@ -5,7 +5,7 @@ import type { Authenticator, Credentials, SignedIn } from './authenticator.ts'
 import { normalEmail, readAccount } from './new-account.ts'
 import type { Operator, Role } from './operator.ts'
 import type { AccountLink, OperatorStore } from './operator-store.ts'
-import { createSignInLimit, type Refused } from './sign-in-limit.ts'
+import type { Refused, SignInLimit } from './sign-in-limit.ts'
 
 const LINK_MS = 24 * 3_600_000
 const TOKEN_BYTES = 32
@@ -13,8 +13,7 @@ const TOKEN_BYTES = 32
 export type OperatorPorts = {
   store: OperatorStore
   authenticator: Authenticator
-  /** attempts are counted under names made with it, so that they tell no address and no account */
-  limitSecret: Uint8Array
+  limit: SignInLimit
   now(): Date
   randomBytes(length: number): Uint8Array
 }
@@ -56,8 +55,7 @@ export type Operators = {
 export type SetUpForm = { name: string; email: string; password: string }
 
 export function createOperators(ports: OperatorPorts): Operators {
-  const { store, authenticator, now, limitSecret } = ports
-  const limit = createSignInLimit({ store, secret: limitSecret, now })
+  const { store, authenticator, limit, now } = ports
 
   const makeLink = async (link: Pick<AccountLink, 'email' | 'isFirst' | 'role'>) => {
     const token = Buffer.from(ports.randomBytes(TOKEN_BYTES)).toString('base64url')
@@ -77,7 +75,8 @@ export function createOperators(ports: OperatorPorts): Operators {
   return {
     async signIn({ email: typed, password }, sender) {
       const email = normalEmail(typed)
-      const refused = await limit.refuse({ account: email, sender })
+      const attempt = { by: 'password' as const, account: email, sender }
+      const refused = await limit.refuse(attempt)
       if (refused) return refused
       const signedIn = await enter({ email, password })
       if (!signedIn) {
@@ -85,7 +84,7 @@ export function createOperators(ports: OperatorPorts): Operators {
         await store.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
         return { ok: false, problem: 'wrong_credentials' }
       }
-      await limit.forget(email)
+      await limit.forget(attempt)
       return { ok: true, signedIn }
     },
 
@@ -93,14 +92,14 @@ export function createOperators(ports: OperatorPorts): Operators {
     operatorOf: (cookie) => authenticator.operatorOf(cookie),
 
     async lookAtLink(token, sender) {
-      const refused = await limit.refuse({ sender })
+      const refused = await limit.refuse({ by: 'link', sender })
       if (refused) return refused
       const link = await store.link(hashOf(token), now())
       return link ? { ok: true, link } : { ok: false, problem: 'link_used' }
     },
 
     async setUp(token, typed, sender) {
-      const refused = await limit.refuse({ sender })
+      const refused = await limit.refuse({ by: 'link', sender })
       if (refused) return refused
       const known = await store.link(hashOf(token), now())
       if (!known) return { ok: false, problem: 'link_used' }

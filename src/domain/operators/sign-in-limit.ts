@@ -1,46 +1,86 @@
 import { createHmac } from 'node:crypto'
 import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
-import type { OperatorStore } from './operator-store.ts'
+import type { AttemptKey, OperatorStore } from './operator-store.ts'
 
-const WINDOW_MS = 15 * 60_000
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
 
-/** Enough for fingers that slip; a thousand guesses a day are none against twelve characters. */
-const MOST_OF_ACCOUNT = 10
+/** From one neighbourhood, whatever the account: an office signs in from one address. */
+const FROM_ADDRESS = { most: 30, ms: QUARTER_MS }
 
-/** An office signs in from one address. */
-const MOST_OF_ADDRESS = 30
+/** On one account from one neighbourhood, or from one device that is known: enough for fingers that slip. */
+const ON_ACCOUNT = { most: 10, ms: QUARTER_MS }
+
+/**
+ * On one account from everywhere, but for devices that have signed in to it before: a hundred guesses a day are none
+ * against twelve characters, and who uses them up keeps out no one but strangers.
+ */
+const ON_ACCOUNT_BY_STRANGERS = { most: 100, ms: DAY_MS }
+
+/** Codes of six digits are guessed sooner. Only who has the password gets this far. */
+const ON_SECOND_FACTOR = { most: 10, ms: 60 * 60_000 }
 
 export type Refused = { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
 
-type Attempt = { account?: string; sender: string | undefined }
+/** What is guessed at: a password, a second factor, a link or a key, each counted for itself. */
+export type Attempt = { sender: string | undefined } & (
+  | { by: 'password'; account: string; device?: string }
+  | { by: 'factor'; account: string }
+  | { by: 'passkey' | 'link' | 'key' }
+)
 
 export type SignInLimit = {
   /** Counts the attempt before it is made; undefined when it may be made. */
   refuse(attempt: Attempt): Promise<Refused | undefined>
-  /** its owner has come in: what was tried before on this account no longer counts */
-  forget(account: string): Promise<void>
+  /** its owner has come in: what was tried before on this account in the same way no longer counts */
+  forget(attempt: Attempt): Promise<void>
 }
 
-type Parts = { store: OperatorStore; secret: Uint8Array; now(): Date }
+type Parts = {
+  store: Pick<OperatorStore, 'takeAttempt' | 'forgetAttempts'>
+  /** attempts are counted under names made with it, so that they tell no address and no account */
+  secret: Uint8Array
+  now(): Date
+}
 
 /** Counts in the database, so that neither a restart nor a second process gives new attempts. */
 export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
-  const keyOfAccount = (account: string) =>
-    `account:${createHmac('sha256', secret).update(account).digest('hex')}`
+  const nameOf = (...parts: string[]) =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
+
+  const ofAddress = ({ by, sender }: Attempt): AttemptKey => ({
+    key: `${by}-from:${neighbourhood(sender)}`,
+    ...FROM_ADDRESS,
+  })
   // Whoever has no address shares one count with all others who have none.
-  const keyOfSender = (sender: string | undefined) =>
-    `address:${(sender && senderHash(sender, secret)) ?? 'none'}`
+  const neighbourhood = (sender: string | undefined) =>
+    (sender && senderHash(sender, secret)) ?? 'none'
+
+  const ofAccount = (attempt: Attempt): AttemptKey[] => {
+    if (attempt.by === 'factor') {
+      return [{ key: `factor:${nameOf(attempt.account)}`, ...ON_SECOND_FACTOR }]
+    }
+    if (attempt.by !== 'password') return []
+    const { account, device, sender } = attempt
+    if (device !== undefined) return [{ key: `device:${nameOf(account, device)}`, ...ON_ACCOUNT }]
+    return [
+      { key: `account:${nameOf(account, neighbourhood(sender))}`, ...ON_ACCOUNT },
+      { key: `strangers:${nameOf(account)}`, ...ON_ACCOUNT_BY_STRANGERS },
+    ]
+  }
 
   return {
-    async refuse({ account, sender }) {
+    async refuse(attempt) {
       const moment = now()
-      const keys = [{ key: keyOfSender(sender), most: MOST_OF_ADDRESS }]
-      if (account !== undefined) keys.push({ key: keyOfAccount(account), most: MOST_OF_ACCOUNT })
-      const taken = await store.takeAttempt(keys, { now: moment, ms: WINDOW_MS })
+      const taken = await store.takeAttempt([ofAddress(attempt), ...ofAccount(attempt)], moment)
       if (taken.ok) return undefined
       const seconds = Math.ceil((taken.retryAt.getTime() - moment.getTime()) / 1000)
       return { ok: false, problem: 'too_many_requests', retryAfterSeconds: Math.max(1, seconds) }
     },
-    forget: (account) => store.forgetAttempts(keyOfAccount(account)),
+
+    async forget(attempt) {
+      const keys = ofAccount(attempt).map(({ key }) => key)
+      if (keys.length > 0) await store.forgetAttempts(keys)
+    },
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createOperatorArea, type OperatorArea } from '../../domain/operators/operator-area.ts'
+import { createApiKeys } from '../../domain/operators/api-keys.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
+import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
@@ -11,21 +13,26 @@ const now = () => new Date()
 
 /** The accounts over the real ports. */
 export async function composeOperators(
-  { site, operators, operatorRecords }: Storage,
+  storage: Storage,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<Operators> {
+  const { site, operators, operatorRecords } = storage
   return createOperators({
     store: operators,
+    limit: await composeLimit(storage),
     authenticator: createAuthenticator({
       records: operatorRecords,
       secret: await site.secret('operator-sessions'),
       publicUrl,
       now,
     }),
-    limitSecret: await site.secret('sign-in-limit'),
     now,
     randomBytes: (length) => randomBytes(length),
   })
+}
+
+async function composeLimit({ site, operators }: Storage): Promise<SignInLimit> {
+  return createSignInLimit({ store: operators, secret: await site.secret('sign-in-limit'), now })
 }
 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
@@ -36,6 +43,12 @@ export async function composeOperatorArea(
 ): Promise<OperatorArea> {
   return createOperatorArea({
     operators: await composeOperators(storage, config),
+    apiKeys: createApiKeys({
+      store: storage.apiKeys,
+      limit: await composeLimit(storage),
+      now,
+      randomBytes: (length) => randomBytes(length),
+    }),
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,

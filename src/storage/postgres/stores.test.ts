@@ -1,3 +1,4 @@
+import { apiKeyStoreContract } from '../api-key-store.contract.ts'
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
@@ -31,3 +32,4 @@ personStoreContract(open)
 digestStoreContract(open)
 searchMissStoreContract(open)
 operatorStoreContract(open)
+apiKeyStoreContract(open)

@@ -1,3 +1,4 @@
+import { apiKeyStoreContract } from '../api-key-store.contract.ts'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
@@ -21,3 +22,4 @@ personStoreContract(open)
 digestStoreContract(open)
 searchMissStoreContract(open)
 operatorStoreContract(open)
+apiKeyStoreContract(open)

@@ -2,6 +2,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from 'react-ro
 import type { Operator } from '../../domain/operators/operator.ts'
 import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
+import { isOwnRequest } from './own-request.ts'
 import { mayCall, operatorPath, operatorRouteOf } from './operator-routes.ts'
 
 /** Who calls; set by the guard for everything below it. */
@@ -19,7 +20,7 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
   const { pathname, search } = url
   const route = operatorRouteOf(pathname)
   if (!route) throw data(null, { status: 404 })
-  if (!comesFromOurPages(request)) throw data(null, { status: 403 })
+  if (!isOwnRequest(request)) throw data(null, { status: 403 })
 
   const signedIn = await area.operators.operatorOf(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
@@ -36,17 +37,6 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
     for (const cookie of signedIn?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }
   return response
-}
-
-// The gate of the whole site lets programs through that say nothing of themselves; here a browser must say that the
-// request is its own.
-function comesFromOurPages(request: Request): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return true
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  // A foreign one has been refused at the gate.
-  const origin = request.headers.get('origin')
-  return origin !== null && origin !== 'null'
 }
 
 function signInPath(wanted: string): string {

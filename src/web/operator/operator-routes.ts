@@ -1,9 +1,7 @@
-import type { Role } from '../../domain/operators/operator.ts'
+import { type Access, isAllowed, type Role } from '../../domain/operators/operator.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 
-/** Who may call a route, for reading and for changing: people of these roles, or everybody. */
-export type Access = readonly Role[] | 'everyone'
-
+/** `mayCall` is for reading and for changing. */
 type OperatorRoute = Record<Locale, string> & { file: string; mayCall: Access }
 
 const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
@@ -89,9 +87,7 @@ export function isInOperatorArea(path: string): boolean {
 
 /** Whether somebody of this role may call the route; without a role, whether everybody may. */
 export function mayCall(route: OperatorRouteName, role: Role | undefined): boolean {
-  const access: Access = OPERATOR_ROUTES[route].mayCall
-  if (access === 'everyone') return true
-  return role !== undefined && access.includes(role)
+  return isAllowed(OPERATOR_ROUTES[route].mayCall, role)
 }
 
 function isOperatorRouteName(name: string): name is OperatorRouteName {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 
-/** All of it is public, so programs on any page may read it; no cookie is ever looked at. */
+/** What is for everybody may be read by programs on any page; no cookie is looked at for it. */
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag',
@@ -26,4 +26,14 @@ export function finishAnswer(
     ...OPEN_TO_ALL,
   }
   return finishPage(json, { status: 200, headers })
+}
+
+/** An answer to whoever has shown a key or a session. */
+export function privateAnswer(body: object, type: string): Response {
+  const headers = {
+    'content-type': type,
+    'content-security-policy': DENY_ALL_POLICY,
+    'cache-control': 'no-store',
+  }
+  return new Response(JSON.stringify(body), { headers })
 }

@@ -6,14 +6,17 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { aCategory, aPlace } from '../../../../test/builders.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import { isRole } from '../../../domain/operators/operator.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { DEFAULT_RETENTION } from '../../../domain/submissions/retention.ts'
 import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
 import { composeProduct } from '../../compose.ts'
+import { composeOperatorArea } from '../../operators/compose-operators.ts'
 import { readConfig } from '../../config.ts'
 import { createPageCache } from '../page-cache.ts'
-import { addApi } from './add-api.ts'
+import { addApi, OPERATIONS } from './add-api.ts'
 
 const SECRETS = ['privat@ort.example', 'empfang@ort.example']
 
@@ -41,6 +44,8 @@ const PLACES = [
 const directory = mkdtempSync(join(tmpdir(), 'lageplan-api-'))
 const app = new Hono()
 let storage: Storage
+let area: OperatorArea
+let editorKey: string
 
 beforeAll(async () => {
   const log = () => undefined
@@ -82,8 +87,14 @@ beforeAll(async () => {
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+  area = await composeOperatorArea(storage, surroundings)
+  const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
+  if (!added.ok) throw new Error('no key')
+  editorKey = added.token
   const parts = {
     product,
+    area,
+    trustedProxies: 0,
     site: {
       name: 'Probe',
       publicUrl: 'https://orte.example',
@@ -121,6 +132,7 @@ const CALLS: Record<string, string[]> = {
   '/api/v1/suggest': ['?q=brau', '?q=zion', '?q=9410&limit=3', '?q=37.77,-122.42', '?q='],
   '/api/v1/categories': [''],
   '/api/v1/attributes': [''],
+  '/api/v1/me': [''],
 }
 
 const filled = (path: string) =>
@@ -145,11 +157,25 @@ describe('the description', () => {
     ) as [[string, { schema: { $ref: string } }]]
     const described = z.fromJSONSchema(components.schemas[schema.$ref.split('/').at(-1)!])
     for (const search of searches) {
-      const response = await get(filled(path) + search)
+      const response = await get(filled(path) + search, { authorization: `Bearer ${editorKey}` })
       expect({ search, status: response.status }).toEqual({ search, status: 200 })
       expect(response.headers.get('content-type')).toBe(type)
       const result = described.safeParse(await response.json())
       expect({ search, error: result.error }).toEqual({ search, error: undefined })
+    }
+  })
+
+  test('says of every call who may make it, and it is so', async () => {
+    const { paths } = await json('/api/openapi.json')
+    for (const { path, mayCall } of OPERATIONS) {
+      const isPublic = mayCall === 'everyone'
+      expect(isPublic || (mayCall.length > 0 && mayCall.every(isRole))).toBe(true)
+      expect({ path, roles: paths[path].get['x-roles'] }).toEqual({
+        path,
+        roles: isPublic ? undefined : mayCall,
+      })
+      const { status } = await get(filled(path))
+      expect({ path, isRefused: status === 401 }).toEqual({ path, isRefused: !isPublic })
     }
   })
 
@@ -318,4 +344,63 @@ test('a chosen locality is understood by its `near`', async () => {
     `/api/v1/places?${new URLSearchParams({ near: state.near.de, radius: '5' })}`,
   )
   expect(origin.id).toBe(state.id)
+})
+
+describe('a key', () => {
+  const call = (headers: Record<string, string>) => get('/api/v1/me', headers)
+  const withKey = (token: string) => call({ authorization: `Bearer ${token}` })
+
+  test('stands for its role; the answer is kept by nobody and read by no other page', async () => {
+    const response = await withKey(editorKey)
+    expect(await response.json()).toEqual({ kind: 'key', name: 'Kasse', role: 'editor' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const [key] = await area.apiKeys.list()
+    expect(key?.lastUsedAt).toBeInstanceOf(Date)
+    expect(JSON.stringify(key)).not.toContain(editorKey)
+  })
+
+  test.each(['', 'Bearer ', 'Bearer x', 'Basic YTpi', 'Bearer lageplan_' + 'A'.repeat(43)])(
+    'that is none is refused: %s',
+    async (authorization) => {
+      const response = await call({ authorization })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toContain('Bearer')
+      expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+    },
+  )
+
+  test('is worth nothing once it is revoked or over', async () => {
+    const soon = new Date(Date.now() + 30)
+    const over = await area.apiKeys.add({ name: 'A', role: 'owner', expiresAt: soon }, 'test')
+    const added = await area.apiKeys.add({ name: 'B', role: 'owner' }, 'test')
+    if (!added.ok || !over.ok) throw new Error('no key')
+    expect((await withKey(added.token)).status).toBe(200)
+    await area.apiKeys.revoke(added.key.id, 'test')
+    expect((await withKey(added.token)).status).toBe(401)
+    await expect.poll(async () => (await withKey(over.token)).status).toBe(401)
+  })
+
+  test('is guessed thirty times from one neighbourhood; a right one is not kept out by that', async () => {
+    let last = 0
+    for (let tries = 0; tries < 40; tries += 1) last = (await withKey('x'.repeat(43))).status
+    expect(last).toBe(429)
+    expect((await withKey(editorKey)).status).toBe(200)
+  })
+
+  test('that was wrong is not made good by a session beside it', async () => {
+    const link = await area.operators.firstLink()
+    const anna = { name: 'Anna', email: 'a@beispiel.de', password: 'Der Zug fährt um acht' }
+    const made = await area.operators.setUp(link!, anna, undefined)
+    if (!made.ok) throw new Error(made.problem)
+    const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
+    expect(await (await call({ cookie })).json()).toMatchObject({ kind: 'person', role: 'owner' })
+    expect((await call({ cookie, authorization: 'Bearer x' })).status).not.toBe(200)
+  })
+
+  test('needs a name, and an end that is to come', async () => {
+    expect(
+      await area.apiKeys.add({ name: ' ', role: 'owner', expiresAt: new Date(0) }, 'test'),
+    ).toMatchObject({ ok: false, problems: [{ field: 'name' }, { field: 'expires' }] })
+  })
 })

@@ -10,6 +10,7 @@ export const getClusters = defineOperation({
   id: 'getClusters',
   path: '/api/v1/clusters/{z}/{x}/{y}',
   summary: 'What stands on one tile of the map; the area searched does not limit it.',
+  mayCall: 'everyone',
   freshForSeconds: 60,
   parameters: TILE_PARAMETERS,
   query: CLUSTER_PARAMETERS,

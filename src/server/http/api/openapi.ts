@@ -19,6 +19,9 @@ export function describeApi(
     paths: Object.fromEntries(operations.map((one) => [one.path, { get: describe(one) }])),
     components: {
       schemas: { ...Object.fromEntries(answers), Problem: toJson(PROBLEM, 'output') },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key of the administration.' },
+      },
     },
   }
 }
@@ -26,6 +29,7 @@ export function describeApi(
 function describe({
   id,
   summary,
+  mayCall,
   parameters,
   query,
   answer,
@@ -35,6 +39,7 @@ function describe({
   return {
     operationId: id,
     summary,
+    ...(mayCall === 'everyone' ? {} : { security: [{ key: [] }], 'x-roles': mayCall }),
     parameters: [...parametersIn('path', parameters), ...parametersIn('query', query)],
     responses: {
       200: {

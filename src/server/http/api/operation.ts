@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 
@@ -15,6 +17,8 @@ export type Operation = {
   /** as OpenAPI writes it, `/api/v1/places/{place}` */
   path: string
   summary: string
+  /** `Asked.caller` is then one of them, unless it is everybody */
+  mayCall: Access
   /** seconds for which an answer may be used without asking again */
   freshForSeconds: number
   parameters: z.ZodObject
@@ -27,7 +31,7 @@ export type Operation = {
 }
 
 /** The call as it was received, nothing validated yet. */
-export type Asked = { path: unknown; query: unknown; url: URL }
+export type Asked = { path: unknown; query: unknown; url: URL; caller?: Caller }
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
   Operation,
@@ -39,7 +43,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodTyp
   answer: AnswerSchema<A>
   /** gives a Response for everything that is not the answer */
   respond(
-    asked: { path: z.output<P>; query: z.output<Q>; url: URL },
+    asked: { path: z.output<P>; query: z.output<Q>; url: URL; caller?: Caller },
     product: Product,
   ): (z.input<A> & object) | Response | Promise<(z.input<A> & object) | Response>
 }
@@ -53,10 +57,10 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
   return {
     ...described,
     redirects,
-    async handle({ path, query, url }, product) {
+    async handle({ path, query, url, caller }, product) {
       const { parameters, query: querySchema } = described
       return respond(
-        { path: parameters.parse(path), query: querySchema.parse(query), url },
+        { path: parameters.parse(path), query: querySchema.parse(query), url, caller },
         product,
       )
     },

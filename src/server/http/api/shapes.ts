@@ -1,3 +1,4 @@
+import { ROLES } from '../../../domain/operators/operator.ts'
 import * as z from 'zod'
 
 // What answers are made of. Everything is closed: what is not described here is not given.
@@ -186,6 +187,12 @@ export const SIMILAR = z.strictObject({
       }),
     )
     .max(5),
+})
+
+export const CALLER = z.strictObject({
+  kind: z.enum(['key', 'person']),
+  name: z.string(),
+  role: z.enum(ROLES),
 })
 
 export const PROBLEM = z.strictObject({

@@ -7,6 +7,7 @@ export const findSimilar = defineOperation({
   id: 'findSimilar',
   path: '/api/v1/similar',
   summary: 'Listed places that may be the described one, most alike first.',
+  mayCall: 'everyone',
   freshForSeconds: 60,
   parameters: NO_PARAMETERS,
   query: SIMILAR_PARAMETERS,

@@ -14,6 +14,7 @@ export const suggest = defineOperation({
   id: 'suggest',
   path: '/api/v1/suggest',
   summary: 'What somebody may be about to type: places, categories and localities, best first.',
+  mayCall: 'everyone',
   freshForSeconds: 60,
   parameters: NO_PARAMETERS,
   query: SUGGEST_PARAMETERS,

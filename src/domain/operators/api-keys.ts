@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { parseLine } from '../places/text-field.ts'
+import type { Actor } from '../places/place-store.ts'
+import type { FieldProblem } from '../problem.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import type { ApiKey, ApiKeyStore, Caller } from './api-key.ts'
+import type { Role } from './operator.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+
+/** What every key begins with, so that programs that look for leaked secrets find it. */
+const PREFIX = 'lageplan_'
+
+const TOKEN_BYTES = 32
+const SHOWN_LETTERS = PREFIX.length + 4
+const LONGEST_NAME = 100
+
+/** Written at most this often (ms). */
+const USE_NOTED_EVERY_MS = 60_000
+
+export type NewKey = { name: string; role: Role; expiresAt?: Date }
+
+export type AddKeyResult =
+  | { ok: true; key: ApiKey; token: string }
+  | { ok: false; problems: readonly FieldProblem[] }
+
+export type KeyLook =
+  | { ok: true; caller: Caller }
+  | { ok: false; problem: 'unknown' | 'too_many_requests' }
+
+/** The keys of programs. */
+export type ApiKeys = {
+  list(): Promise<ApiKey[]>
+  /** The token is in the answer and nowhere else, ever. */
+  add(key: NewKey, actor: Actor): Promise<AddKeyResult>
+  /** `false` when there is none */
+  revoke(id: string, actor: Actor): Promise<boolean>
+  /** who shows this token; only wrong ones are counted, so that nobody can lock out a program that has a right one */
+  callerOf(token: string, sender: string | undefined): Promise<KeyLook>
+}
+
+type Ports = {
+  store: ApiKeyStore
+  limit: Pick<SignInLimit, 'refuse'>
+  now(): Date
+  randomBytes(length: number): Uint8Array
+}
+
+export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKeys {
+  return {
+    list: () => store.list(),
+
+    async add({ name: typed, role, expiresAt }, actor) {
+      const createdAt = now()
+      const name = parseLine(typed, LONGEST_NAME)
+      const problems: FieldProblem[] = []
+      if (!name.ok || name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
+      if (expiresAt && expiresAt <= createdAt) problems.push({ field: 'expires', rule: 'past' })
+      if (!name.ok || problems.length > 0) return { ok: false, problems }
+      const token = PREFIX + Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+      const key: ApiKey = {
+        id: uuidV7(createdAt, randomBytes(UUID_RANDOM_BYTES)),
+        name: name.value,
+        role,
+        beginning: token.slice(0, SHOWN_LETTERS),
+        createdAt,
+        expiresAt,
+        lastUsedAt: undefined,
+      }
+      await store.add(key, hashOf(token), actor)
+      return { ok: true, key, token }
+    },
+
+    revoke: (id, actor) => store.revoke(id, actor),
+
+    async callerOf(token, sender) {
+      const moment = now()
+      const key = await store.byHash(hashOf(token), moment)
+      if (!key) {
+        const refused = await limit.refuse({ by: 'key', sender })
+        return { ok: false, problem: refused ? 'too_many_requests' : 'unknown' }
+      }
+      const { id, name, role, lastUsedAt } = key
+      if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+        await store.noteUse(id, moment)
+      }
+      return { ok: true, caller: { actor: `key:${id}`, name, role } }
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
