@@ -3,6 +3,7 @@ import { createOperatorArea, type OperatorArea } from '../../domain/operators/op
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { targetPortsOf } from '../compose.ts'
+import { composeInboxDesk } from '../compose-inbox-desk.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -36,6 +37,7 @@ export async function composeOperatorArea(
 ): Promise<OperatorArea> {
   return createOperatorArea({
     operators: await composeOperators(storage, config),
+    desk: composeInboxDesk(storage),
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,

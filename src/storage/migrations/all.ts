@@ -4,6 +4,7 @@ import { deliveryLeases } from './0003-delivery-leases.ts'
 import { searchMisses } from './0004-search-misses.ts'
 import { retention } from './0006-retention.ts'
 import { operators } from './0009-operators.ts'
+import { inboxWork } from './0017-inbox-work.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchMisses,
   retention,
   operators,
+  inboxWork,
 ]
