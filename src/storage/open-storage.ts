@@ -2,6 +2,7 @@ import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
+import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
@@ -19,6 +20,7 @@ import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createPlaceStore } from './place-store.ts'
+import { createProposalStore } from './proposal-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
@@ -39,6 +41,7 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  proposals: ProposalStore
   searchMisses: SearchMissStore
   /** what a catalogue would be built from now */
   catalogueMoment(): Promise<CatalogueMoment>
@@ -82,6 +85,7 @@ function storageOn(database: Database): Storage {
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    proposals: createProposalStore(database),
     searchMisses: createSearchMissStore(database),
     catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../domain/operators/operator.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
+import type { ThreadEntry } from '../domain/submissions/thread.ts'
 import type { DeletionCause } from '../domain/submissions/retention-store.ts'
 import type {
   Delivery,
@@ -27,6 +28,8 @@ export type Schema = {
   place_category: PlaceCategoryRow
   former_slug: FormerSlugRow
   submission: SubmissionRow
+  submission_entry: SubmissionEntryRow
+  inbox_batch: InboxBatchRow
   delivery: DeliveryRow
   search_miss: SearchMissRow
   deletion_count: DeletionCountRow
@@ -117,6 +120,30 @@ export type SubmissionRow = {
   status_since: Timestamp
   /** when a digest that was delivered listed it first */
   listed_at: Timestamp | null
+  /** id of an operator who may be gone */
+  assignee: string | null
+  /** of a correction or suggestion, by field */
+  decisions: Json | null
+}
+
+/** What people wrote about a message, for each other or to its author. */
+export type SubmissionEntryRow = {
+  id: string
+  submission_id: string
+  kind: ThreadEntry['kind']
+  /** id of an operator who may be gone */
+  author: string
+  at: Timestamp
+  text: string
+}
+
+export type InboxBatchRow = {
+  id: string
+  at: Timestamp
+  actor: string
+  step: string
+  changes: Json
+  undone: Flag
 }
 
 /** One line for the messages themselves, with an empty code, and one for each reason among them. */
@@ -142,6 +169,8 @@ export type DeliveryRow = {
   lease_until: Timestamp | null
   sent_at: Timestamp | null
   last_error: string | null
+  /** the answer it carries; without one it tells of the message */
+  entry_id: string | null
 }
 
 /** better-auth writes it; its other tables, which are its alone, are reached through `operator-records.ts`. */
@@ -191,6 +220,10 @@ export type AuditAction =
   | 'setting.saved'
   | 'submission.stored'
   | 'submission.moved'
+  | 'submission.decided'
+  | 'submission.assigned'
+  | 'submission.noted'
+  | 'submission.answered'
   | 'delivery.restarted'
   | 'retention.applied'
   | 'person.erased'

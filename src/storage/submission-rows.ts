@@ -21,6 +21,8 @@ export function toSubmissionRow(submission: Submission): SubmissionRow {
     sender_hash: submission.senderHash ?? null,
     status_since: submission.receivedAt.toISOString(),
     listed_at: null,
+    assignee: submission.assignee ?? null,
+    decisions: submission.decisions ? JSON.stringify(submission.decisions) : null,
   }
 }
 
@@ -42,6 +44,8 @@ export function toSubmission(row: SubmissionRow): Submission {
     signals: JSON.parse(row.signals),
     status: row.status,
     senderHash: row.sender_hash ?? undefined,
+    assignee: row.assignee ?? undefined,
+    decisions: row.decisions === null ? undefined : JSON.parse(row.decisions),
   }
 }
 
@@ -57,6 +61,7 @@ export function toDeliveryRow(delivery: Delivery): DeliveryRow {
     lease_until: delivery.leaseUntil?.toISOString() ?? null,
     sent_at: delivery.sentAt?.toISOString() ?? null,
     last_error: delivery.lastError ?? null,
+    entry_id: delivery.entryId ?? null,
   }
 }
 
@@ -72,6 +77,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     leaseUntil: toDate(row.lease_until),
     sentAt: toDate(row.sent_at),
     lastError: row.last_error ?? undefined,
+    entryId: row.entry_id ?? undefined,
   }
 }
 

@@ -58,7 +58,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
 
     async list({ status, verdict, words = [], limit, beforeId }: SubmissionFilter) {
       let newest = submissions().orderBy('id', 'desc').limit(limit)
-      if (status) newest = newest.where('status', '=', status)
+      if (status) newest = newest.where('status', 'in', [status].flat())
       if (verdict) newest = newest.where('verdict', '=', verdict)
       for (const word of words) newest = newest.where(mayHold(word))
       if (beforeId) newest = newest.where('id', '<', beforeId)

@@ -60,7 +60,7 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
     async list({ status, limit, beforeId }) {
       await check('list')
       return submissions
-        .filter((one) => !status || one.status === status)
+        .filter((one) => !status || [status].flat().includes(one.status))
         .filter((one) => !beforeId || one.id < beforeId)
         .toSorted((one, other) => (one.id < other.id ? 1 : -1))
         .slice(0, limit)

@@ -1,5 +1,6 @@
 import type { Place } from '../places/place.ts'
 import type { Actor, PlaceStore } from '../places/place-store.ts'
+import type { InboxDesk } from '../submissions/inbox-desk.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
 import {
   createModeration,
@@ -21,6 +22,7 @@ export type OperatorArea = {
   apiKeys: ApiKeys
   inbox: Inbox
   moderation: Moderation
+  desk: InboxDesk
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
@@ -33,6 +35,7 @@ export type OperatorArea = {
 type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
   operators: Operators
   apiKeys: ApiKeys
+  desk: InboxDesk
   submissions: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
   places: Pick<PlaceStore, 'byId'>
@@ -42,13 +45,14 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
 }
 
 export function createOperatorArea(ports: Ports): OperatorArea {
-  const { operators, apiKeys, submissions, deliveries, places, announceDeliveries, reportDenied } =
-    ports
+  const { operators, apiKeys, desk, submissions, deliveries, places } = ports
+  const { announceDeliveries, reportDenied } = ports
   const moderation = createModeration({ ...ports, store: submissions })
   return {
     operators,
     apiKeys,
     inbox: createInbox(submissions),
+    desk,
     moderation: {
       ...moderation,
       async releaseFromQuarantine(submission, actor) {

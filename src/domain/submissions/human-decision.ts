@@ -9,6 +9,8 @@ export function humanDecision({
   status,
 }: Pick<Submission, 'verdict' | 'status'>): 'spam' | 'ham' | undefined {
   if (verdict === 'accept' && status === 'quarantine') return 'spam'
+  // Whoever weighed what it proposes took it for a person's.
+  if (status === 'accepted' || status === 'declined') return 'ham'
   if (status === 'done' || (verdict === 'quarantine' && status === 'inbox')) return 'ham'
   return undefined
 }

@@ -1,6 +1,9 @@
 import { parsePlace, type PlaceProblem } from '../places/parse-place.ts'
 import type { PlaceReader } from './proposal-form.ts'
 
+/** ISO 3166-1: where a suggested place may lie, and whose numbers and postal codes are read. */
+export const SUGGESTED_COUNTRIES = ['US', 'DE', 'AT', 'CH']
+
 /**
  * Reads what is said about a place as an import would. Of several countries (ISO 3166-1) a value must be right in one: a visitor
  * who suggests a place is not asked for its country.

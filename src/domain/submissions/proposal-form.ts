@@ -19,6 +19,9 @@ export const PROPOSED_FIELDS = [
 ] as const
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
+/** What is decided as one: a latitude is worth nothing without its longitude. */
+export type DecidedField = Exclude<ProposedField, 'latitude' | 'longitude'> | 'location' | 'closed'
+
 /** The visitor's own fields beside the place's: who writes, if they want to, and a remark. */
 export const PROPOSER_FIELDS = ['message', 'name', 'email'] as const
 

@@ -2,6 +2,7 @@ import type { Place } from '../places/place.ts'
 import {
   CLOSED_FIELD,
   currentName,
+  type DecidedField,
   PROPOSED_FIELDS,
   type ProposedField,
   proposedName,
@@ -23,6 +24,32 @@ export function changesOf({ fields }: Pick<Submission, 'fields'>): Change[] {
     return proposed === undefined ? [] : [{ field, current: fields[currentName(field)], proposed }]
   })
   return fields[CLOSED_FIELD] ? [{ field: 'closed', proposed: 'yes' }, ...changes] : changes
+}
+
+/** One thing to decide: what the place said when it was proposed, and what it should say. */
+export type ProposedChange = { field: DecidedField; recorded?: string; proposed: string }
+
+/** The changes as they are decided: both coordinates are one. */
+export function proposedChanges(submission: Pick<Submission, 'fields'>): ProposedChange[] {
+  const { fields } = submission
+  const changes = changesOf(submission).flatMap(({ field, current, proposed }): ProposedChange[] =>
+    field === 'latitude' || field === 'longitude' ? [] : [{ field, recorded: current, proposed }],
+  )
+  const proposed = pairOf(fields[proposedName('latitude')], fields[proposedName('longitude')])
+  if (proposed === undefined) return changes
+  const recorded = pairOf(fields[currentName('latitude')], fields[currentName('longitude')])
+  return [...changes, { field: 'location', recorded, proposed }]
+}
+
+/** The value of what is decided as text, as it stands in a `ProposedChange`. */
+export function decidedValueOf(place: KnownPlace, field: DecidedField): string | undefined {
+  if (field === 'closed') return undefined
+  if (field !== 'location') return valueOf(place, field)
+  return pairOf(valueOf(place, 'latitude'), valueOf(place, 'longitude'))
+}
+
+function pairOf(lat: string | undefined, lng: string | undefined): string | undefined {
+  return lat === undefined || lng === undefined ? undefined : `${lat}, ${lng}`
 }
 
 /** What the place says today of the fields that are proposed: stored with them, since it may change before somebody looks. */

@@ -15,7 +15,7 @@ import { PlaceUnknown } from './place-unknown.ts'
 import { createNonceGuard, type NoncePast } from './nonce-guard.ts'
 import { createRecentMessages, type Sender } from './recent-messages.ts'
 import { type FormContent, type FormValues, parseForm } from './parse-form.ts'
-import { createPlaceReader } from './place-reader.ts'
+import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
 import { type ProofOfWork, readProof } from './proof-of-work.ts'
 import { currentValues, type KnownPlace } from './proposal.ts'
 import { type Receiver, type TargetPorts, targetsOf } from './recipients.ts'
@@ -124,7 +124,10 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const place = slug === undefined ? undefined : await ports.findPlace(slug)
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
-      place: createPlaceReader(place?.address ? [place.address.country] : COUNTRIES, ports.now()),
+      place: createPlaceReader(
+        place?.address ? [place.address.country] : SUGGESTED_COUNTRIES,
+        ports.now(),
+      ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
     const arrival = receive({ request, hidden, place }, parsed.content)
@@ -259,9 +262,6 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
 const MOST_CHALLENGES_IN_AN_HOUR = 600
 
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
-
-/** ISO 3166-1: where a suggested place may lie, and whose numbers and postal codes are read. */
-const COUNTRIES = ['US', 'DE', 'AT', 'CH']
 
 /** One message on its way in. */
 type Arrival = {

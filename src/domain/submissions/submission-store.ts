@@ -11,7 +11,7 @@ export type StoredSubmission =
   | { kind: 'key-reused'; submission: Submission }
 
 export type SubmissionFilter = {
-  status?: SubmissionStatus
+  status?: SubmissionStatus | readonly SubmissionStatus[]
   verdict?: Verdict
   /** in small letters; may give more than hold them all, never fewer */
   words?: readonly string[]

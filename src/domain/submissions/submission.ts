@@ -1,8 +1,13 @@
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
 import type { Locale } from '../places/place.ts'
+import type { DecidedField } from './proposal-form.ts'
 
 export const FORMS = ['message', 'correction', 'suggestion'] as const
 export type FormName = (typeof FORMS)[number]
+
+/** Of one field that somebody proposed another value for. */
+export type Decision = 'accepted' | 'declined'
+export type Decisions = Partial<Record<DecidedField, Decision>>
 
 export type Verdict = 'accept' | 'quarantine'
 
@@ -33,6 +38,10 @@ export type Submission = {
   status: SubmissionStatus
   /** HMAC of the address prefix with the day's key; the address itself is never stored */
   senderHash?: string
+  /** id of the operator who takes care of it */
+  assignee?: string
+  /** what was decided of a correction or a suggestion so far */
+  decisions?: Decisions
 }
 
 export type Channel = 'email' | 'webhook'
@@ -54,4 +63,6 @@ export type Delivery = {
   sentAt?: Date
   /** the words of the other server, or a `DeliveryErrorCode` */
   lastError?: string
+  /** the answer to the author that it carries; without one it tells a recipient of the message */
+  entryId?: string
 }

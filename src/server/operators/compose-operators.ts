@@ -5,6 +5,7 @@ import { createOperators, type Operators } from '../../domain/operators/operator
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { targetPortsOf } from '../compose.ts'
+import { composeInboxDesk } from '../compose-inbox-desk.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -49,6 +50,7 @@ export async function composeOperatorArea(
       now,
       randomBytes: (length) => randomBytes(length),
     }),
+    desk: composeInboxDesk(storage),
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,

@@ -5,6 +5,7 @@ import { digestStoreContract } from '../digest-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
+import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
@@ -33,3 +34,4 @@ digestStoreContract(open)
 searchMissStoreContract(open)
 operatorStoreContract(open)
 apiKeyStoreContract(open)
+proposalStoreContract(open)

@@ -1,7 +1,7 @@
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Operator } from '../../domain/operators/operator.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { InboxLine } from '../../domain/submissions/inbox.ts'
-import { changesOf } from '../../domain/submissions/proposal.ts'
 import { isProposalField } from '../../domain/submissions/proposal-form.ts'
 import type {
   Delivery,
@@ -13,6 +13,7 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
+import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
 const PAGE_SIZE = 50
@@ -23,16 +24,21 @@ export type Box = 'inbox' | 'quarantine'
 export const FILTERS = { inbox: ['open', 'done'], quarantine: ['held', 'spam'] } as const
 export type Filter = (typeof FILTERS)[Box][number]
 
-const SHOWS: Record<Filter, { status: SubmissionStatus; verdict?: Verdict }> = {
+type Shows = { status: SubmissionStatus | readonly SubmissionStatus[]; verdict?: Verdict }
+
+const SHOWS: Record<Filter, Shows> = {
   open: { status: 'inbox' },
-  done: { status: 'done' },
+  done: { status: ['done', 'accepted', 'declined'] },
   held: { status: 'quarantine' },
   // What the shield had accepted can only be there because a person put it there.
   spam: { status: 'quarantine', verdict: 'accept' },
 }
 
+type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
+
 /** Everything that the page shows, as the URL asks for it. */
-export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: Locale) {
+export async function readInbox(area: OperatorArea, asked: Asked) {
+  const { box, url, locale, operator } = asked
   const { searchParams } = url
   const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
@@ -50,6 +56,7 @@ export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: 
   const names = await placeNames(area, page.lines)
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
+  const { role } = operator
   return {
     box,
     filter,
@@ -58,6 +65,7 @@ export async function readInbox(area: OperatorArea, box: Box, url: URL, locale: 
     olderThan: page.olderThan,
     lines: page.lines.map((line) => toLine(line, names)),
     selected: selected && toMessage(selected),
+    proposal: selected && (await readProposal(area, selected, place, { role, locale })),
     deliveries: deliveries.map((delivery) => toShownDelivery(delivery, locale)),
     isUnknown: reference !== null && !selected,
     place: place && toPlace(place, locale),
@@ -115,7 +123,6 @@ function toMessage(submission: Submission) {
     ...shown,
     form: submission.form,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isProposalField(name))),
-    changes: changesOf(submission),
     receivedAt: receivedAt.toISOString(),
     steps: stepsFrom(status),
   }

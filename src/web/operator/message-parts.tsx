@@ -2,33 +2,6 @@ import { Form } from 'react-router'
 import { useWords } from '../words.tsx'
 import type { ShownDelivery, ShownMessage } from './inbox-view.ts'
 
-/** What a correction or a suggestion wants, beside what the place said when it came. */
-export function ProposedChanges({ message: { form, changes } }: { message: ShownMessage }) {
-  const { proposals } = useWords()
-  const words = proposals.inbox
-  if (changes.length === 0) return null
-  return (
-    <section className="inbox-changes">
-      <h3>{words.changes}</h3>
-      <dl className="inbox-facts">
-        {changes.map(({ field, current, proposed }) => (
-          <div key={field}>
-            <dt>{proposals.fields[field]}</dt>
-            <dd>
-              {form === 'correction' && field !== 'closed' && (
-                <>
-                  <del>{current ?? words.none}</del> <span aria-hidden="true">→</span>{' '}
-                </>
-              )}
-              <ins>{field === 'closed' ? words.yes : proposed}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
 
 /** Who gets the message, how that goes, and a second beginning for what has failed for good. */

@@ -3,12 +3,14 @@ import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { useWords } from '../words.tsx'
 import type { InboxView, ShownDelivery, ShownMessage } from './inbox-view.ts'
 import { LocalTime } from './local-time.tsx'
-import { Deliveries, ProposedChanges } from './message-parts.tsx'
+import { Deliveries } from './message-parts.tsx'
+import { ProposalView } from './proposal-view.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 type Props = {
   message: ShownMessage
   place: InboxView['place']
+  proposal: InboxView['proposal']
   deliveries: readonly ShownDelivery[]
   /** the query of the list without this message */
   backTo: string
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The message, what can be done with it, its place, and why it is where it is. */
-export function MessageView({ message, place, deliveries, backTo, next }: Props) {
+export function MessageView({ message, place, proposal, deliveries, backTo, next }: Props) {
   const { operator, inbox: words } = useWords()
   const { inbox } = operator
   const { fields, receipt } = message
@@ -38,7 +40,7 @@ export function MessageView({ message, place, deliveries, backTo, next }: Props)
           {fields['message']}
         </p>
       )}
-      <ProposedChanges message={message} />
+      {proposal && <ProposalView id={message.id} proposal={proposal} />}
       <Facts message={message} place={place} />
       <Reasons message={message} />
       <Deliveries message={message} deliveries={deliveries} />

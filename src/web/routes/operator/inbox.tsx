@@ -1,6 +1,7 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
 import { messagesOf } from '../../messages/index.ts'
+import { handleInboxPost } from '../../operator/inbox-actions.ts'
 import { inboxQuery } from '../../operator/inbox-links.ts'
 import { type Box, readInbox } from '../../operator/inbox-view.ts'
 import { MessageList } from '../../operator/message-list.tsx'
@@ -9,7 +10,6 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorRouteOf } from '../../operator/operator-routes.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { MovedNotice } from '../../operator/step-buttons.tsx'
-import { isStep } from '../../operator/steps.ts'
 import { useInboxKeys } from '../../operator/use-inbox-keys.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../words.tsx'
@@ -17,33 +17,17 @@ import type { Route } from './+types/inbox'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { area } = context.get(webContext)
-  const view = await readInbox(area, boxOf(url.pathname), url, localeOfPath(url.pathname))
+  const locale = localeOfPath(url.pathname)
+  const operator = callerOf(context)
+  const view = await readInbox(area, { box: boxOf(url.pathname), url, locale, operator })
   return data(view, { status: view.isUnknown ? 404 : 200 })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { area } = context.get(webContext)
-  const { moderation, inbox } = area
   const field = await readForm(request)
-  const step = field('step')
-  const message = await inbox.show(field('id'))
-  if (step === 'resend' && message) {
-    await area.resend(message, field('delivery'), callerOf(context).id)
-    // The page says how the delivery goes now.
-    return redirect(url.pathname + url.search, 303)
-  }
-  if (!isStep(step) || !message) throw data(null, { status: 400 })
-  const { releaseFromQuarantine, markSpam, markDone, reopen } = moderation
-  const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
-  await take(message, callerOf(context).id)
-  // Whether it worked is seen by where the message is when the page is read again.
-  const query = new URLSearchParams(url.search)
-  query.set('moved', message.receipt)
-  query.set('step', step)
-  const next = field('next')
-  if (next) query.set('message', next)
-  else query.delete('message')
-  return redirect(`${url.pathname}?${query}`, 303)
+  const locale = localeOfPath(url.pathname)
+  return handleInboxPost({ area, operator: callerOf(context), field, url, locale })
 }
 
 function boxOf(pathname: string): Box {
@@ -53,7 +37,7 @@ function boxOf(pathname: string): Box {
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.inbox.titles[boxOf(pathname)])
 
-export default function InboxPage({ loaderData: view }: Route.ComponentProps) {
+export default function InboxPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { inbox } = useWords().operator
   const [searchParams] = useSearchParams()
   const before = searchParams.get('before')
@@ -73,12 +57,18 @@ export default function InboxPage({ loaderData: view }: Route.ComponentProps) {
       <MessageList view={view} before={before} />
       <div className="inbox-pane">
         {notice && <MovedNotice notice={notice} />}
+        {actionData && (
+          <p className="inbox-notice" role="alert">
+            {actionData.sentence}
+          </p>
+        )}
         {isUnknown && <p role="alert">{inbox.unknown}</p>}
         {selected && (
           <MessageView
             key={selected.id}
             message={selected}
             place={place}
+            proposal={view.proposal}
             deliveries={view.deliveries}
             backTo={inboxQuery({ filter, text, before })}
             next={(next ?? previous)?.receipt}

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { seedInbox } from './support/seed-inbox.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const ZION = 'zion-nationalpark-springdale'
+
+// One person's morning, in order: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let session: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  site = await startSite()
+  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
+  page = await session.newPage()
+  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabel('Passwort').fill('Der Zug nach Zion fährt um acht')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+})
+
+const open = async (from: string) => {
+  await page.goto('/verwaltung/postfach')
+  await page.getByRole('link', { name: new RegExp(from) }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+}
+
+test('a correction is decided per field, and the place says so at once', async ({ browser }) => {
+  await seedInbox(site, [
+    {
+      form: 'correction',
+      placeSlug: ZION,
+      fields: {
+        name: 'Clara Kundig',
+        'proposed.phone': '(435) 772-3200',
+        'current.phone': '+14357723256',
+        'proposed.website': 'https://example.org/falsch',
+      },
+    },
+  ])
+  await open('Clara Kundig')
+  await page.getByRole('button', { name: 'Telefon des Ortes übernehmen' }).click()
+  await expect(page.getByText('übernommen', { exact: true })).toBeVisible()
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await withoutMap(visitor)
+  await expect(async () => {
+    await visitor.goto(`/orte/${ZION}`)
+    await expect(visitor.locator('a[href="tel:+14357723200"]')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await visitor.close()
+  await page.getByRole('button', { name: 'Website ablehnen' }).click()
+  await expect(page.getByRole('article')).toContainText('· übernommen ·')
+  await page.goto('/verwaltung/postfach?filter=done')
+  await expect(page.getByRole('link', { name: /Clara Kundig/ })).toBeVisible()
+})
+
+test('a place that changed meanwhile is not overwritten: what it says now is shown first', async () => {
+  await seedInbox(site, [
+    {
+      form: 'correction',
+      placeSlug: ZION,
+      fields: { name: 'Dora Spät', 'proposed.phone': '435 772 9999', 'current.phone': '+1' },
+    },
+  ])
+  await open('Dora Spät')
+  await expect(page.getByText('Als die Korrektur kam, stand hier: +1')).toBeVisible()
+  const other = await session.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Alles übernehmen' }).click()
+  await expect(other.getByText('übernommen', { exact: true })).toBeVisible()
+  await other.close()
+  await page.getByRole('button', { name: 'Alles übernehmen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Darüber hat schon jemand entschieden')
+})
+
+test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => {
+  await seedInbox(site, [
+    {
+      form: 'suggestion',
+      fields: { name: 'Emil Neu', 'proposed.name': 'Deutsches Haus', 'proposed.city': 'Denver' },
+    },
+  ])
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto('/verwaltung/postfach')
+  await still.getByRole('link', { name: /Emil Neu/ }).click()
+  await still.getByLabel('Kategorie').selectOption({ index: 1 })
+  await still.getByRole('button', { name: 'Als Entwurf anlegen' }).click()
+  await expect(still.getByRole('heading', { level: 2 })).toHaveText('Emil Neu an Deutsches Haus')
+  await plain.close()
+})

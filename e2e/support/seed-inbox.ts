@@ -1,0 +1,34 @@
+import type { Submission } from '../../src/domain/submissions/submission.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../src/domain/uuid.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import { aSubmission } from '../../src/storage/samples.ts'
+import type { RunningSite } from './server.ts'
+
+type Seed = Partial<Submission> & { placeSlug?: string }
+
+let count = 0
+
+/** Puts messages into the database of a running site, as if they had come just now; gives them as they are stored. */
+export async function seedInbox(
+  { directory }: RunningSite,
+  seeds: readonly Seed[],
+): Promise<Submission[]> {
+  const storage = await openStorage({ directory, log: () => undefined })
+  try {
+    const stored: Submission[] = []
+    for (const { placeSlug, ...fields } of seeds) {
+      count += 1
+      const receivedAt = new Date()
+      const id = uuidV7(receivedAt, crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
+      const place = placeSlug ? await storage.places.bySlug(placeSlug) : undefined
+      const receipt = `LP-2222-${String(count).padStart(4, '2').replaceAll(/[01]/g, '2')}`
+      const own = { id, receipt, receivedAt, placeId: place?.id }
+      const submission = aSubmission({ ...own, ...fields })
+      await storage.submissions.store(submission, [])
+      stored.push(submission)
+    }
+    return stored
+  } finally {
+    await storage.close()
+  }
+}

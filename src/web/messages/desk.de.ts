@@ -1,0 +1,40 @@
+import type { DecidedField } from '../../domain/submissions/proposal-form.ts'
+import type { Decision } from '../../domain/submissions/submission.ts'
+import { proposals } from './proposals.de.ts'
+
+const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
+
+/** Die Texte zu dem, was man mit Nachrichten macht. Nur die Verwaltung lädt sie. */
+export const desk = {
+  proposal: {
+    title: 'Änderungen',
+    suggestionTitle: 'Vorgeschlagener Ort',
+    fields: { ...ownFields, location: 'Lage' } satisfies Record<DecidedField, string>,
+    none: '(nichts)',
+    closed: 'dauerhaft geschlossen',
+    nowDiffers: (recorded: string) => `Als die Korrektur kam, stand hier: ${recorded}`,
+    accept: 'Übernehmen',
+    decline: 'Ablehnen',
+    acceptField: (field: string) => `${field} übernehmen`,
+    declineField: (field: string) => `${field} ablehnen`,
+    acceptAll: 'Alles übernehmen',
+    declineAll: 'Alles ablehnen',
+    decisions: { accepted: 'übernommen', declined: 'abgelehnt' } satisfies Record<Decision, string>,
+    editorsOnly: 'In den Ort übernehmen darf die Redaktion.',
+    category: 'Kategorie',
+    country: 'Land',
+    makeDraft: 'Als Entwurf anlegen',
+    declineSuggestion: 'Vorschlag ablehnen',
+    draftNote:
+      'Der Entwurf ist nicht öffentlich. Er braucht eine Lage, bevor er veröffentlicht werden kann.',
+    conflict: (fields: string) =>
+      `Es wurde nichts geändert: Der Ort sagt inzwischen etwas anderes (${fields}). Unten steht, was jetzt gilt. Entscheiden Sie noch einmal.`,
+    conflictOfPlace:
+      'Es wurde nichts geändert: Jemand hat den Ort im selben Moment geändert. Entscheiden Sie noch einmal.',
+    notThere: 'Es wurde nichts geändert: Darüber hat schon jemand entschieden.',
+    placeGone: 'Es wurde nichts geändert: Den Ort gibt es nicht mehr, oder er ist archiviert.',
+    invalid: (field: string, why: string) => `${field}: ${why}`,
+  },
+}
+
+export type DeskWords = typeof desk

@@ -1,0 +1,35 @@
+import type { DeskWords } from './desk.de.ts'
+import { proposals } from './proposals.en.ts'
+
+const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
+
+export const desk: DeskWords = {
+  proposal: {
+    title: 'Changes',
+    suggestionTitle: 'Suggested place',
+    fields: { ...ownFields, location: 'Position' },
+    none: '(nothing)',
+    closed: 'closed for good',
+    nowDiffers: (recorded) => `When the correction came, this said: ${recorded}`,
+    accept: 'Accept',
+    decline: 'Decline',
+    acceptField: (field) => `Accept ${field}`,
+    declineField: (field) => `Decline ${field}`,
+    acceptAll: 'Accept all',
+    declineAll: 'Decline all',
+    decisions: { accepted: 'accepted', declined: 'declined' },
+    editorsOnly: 'Editors may write this to the place.',
+    category: 'Category',
+    country: 'Country',
+    makeDraft: 'Make a draft',
+    declineSuggestion: 'Decline the suggestion',
+    draftNote: 'The draft is not public. It needs a position before it can be published.',
+    conflict: (fields) =>
+      `Nothing was changed: the place says something else by now (${fields}). Below is what holds now. Please decide again.`,
+    conflictOfPlace:
+      'Nothing was changed: somebody changed the place at the same moment. Please decide again.',
+    notThere: 'Nothing was changed: somebody has decided this already.',
+    placeGone: 'Nothing was changed: the place is gone or archived.',
+    invalid: (field, why) => `${field}: ${why}`,
+  },
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import type { Operator } from '../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Decided, Seen } from '../../domain/submissions/decide-proposal.ts'
+import { proposedChanges } from '../../domain/submissions/proposal.ts'
+import type { Submission } from '../../domain/submissions/submission.ts'
+import { messagesOf } from '../messages/index.ts'
+import { askedFields, mayEditPlaces } from './inbox-proposal.ts'
+import { deskWordsOf } from './inbox-words.ts'
+import { isStep } from './steps.ts'
+
+/** One post to the inbox. `field` reads a field of the form. */
+export type InboxPost = {
+  area: OperatorArea
+  operator: Operator
+  field: (name: string) => string
+  url: URL
+  locale: Locale
+}
+
+/** What could not be done, said on the page that is shown again. */
+export type InboxFailure = { sentence: string }
+
+type Handler = (post: InboxPost, message: Submission) => Promise<Response | Failed>
+type Failed = ReturnType<typeof failed>
+
+const HANDLERS: Record<string, Handler> = {
+  resend: async (post, message) => {
+    await post.area.resend(message, post.field('delivery'), post.operator.id)
+    return again(post)
+  },
+  accept: async (post, message) => {
+    const { area, operator, field } = post
+    if (!mayEditPlaces(operator.role)) throw denied(post, 'accept')
+    const fields = askedFields(message, fieldOf(post))
+    const seen = seenOf(message, field)
+    const actor = operator.id
+    return answer(post, await area.desk.proposals.accept(message, { fields, seen, actor }))
+  },
+  decline: async (post, message) => {
+    const { area, operator } = post
+    const fields = askedFields(message, fieldOf(post))
+    return answer(post, await area.desk.proposals.decline(message, { fields, actor: operator.id }))
+  },
+  draft: async (post, message) => {
+    const { area, operator, field } = post
+    if (!mayEditPlaces(operator.role)) throw denied(post, 'draft')
+    const [categoryId, country] = [field('category'), field('country')]
+    const isKnown = (await area.desk.categories()).some(({ id }) => id === categoryId)
+    if (!isKnown || !/^[A-Z]{2}$/.test(country)) throw data(null, { status: 400 })
+    const choice = { categoryId, country, actor: operator.id }
+    return answer(post, await area.desk.proposals.draft(message, choice))
+  },
+}
+
+/** Does what a form of the inbox asks for, and leads to what is to be seen then. */
+export async function handleInboxPost(post: InboxPost): Promise<Response | Failed> {
+  const { area, field } = post
+  const message = await area.inbox.show(field('id'))
+  // A button says step and field in one value.
+  const [step = ''] = (field('decide') || field('step')).split(' ')
+  if (!message) throw data(null, { status: 400 })
+  const handler = Object.hasOwn(HANDLERS, step) ? HANDLERS[step] : undefined
+  if (handler) return handler(post, message)
+  return move(post, message, step)
+}
+
+async function move(
+  { area, operator, field, url }: InboxPost,
+  message: Submission,
+  step: string,
+): Promise<Response> {
+  if (!isStep(step)) throw data(null, { status: 400 })
+  const { releaseFromQuarantine, markSpam, markDone, reopen } = area.moderation
+  const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+  await take(message, operator.id)
+  // Whether it worked is seen by where the message is when the page is read again.
+  const query = new URLSearchParams(url.search)
+  query.set('moved', message.receipt)
+  query.set('step', step)
+  const next = field('next')
+  if (next) query.set('message', next)
+  else query.delete('message')
+  return redirect(`${url.pathname}?${query}`, 303)
+}
+
+function fieldOf({ field }: InboxPost): string {
+  return field('decide').split(' ')[1] ?? ''
+}
+
+/** The same page, which shows how it is now. */
+function again({ url }: InboxPost): Response {
+  return redirect(url.pathname + url.search, 303)
+}
+
+function failed(sentence: string, status: number) {
+  return data<InboxFailure>({ sentence }, { status })
+}
+
+function denied({ area, operator }: InboxPost, step: string) {
+  area.reportDenied({ operator: operator.id, role: operator.role, route: `inbox ${step}` })
+  return data(null, { status: 403 })
+}
+
+// Forms send line ends as CR LF; none of these values has any.
+function seenOf(message: Submission, field: InboxPost['field']): Seen {
+  const names = proposedChanges(message).map((change) => change.field)
+  return Object.fromEntries(names.map((name) => [name, field(`seen.${name}`)]))
+}
+
+function answer(post: InboxPost, result: Decided): Response | Failed {
+  if (result.ok) return again(post)
+  const { proposal } = deskWordsOf(post.locale)
+  const { validation } = messagesOf(post.locale)
+  switch (result.problem) {
+    case 'conflict': {
+      const fields = result.fields.map((field) => proposal.fields[field]).join(', ')
+      return failed(fields ? proposal.conflict(fields) : proposal.conflictOfPlace, 409)
+    }
+    case 'validation_failed': {
+      const sentences = result.problems.map(({ field, rule, limit, detail }) => {
+        const labels: Record<string, string> = proposal.fields
+        const rules: Record<string, (limit?: number, detail?: string) => string> = validation
+        return proposal.invalid(labels[field] ?? field, rules[rule]?.(limit, detail) ?? rule)
+      })
+      return failed(sentences.join(' '), 422)
+    }
+    case 'not_there':
+      return failed(proposal.notThere, 409)
+    case 'place_gone':
+      return failed(proposal.placeGone, 409)
+  }
+}
