@@ -1,4 +1,4 @@
-import { BASEMAP_ATTRIBUTION } from '../builtin/style/basemap-style.ts'
+import { BASEMAP_ATTRIBUTION } from '../builtin/style/attribution.ts'
 import { drawPicture } from './draw-picture.ts'
 import { FRAMES, pictureView, SHARED_FRAME } from './frames.ts'
 import { openFonts } from './lettering/fonts.ts'
@@ -37,7 +37,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
         icon: plate.icon === undefined ? undefined : ports.iconOf(plate.icon),
       })),
       // In a page the sources stand beside the picture.
-      credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION : undefined,
+      credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
     return drawPicture(picture, { tiles, fonts })
   }

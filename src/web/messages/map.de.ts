@@ -1,3 +1,4 @@
+import { BASEMAP_ATTRIBUTION } from '../../maps/builtin/style/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
@@ -67,5 +68,5 @@ export const picture: PictureWords = {
       ? `Karte mit einem Ort in ${name}`
       : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
-  sources: '© OpenStreetMap-Mitwirkende · Natural Earth · GeoNames · US Census',
+  sources: BASEMAP_ATTRIBUTION.de,
 }

@@ -1,3 +1,4 @@
+import { BASEMAP_ATTRIBUTION } from '../../maps/builtin/style/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
 
@@ -67,5 +68,5 @@ export const picture: PictureWords = {
       ? `Map with one place in ${name}`
       : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
-  sources: '© OpenStreetMap contributors · Natural Earth · GeoNames · US Census',
+  sources: BASEMAP_ATTRIBUTION.en,
 }

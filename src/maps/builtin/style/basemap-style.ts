@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { BASEMAP_ATTRIBUTION } from './attribution.ts'
 import type { FontUrls } from './fonts.ts'
 import { fontFaces } from './fonts.ts'
 import { groundLayers, SOURCE, waterLayer } from './ground-layers.ts'
@@ -7,9 +8,6 @@ import { labelLayers } from './label-layers.ts'
 import { countyLayer, lineLayers } from './line-layers.ts'
 import type { MapTheme } from './palette.ts'
 import { PALETTES } from './palette.ts'
-
-export const BASEMAP_ATTRIBUTION =
-  '© OpenStreetMap-Mitwirkende · Natural Earth · GeoNames · US Census'
 
 /** The tiles end at zoom 8 and are drawn larger up to here; beyond, the coast would show its corners. */
 export const BASEMAP_MAX_ZOOM = 10
@@ -32,7 +30,7 @@ export function basemapStyle({ theme, tilesUrl, fontUrls, locale }: Options): St
     version: 8,
     name: 'Lageplan',
     'font-faces': fontFaces(fontUrls),
-    sources: { [SOURCE]: { type: 'vector', attribution: BASEMAP_ATTRIBUTION, ...tiles } },
+    sources: { [SOURCE]: { type: 'vector', attribution: BASEMAP_ATTRIBUTION[locale], ...tiles } },
     layers: [
       ...groundLayers(palette),
       countyLayer(palette),
