@@ -65,6 +65,7 @@ const app = bundle.createApp({
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
   trustedProxies: 0,
+  counts: { messages: async () => ({}), deliveries: async () => ({}) },
   embedOrigins: [],
   // Every page has gone stale by the next one, so that none comes from the cache.
   now: () => (clock += 3_600_000),

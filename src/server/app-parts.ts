@@ -27,6 +27,8 @@ export type AppParts = {
   basemapFile: string
   paintImage: ImagePainter
   trustedProxies: number
+  /** how many there are, by status */
+  counts: Record<'messages' | 'deliveries', () => Promise<Record<string, number>>>
   now(): number
   log: Log
 }

@@ -10,6 +10,7 @@ import { addApi } from './http/api/add-api.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
+import { addMetrics } from './http/metrics.ts'
 import { addMapPicture } from './http/map-picture.ts'
 import { addMachineFiles } from './http/machine-files.ts'
 import { addReleasePages } from './http/release-page.ts'
@@ -64,6 +65,7 @@ export function createApp(parts: AppParts): Hono {
   )
 
   addHealth(app, product)
+  addMetrics(app, parts)
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
   addMachineFiles(app, parts)

@@ -94,6 +94,10 @@ async function start(config: Config): Promise<void> {
     basemapFile: BASEMAP,
     paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
+    counts: {
+      messages: storage.submissions.countByStatus,
+      deliveries: storage.deliveries.countByStatus,
+    },
     now: Date.now,
     log,
   })

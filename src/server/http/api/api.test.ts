@@ -16,6 +16,7 @@ import { composeProduct } from '../../compose.ts'
 import { composeOperatorArea } from '../../operators/compose-operators.ts'
 import { readConfig } from '../../config.ts'
 import { createPageCache } from '../page-cache.ts'
+import { addMetrics } from '../metrics.ts'
 import { addApi, OPERATIONS } from './add-api.ts'
 
 const SECRETS = ['privat@ort.example', 'empfang@ort.example']
@@ -46,6 +47,12 @@ const app = new Hono()
 let storage: Storage
 let area: OperatorArea
 let editorKey: string
+
+const measured = new Hono()
+const COUNTS = {
+  messages: async () => ({ inbox: 3, quarantine: 1 }),
+  deliveries: async () => ({ failed: 2 }),
+}
 
 beforeAll(async () => {
   const log = () => undefined
@@ -103,6 +110,8 @@ beforeAll(async () => {
       basemapPath: '/basemap',
     },
   }
+  addMetrics(measured, { ...parts, counts: COUNTS })
+  measured.get('/api/v1/x', (c) => c.text('x'))
   addApi(app, parts, cache)
 })
 
@@ -403,4 +412,19 @@ describe('a key', () => {
       await area.apiKeys.add({ name: ' ', role: 'owner', expiresAt: new Date(0) }, 'test'),
     ).toMatchObject({ ok: false, problems: [{ field: 'name' }, { field: 'expires' }] })
   })
+})
+
+test('the metrics are for callers with a key, and name nobody', async () => {
+  expect((await measured.request('/metrics')).status).toBe(401)
+  await measured.request('/api/v1/x')
+  const headers = { authorization: `Bearer ${editorKey}` }
+  const response = await measured.request('/metrics', { headers })
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  const text = await response.text()
+  expect(text).toContain('lageplan_messages{status="quarantine"} 1')
+  expect(text).toContain('lageplan_deliveries{status="failed"} 2')
+  expect(text).toMatch(/^lageplan_places [1-9]/m)
+  expect(text).toMatch(/duration_seconds_count\{kind="api",status="2xx"\} 1/)
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toMatch(/\/api|127\.0/)
 })

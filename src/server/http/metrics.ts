@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ROLES } from '../../domain/operators/operator.ts'
+import type { AppParts } from '../app-parts.ts'
+import { admitCaller } from './api/api-caller.ts'
+
+type Parts = Pick<AppParts, 'area' | 'counts' | 'product' | 'trustedProxies'>
+
+/** From what a finished page takes to what nobody waits for. */
+const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+
+/**
+ * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what
+ * waits for a person or a mail server, and what the process uses. Nothing in it tells of a visitor, and no label holds an
+ * address or a path.
+ */
+export function addMetrics(app: Hono, parts: Parts): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'lageplan_request_duration_seconds',
+    help: 'Time from a request to its answer, by kind of address and class of status',
+    labelNames: ['kind', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  addGauges(registry, parts)
+
+  app.use(async (c, next) => {
+    const end = durations.startTimer()
+    await next()
+    end({ kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` })
+  })
+  app.get('/metrics', async (c) => {
+    const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: ROLES })
+    if (!admitted.ok) return admitted.response
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+    return new Response(await registry.metrics(), { headers })
+  })
+}
+
+function addGauges(registry: Registry, { counts, product }: Parts): void {
+  const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['status'],
+      registers: [],
+      async collect() {
+        for (const [status, number] of Object.entries(await count())) this.set({ status }, number)
+      },
+    })
+  const places = new Gauge({
+    name: 'lageplan_places',
+    help: 'Published places',
+    registers: [],
+    collect() {
+      this.set(product.placeCount())
+    },
+  })
+  registry.registerMetric(places)
+  registry.registerMetric(
+    byStatus('lageplan_messages', 'Stored messages by where they are', counts.messages),
+  )
+  registry.registerMetric(
+    byStatus('lageplan_deliveries', 'Deliveries of messages by how they go', counts.deliveries),
+  )
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('/api/')) return 'api'
+  if (path.includes('/_f/')) return 'form'
+  if (path.startsWith('/assets/') || path.startsWith('/basemap/')) return 'file'
+  return /^\/(verwaltung|en\/admin)(\/|$)/.test(path) ? 'operator' : 'page'
+}
