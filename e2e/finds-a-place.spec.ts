@@ -1,4 +1,7 @@
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+test.beforeEach(({ page }) => withoutMap(page))
 
 test('finds places by city, nearest first, with distance and direction in words', async ({
   page,
@@ -87,13 +90,4 @@ test('English is the same site in English', async ({ page }) => {
   await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
   await expect(page).toHaveURL(/\/orte\/zion/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-})
-
-test('list and map show the same selection', async ({ page }) => {
-  await page.goto('/?q=Zion')
-  const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
-  await expect(pin).toBeVisible({ timeout: 30_000 })
-  await pin.click()
-  await expect(page).toHaveURL(/place=zion/)
-  await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
 })

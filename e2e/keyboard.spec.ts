@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
 const PLACE = '/orte/zion-nationalpark-springdale'
@@ -40,6 +41,7 @@ for (const { path, hasMap } of PAGES) {
 test('searching, filtering, choosing a radius and opening a place need only keys', async ({
   page,
 }) => {
+  await withoutMap(page)
   await page.goto('/')
   await tabTo(page, 'Ort, Postleitzahl oder Name')
   await page.keyboard.type('94107')
@@ -77,6 +79,7 @@ test('searching, filtering, choosing a radius and opening a place need only keys
 test('turning the page leads to the top of the new results, and back to where one was', async ({
   page,
 }) => {
+  await withoutMap(page)
   await page.goto('/')
   await tabTo(page, 'Nächste Seite')
   const list = page.locator('.list-pane')
@@ -96,6 +99,7 @@ test('turning the page leads to the top of the new results, and back to where on
 })
 
 test('a message is written and sent by keys, and the receipt takes the focus', async ({ page }) => {
+  await withoutMap(page)
   await page.goto(PLACE)
   await tabTo(page, 'Ihr Name')
   await page.keyboard.type('Anna Probe')

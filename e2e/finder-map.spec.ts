@@ -31,3 +31,12 @@ test('what the overview map cannot part opens as a list', async ({ page }) => {
   await expect(page.locator('.result')).toHaveCount(2)
   await expect(page.locator('.result').filter({ hasText: 'Bismarck' })).toHaveCount(2)
 })
+
+test('list and map show the same selection', async ({ page }) => {
+  await page.goto('/?q=Zion')
+  const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
+  await expect(pin).toBeVisible({ timeout: 30_000 })
+  await pin.click()
+  await expect(page).toHaveURL(/place=zion/)
+  await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
+})
