@@ -5,6 +5,7 @@ import type { PlaceStore } from '../domain/places/place-store.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from './database.ts'
 import { applyChanges } from './place-changes.ts'
+import { readChangesSince } from './places-changed.ts'
 import { toPlaces } from './place-rows.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'
 import type { Schema } from './schema.ts'
@@ -58,6 +59,8 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
         throw error
       }
     },
+
+    changesSince: (mark, most) => readChangesSince(reader, mark, most),
 
     catalogueVersion: () => readCatalogueVersion(reader),
   }
