@@ -2,10 +2,15 @@ import { boundsOfMost } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { createPlaceIndexBuilder } from '../../lib/place-index/build-place-index.ts'
 import type { PlaceColumns, PlaceIndexData } from '../../lib/place-index/place-index-data.ts'
-import type { IndexedPlace } from '../../lib/place-index/place-index.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
-import { categoryWords } from './category-words.ts'
-import { type PublicPlace, toPublicPlace } from './public-place.ts'
+import {
+  attributesOf,
+  createNumbering,
+  indexVocabulary,
+  type RegionNames,
+  toIndexed,
+} from './indexed-place.ts'
+import { toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
@@ -32,8 +37,7 @@ export type CatalogueSource = {
   attributes: readonly Attribute[]
   /** in the order of their ids */
   places: AsyncIterable<Place> | Iterable<Place>
-  /** how a region is called, so that "Kalifornien" finds what lies in US-CA */
-  regionNames(code: string): readonly string[]
+  regionNames: RegionNames
 }
 
 /** Reads all places once, appends the record of each and builds the rest. */
@@ -42,7 +46,7 @@ export async function buildCatalogueData(
   records: RecordSink,
 ): Promise<CatalogueData> {
   const categories = source.categories.toSorted((a, b) => a.order - b.order)
-  const numbering = createNumbering(categories, source.attributes)
+  const numbering = createNumbering(indexVocabulary(categories, source.attributes))
   const index = createPlaceIndexBuilder()
   const regions = createRegionTally()
   const hashes: number[] = []
@@ -92,106 +96,4 @@ function sharedNumbers(values: readonly number[]): Float64Array {
   const copy = new Float64Array(new SharedArrayBuffer(values.length * 8))
   copy.set(values)
   return copy
-}
-
-type Names = {
-  names: string[]
-  number(name: string): number
-  find(name: string): number | undefined
-}
-
-type Numbering = {
-  categoryNumber(id: string): number | undefined
-  categoryNames(id: string): readonly string[]
-  filterable: ReadonlySet<string>
-  /** what is written for `breweryType:brewpub`, in every language */
-  choices: ReadonlyMap<string, readonly string[]>
-  timeZones: Names
-  tags: Names
-}
-
-function createNumbering(
-  categories: readonly Category[],
-  attributes: readonly Attribute[],
-): Numbering {
-  const byId = new Map(categories.map((category, number) => [category.id, { category, number }]))
-  const words = new Map(categories.map((category) => [category.id, categoryWords(category)]))
-  return {
-    categoryNumber: (id) => byId.get(id)?.number,
-    categoryNames: (id) => words.get(id) ?? [],
-    filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
-    choices: new Map(attributes.flatMap(namesOfChoices)),
-    timeZones: createNames(),
-    tags: createNames(),
-  }
-}
-
-function createNames(): Names {
-  const names: string[] = []
-  const numbers = new Map<string, number>()
-  return {
-    names,
-    number(name) {
-      const known = numbers.get(name)
-      if (known !== undefined) return known
-      numbers.set(name, names.length)
-      return names.push(name) - 1
-    },
-    find: (name) => numbers.get(name),
-  }
-}
-
-// Tags of one attribute are alternatives of each other: each name before its value gets a number.
-function attributesOf(tags: readonly string[]): number[] {
-  const attributes = createNames()
-  return tags.map((tag) => attributes.number(tag.slice(0, tag.indexOf(':'))))
-}
-
-function toIndexed(
-  place: PublicPlace,
-  numbering: Numbering,
-  regionNames: CatalogueSource['regionNames'],
-): IndexedPlace {
-  const { address, categoryIds } = place
-  const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
-  return {
-    lat: place.location.lat,
-    lng: place.location.lng,
-    categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
-    tags: tagsOf(place, numbering.filterable).map(numbering.tags.number),
-    timeZone: numbering.timeZones.number(place.timeZone),
-    hours: place.weeklyHours,
-    texts: {
-      names: [place.name, ...place.alsoKnownAs],
-      localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
-      rest: [
-        address.street ?? '',
-        ...categoryIds.flatMap(numbering.categoryNames),
-        ...choiceNames(place.attributes, numbering.choices),
-        ...Object.values(place.description),
-      ].filter(Boolean),
-    },
-  }
-}
-
-function namesOfChoices({ key, choices = [] }: Attribute): [string, string[]][] {
-  return choices.map(({ value, name }) => [`${key}:${value}`, Object.values(name)])
-}
-
-function choiceNames(
-  attributes: PublicPlace['attributes'],
-  choices: Numbering['choices'],
-): readonly string[] {
-  return Object.entries(attributes).flatMap(([key, value]) => choices.get(`${key}:${value}`) ?? [])
-}
-
-// Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
-function tagsOf({ address, attributes }: PublicPlace, filterable: ReadonlySet<string>): string[] {
-  return [
-    ...Object.entries(attributes)
-      .filter(([key]) => filterable.has(key))
-      .map(([key, value]) => `${key}:${value}`),
-    `@country:${address.country}`,
-    ...(address.region ? [`@region:${address.region}`] : []),
-  ]
 }

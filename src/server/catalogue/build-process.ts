@@ -45,9 +45,8 @@ async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder
   const path = join(directory, `${SAVED_FILE}.${process.pid}-${Date.now()}.tmp`)
   const file = createCatalogueFile(path)
   try {
-    const { places, identity } = await fill(file)
-    built = { file, path, mayStay, places }
-    return { kind: 'built', path, identity }
+    built = { file, path, mayStay, places: await fill(file) }
+    return { kind: 'built', path }
   } catch (error) {
     file.close()
     rmSync(path, { force: true })
@@ -55,8 +54,8 @@ async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder
   }
 }
 
-// The moment is read first: what changes while the places are read leads to one more build, never to a missed one.
-async function fill(file: CatalogueFileWriter): Promise<{ places: number; identity: string }> {
+// The moment is read first: what changes while the places are read is seen as changed since, never missed.
+async function fill(file: CatalogueFileWriter): Promise<number> {
   const reader = await openCatalogueReader(settings)
   try {
     const { version, mark } = await reader.moment()
@@ -68,9 +67,8 @@ async function fill(file: CatalogueFileWriter): Promise<{ places: number; identi
       regionNames,
     }
     const data = await buildCatalogueData(source, file)
-    const identity = `${settings.builder} ${mark}`
-    file.finish(data, identity)
-    return { places: data.recordStarts.length - 1, identity }
+    file.finish(data, { builder: settings.builder, mark })
+    return data.recordStarts.length - 1
   } finally {
     await reader.close()
   }
