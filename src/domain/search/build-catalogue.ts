@@ -10,7 +10,7 @@ import {
   type RegionNames,
   toIndexed,
 } from './indexed-place.ts'
-import { toPublicPlace } from './public-place.ts'
+import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
@@ -31,50 +31,71 @@ export type CatalogueData = {
   regions: RegionTallyData
 }
 
-export type CatalogueSource = {
+/** What a catalogue is built from beside its places. */
+export type CatalogueFrame = {
   version: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
+  regionNames: RegionNames
+}
+
+export type CatalogueSource = CatalogueFrame & {
   /** in the order of their ids */
   places: AsyncIterable<Place> | Iterable<Place>
-  regionNames: RegionNames
+}
+
+/** Takes places in the order of their ids, each with the bytes that are kept of its record. */
+export type CatalogueAssembly = {
+  add(place: PublicPlace, keptBytes: number): void
+  build(): CatalogueData
 }
 
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
-  source: CatalogueSource,
+  { places, ...frame }: CatalogueSource,
   records: RecordSink,
 ): Promise<CatalogueData> {
-  const categories = source.categories.toSorted((a, b) => a.order - b.order)
-  const numbering = createNumbering(indexVocabulary(categories, source.attributes))
+  const assembly = assembleCatalogue(frame)
+  const encoder = new TextEncoder()
+  for await (const place of places) {
+    const shown = toPublicPlace(place)
+    if (shown) assembly.add(shown, records.append(encoder.encode(JSON.stringify(shown))))
+  }
+  return assembly.build()
+}
+
+/** All of a catalogue but its records. */
+export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
+  const categories = frame.categories.toSorted((a, b) => a.order - b.order)
+  const numbering = createNumbering(indexVocabulary(categories, frame.attributes))
   const index = createPlaceIndexBuilder()
   const regions = createRegionTally()
   const hashes: number[] = []
   const starts = [0]
-  const encoder = new TextEncoder()
-  for await (const place of source.places) {
-    const shown = toPublicPlace(place)
-    if (!shown) continue
-    const ordinal = hashes.length
-    const entry = toIndexed(shown, numbering, source.regionNames)
-    hashes.push(slugHash(shown.slug))
-    const kept = records.append(encoder.encode(JSON.stringify(shown)))
-    starts.push((starts[ordinal] ?? 0) + kept)
-    regions.add(shown.address, { ordinal, categories: entry.categories })
-    index.add(entry)
-  }
-  const built = index.build({ attributeOfTag: attributesOf(numbering.tags.names) })
   return {
-    version: source.version,
-    categories,
-    attributes: source.attributes,
-    index: built,
-    recordStarts: sharedNumbers(starts),
-    slugs: buildSlugTable(hashes),
-    extent: extentOf(built.columns),
-    timeZones: numbering.timeZones.names,
-    tags: numbering.tags.names,
-    regions: regions.build(ranksByOrdinal(built.columns)),
+    add(place, keptBytes) {
+      const ordinal = hashes.length
+      const entry = toIndexed(place, numbering, frame.regionNames)
+      hashes.push(slugHash(place.slug))
+      starts.push((starts[ordinal] ?? 0) + keptBytes)
+      regions.add(place.address, { ordinal, categories: entry.categories })
+      index.add(entry)
+    },
+    build() {
+      const built = index.build({ attributeOfTag: attributesOf(numbering.tags.names) })
+      return {
+        version: frame.version,
+        categories,
+        attributes: frame.attributes,
+        index: built,
+        recordStarts: sharedNumbers(starts),
+        slugs: buildSlugTable(hashes),
+        extent: extentOf(built.columns),
+        timeZones: numbering.timeZones.names,
+        tags: numbering.tags.names,
+        regions: regions.build(ranksByOrdinal(built.columns)),
+      }
+    },
   }
 }
 
