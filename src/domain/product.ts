@@ -1,6 +1,6 @@
 import type { LocalMoment } from '../lib/hours/local-moment.ts'
 import { localMoment } from '../lib/hours/local-moment.ts'
-import { type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
+import { isOpenAt, type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
@@ -79,6 +79,8 @@ export type Product = {
   shownPhone(number: string): string
   /** open or closed now, and until when */
   openingStatus(place: PublicPlace): OpeningStatus
+  /** undefined when its hours are unknown */
+  isOpen(place: PublicPlace): boolean | undefined
   /** now, on the clocks at the place */
   localMoment(place: PublicPlace): LocalMoment
   /** raised whenever visitors see something else */
@@ -131,6 +133,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
       gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
     shownPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
+    isOpen: (place) => place.weeklyHours && isOpenAt(place.weeklyHours, localTime(place)),
     localMoment: localTime,
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,

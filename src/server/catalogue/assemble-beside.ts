@@ -25,14 +25,10 @@ export function assembleBeside(settings: AssemblySettings): AssemblyBeside {
   let keptBytes: number[] = []
   let waiting = 0
   let room = Promise.withResolvers<void>()
-  room.promise.catch(() => undefined)
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const tell = (message: ToAssembly) => thread.postMessage(message)
-  const fail = (error: unknown) => {
-    built.reject(error)
-    room.reject(error)
-  }
+  const fail = (error: unknown) => built.reject(error)
   thread.on('message', (message: FromAssembly) => {
     if (message.kind === 'built') return built.resolve(message.data)
     waiting--
@@ -47,11 +43,10 @@ export function assembleBeside(settings: AssemblySettings): AssemblyBeside {
     keptBytes = []
     waiting++
   }
+  // The end of the thread is heard of by either way.
   const untilRoom = async () => {
-    while (waiting >= MOST_WAITING) {
-      room = Promise.withResolvers()
-      await room.promise
-    }
+    room = Promise.withResolvers()
+    await Promise.race([room.promise, built.promise])
   }
 
   return {
