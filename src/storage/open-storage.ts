@@ -10,7 +10,6 @@ import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
-import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -43,8 +42,6 @@ export type Storage = {
   deliveries: DeliveryStore
   proposals: ProposalStore
   searchMisses: SearchMissStore
-  /** what a catalogue would be built from now */
-  catalogueMoment(): Promise<CatalogueMoment>
   retention: RetentionStore
   persons: PersonStore
   digest: DigestStore
@@ -87,7 +84,6 @@ function storageOn(database: Database): Storage {
     deliveries: createDeliveryStore(database),
     proposals: createProposalStore(database),
     searchMisses: createSearchMissStore(database),
-    catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
     digest: createDigestStore(database),

@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { Caller } from '../../../domain/operators/api-key.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
-import type { ProblemCode } from '../../../domain/problem.ts'
+import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import type { WrittenBody } from './answer.ts'
+import { readQuery } from './read-query.ts'
 
 /** What an answer is called in the description of the API, and what it looks like. */
 export type AnswerSchema<A extends z.ZodType = z.ZodType> = {
@@ -17,7 +19,7 @@ export type Operation = {
   /** as OpenAPI writes it, `/api/v1/places/{place}` */
   path: string
   summary: string
-  /** `Asked.caller` is then one of them, unless it is everybody */
+  /** who answers is told which of them it is, unless it is everybody */
   mayCall: Access
   /** seconds for which an answer may be used without asking again */
   freshForSeconds: number
@@ -27,26 +29,31 @@ export type Operation = {
   problems: readonly ProblemCode[]
   /** a former address leads on to the one of today */
   redirects: boolean
-  handle(asked: Asked, product: Product): Promise<object | Response>
+  /** Reads what was asked by the schemas that document it; undefined when the path names nothing. */
+  read(path: unknown, url: URL): ReadCall | undefined
 }
 
-/** The call as it was received, nothing validated yet. */
-export type Asked = { path: unknown; query: unknown; url: URL; caller?: Caller }
+/** A call that can be answered, or what is wrong with its parameters. */
+export type ReadCall =
+  | { ok: true; answer(product: Product, caller?: Caller): Promise<object | Response> }
+  | { ok: false; problems: FieldProblem[] }
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
   Operation,
-  'parameters' | 'query' | 'answer' | 'handle' | 'redirects'
+  'parameters' | 'query' | 'answer' | 'read' | 'redirects'
 > & {
   redirects?: boolean
   parameters: P
   query: Q
   answer: AnswerSchema<A>
-  /** gives a Response for everything that is not the answer */
+  /** gives a Response for everything that is not the answer; a written body is of the answer's shape too */
   respond(
     asked: { path: z.output<P>; query: z.output<Q>; url: URL; caller?: Caller },
     product: Product,
-  ): (z.input<A> & object) | Response | Promise<(z.input<A> & object) | Response>
+  ): Answer<A> | Promise<Answer<A>>
 }
+
+type Answer<A extends z.ZodType> = (z.input<A> & object) | WrittenBody | Response
 
 /** Ties an answer's type to the schema that describes it, and parses what was asked by the schemas that document it. */
 export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType>({
@@ -57,12 +64,13 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
   return {
     ...described,
     redirects,
-    async handle({ path, query, url, caller }, product) {
-      const { parameters, query: querySchema } = described
-      return respond(
-        { path: parameters.parse(path), query: querySchema.parse(query), url, caller },
-        product,
-      )
+    read(path, url) {
+      const asked = described.parameters.safeParse(path)
+      if (!asked.success) return undefined
+      const query = readQuery(described.query, url.searchParams)
+      if (!query.ok) return query
+      const call = { path: asked.data, query: query.values, url }
+      return { ok: true, answer: async (product, caller) => respond({ ...call, caller }, product) }
     },
   }
 }
