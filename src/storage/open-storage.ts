@@ -6,6 +6,7 @@ import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
+import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
@@ -18,6 +19,7 @@ import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
+import { createSecondFactorStore } from './second-factor-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { createRetentionStore } from './retention-store.ts'
@@ -47,6 +49,7 @@ export type Storage = {
   digest: DigestStore
   jobNotes: JobNotes
   operators: OperatorStore
+  secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
   /** the tables that better-auth works on */
   operatorRecords: OperatorRecords
@@ -89,6 +92,7 @@ function storageOn(database: Database): Storage {
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
     operators: createOperatorStore(database),
+    secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
     operatorRecords: operatorRecords(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),

@@ -1,4 +1,4 @@
-import type { Place } from '../places/place.ts'
+import type { Locale, Place } from '../places/place.ts'
 import type { Actor, PlaceStore } from '../places/place-store.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
@@ -11,13 +11,27 @@ import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
+import type { Role } from './operator.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
 export type Denial = { operator: string; role: string; route: string }
 
+/** `true` when the mail server has taken it. */
+export type SendLink = (link: SentLink) => Promise<boolean>
+
+export type SentLink = {
+  kind: 'invitation' | 'password'
+  email: string
+  role: Role
+  url: string
+  locale: Locale
+}
+
 /** Every use case of the operators' side. */
 export type OperatorArea = {
+  /** hands a link that works once to whom it is for; undefined when there is no mail server */
+  sendLink?: SendLink
   operators: Operators
   apiKeys: ApiKeys
   inbox: Inbox
@@ -36,6 +50,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
   operators: Operators
   apiKeys: ApiKeys
   desk: InboxDesk
+  sendLink?: SendLink
   submissions: SubmissionStore
   deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
   places: Pick<PlaceStore, 'byId'>
@@ -51,6 +66,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
   return {
     operators,
     apiKeys,
+    sendLink: ports.sendLink,
     inbox: createInbox(submissions),
     desk,
     moderation: {

@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 const PASSWORD = 'korrekt pferd batterie'
 const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
-const SENDER = '192.0.2.7'
+const SENDER = { sender: '192.0.2.7', userAgent: 'Probe' }
 
 let directory: string
 let storage: Storage
@@ -30,18 +32,24 @@ afterEach(async () => {
 
 async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
   storage = await openStorage({ directory, log: () => undefined })
-  const { site, operators: store, operatorRecords: records } = storage
+  const { site, operators: store, operatorRecords: records, secondFactors } = storage
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const siteName = async () => 'Probe'
   operators = createOperators({
     store,
+    secondFactors,
     authenticator: createAuthenticator({
       records,
       secret: await site.secret('operator-sessions'),
       publicUrl,
       now: () => now,
     }),
+    passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     limit: createSignInLimit({ store, secret: await site.secret('sign-in-limit'), now: () => now }),
+    devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
+    siteName,
     now: () => now,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    randomBytes,
   })
 }
 
@@ -60,8 +68,8 @@ function cookieOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-const signIn = (password: string, sender: string | undefined = SENDER) =>
-  operators.signIn({ email: ANNA.email, password }, sender)
+const signIn = (password: string, sender = SENDER.sender) =>
+  operators.signIn({ email: ANNA.email, password }, { ...SENDER, sender })
 
 describe('the first account', () => {
   test('is an owner, made by the link, signed in at once and found again after a restart', async () => {
@@ -106,7 +114,7 @@ describe('the first account', () => {
 describe('an invitation', () => {
   test('makes an account with the role and address it was made for, whatever is typed', async () => {
     await makeOwner()
-    const token = await operators.addLink({ email: 'Moni@Beispiel.de', role: 'moderator' })
+    const token = await operators.addLink({ email: 'Moni@Beispiel.de', role: 'moderator' }, 'cli')
     const typed = { name: 'Moni', email: 'chef@beispiel.de', password: PASSWORD, role: 'owner' }
     const set = await operators.setUp(token!, typed, SENDER)
     expect(set.ok && set.signedIn.operator).toMatchObject({
@@ -117,7 +125,9 @@ describe('an invitation', () => {
 
   test('is not made for an address that has an account', async () => {
     await makeOwner()
-    expect(await operators.addLink({ email: 'ANNA@beispiel.de', role: 'owner' })).toBeUndefined()
+    expect(
+      await operators.addLink({ email: 'ANNA@beispiel.de', role: 'owner' }, 'cli'),
+    ).toBeUndefined()
   })
 })
 
@@ -167,7 +177,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 30; tries += 1) {
       await operators.signIn(
         { email: `a${tries}@beispiel.de`, password: 'x' },
-        `203.0.113.${tries}`,
+        { ...SENDER, sender: `203.0.113.${tries}` },
       )
     }
     expect(await signIn(PASSWORD, '203.0.113.200')).toMatchObject({
@@ -207,7 +217,12 @@ describe('a session', () => {
 
   test('ends with the account', async () => {
     const cookie = await makeOwner()
-    expect(await operators.remove(ANNA.email, 'cli')).toBe(true)
+    const id = await operators.idOf(ANNA.email)
+    expect(await operators.remove(id!, 'cli')).toEqual({ ok: false, problem: 'last_owner' })
+    const link = await operators.addLink({ email: 'chef@beispiel.de', role: 'owner' }, 'cli')
+    await operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    expect(await operators.operatorOf(cookie)).toBeDefined()
+    expect(await operators.remove(id!, 'cli')).toEqual({ ok: true })
     expect(await operators.operatorOf(cookie)).toBeUndefined()
   })
 

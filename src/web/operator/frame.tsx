@@ -5,19 +5,21 @@ import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { operatorPath, operatorPathIn } from './operator-routes.ts'
+import type { Role } from '../../domain/operators/operator.ts'
+import { mayCall, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {
   siteName: string
   /** of whoever is signed in */
   name?: string
+  role?: Role
   waiting?: { inbox: number; quarantine: number }
   children: ReactNode
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, waiting, children }: Props) {
-  const { operator } = useWords()
+export function OperatorFrame({ siteName, name, role, waiting, children }: Props) {
+  const { operator, account } = useWords()
   const locale = useLocale()
   return (
     <div className="operator">
@@ -35,15 +37,20 @@ export function OperatorFrame({ siteName, name, waiting, children }: Props) {
           </Link>
           <OtherLanguage />
           {name !== undefined && (
+            <Link to={operatorPath('account', locale)} title={name}>
+              {account.title}
+            </Link>
+          )}
+          {name !== undefined && (
             <form method="post" action={operatorPath('signOut', locale)}>
-              <button type="submit" className="link-button" title={name}>
+              <button type="submit" className="link-button">
                 {operator.signOut}
               </button>
             </form>
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} />}
+      {waiting && <OperatorNavigation waiting={waiting} role={role} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -51,8 +58,10 @@ export function OperatorFrame({ siteName, name, waiting, children }: Props) {
   )
 }
 
-function OperatorNavigation({ waiting }: { waiting: { inbox: number; quarantine: number } }) {
-  const { operator, units } = useWords()
+type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'role'>
+
+function OperatorNavigation({ waiting, role }: NavigationProps) {
+  const { operator, team, units } = useWords()
   const locale = useLocale()
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
@@ -64,6 +73,13 @@ function OperatorNavigation({ waiting }: { waiting: { inbox: number; quarantine:
             </NavLink>
           </li>
         ))}
+        {(['users', 'apiKeys'] as const)
+          .filter((page) => mayCall(page, role))
+          .map((page) => (
+            <li key={page}>
+              <NavLink to={operatorPath(page, locale)}>{team.titles[page]}</NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -54,7 +54,11 @@ const MATRIX = {
   home: { visitor: false, moderator: true, editor: true, owner: true },
   inbox: { visitor: false, moderator: true, editor: true, owner: true },
   quarantine: { visitor: false, moderator: true, editor: true, owner: true },
+  account: { visitor: false, moderator: true, editor: true, owner: true },
+  users: { visitor: false, moderator: false, editor: false, owner: true },
+  apiKeys: { visitor: false, moderator: false, editor: false, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
+  confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },
   setUp: { visitor: true, moderator: true, editor: true, owner: true },
 }
