@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { totpCode } from '../src/domain/operators/totp.ts'
+import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { smallTargets } from './support/targets.ts'
 import { expect, test } from './support/test.ts'
@@ -43,16 +43,6 @@ test.afterAll(async () => {
   await session.close()
   await site.stop()
 })
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** What an authenticator app shows; never the same one twice, which the site would not take. */
 function nextCode(): string {

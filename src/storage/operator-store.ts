@@ -21,7 +21,12 @@ export function createOperatorStore({ reader, write }: Database): OperatorStore 
       reader.selectFrom('operator').select(OPERATOR).where('email', '=', email).executeTakeFirst(),
 
     byId: (id) =>
-      reader.selectFrom('operator').select(OPERATOR).where('id', '=', id).executeTakeFirst(),
+      reader
+        .selectFrom('operator')
+        .select(OPERATOR)
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst(),
 
     remove: (id, actor) =>
       write(async (db) => {

@@ -43,6 +43,7 @@ export type OperatorStore = {
   /** by e-mail address */
   list(): Promise<Account[]>
   byEmail(email: string): Promise<Operator | undefined>
+  /** unless it is switched off */
   byId(id: string): Promise<Operator | undefined>
   /** with their sessions */
   remove(id: string, actor: Actor): Promise<AccountChange>

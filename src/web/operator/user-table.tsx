@@ -63,7 +63,7 @@ function UserActions({ id, name, role, isCaller, isDisabled }: AccountView) {
         <input type="hidden" name="id" value={id} />
         <RoleChoice id={`role-${id}`} defaultValue={role} />
         <Step intent="role" label={users.changeRole} />
-        <Step intent="password-link" label={users.passwordLink} />
+        {!isDisabled && <Step intent="password-link" label={users.passwordLink} />}
         <Step intent="reset-factors" label={users.resetFactors} />
         <Step intent="end-sessions" label={users.endSessions} />
         {!isCaller && (
