@@ -8,6 +8,7 @@ import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
+import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
@@ -24,6 +25,7 @@ import { createProposalStore } from './proposal-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
+import { createThreadStore } from './thread-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 export type { Health, Log } from './database.ts'
@@ -42,6 +44,7 @@ export type Storage = {
   submissions: SubmissionStore
   deliveries: DeliveryStore
   proposals: ProposalStore
+  threads: ThreadStore
   searchMisses: SearchMissStore
   /** what a catalogue would be built from now */
   catalogueMoment(): Promise<CatalogueMoment>
@@ -86,6 +89,7 @@ function storageOn(database: Database): Storage {
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
     proposals: createProposalStore(database),
+    threads: createThreadStore(database),
     searchMisses: createSearchMissStore(database),
     catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),

@@ -9,7 +9,7 @@ const EXCERPT_LENGTH = 60
 /** One line of the list. */
 export type InboxLine = Pick<
   Submission,
-  'id' | 'receipt' | 'form' | 'placeId' | 'receivedAt' | 'verdict' | 'score' | 'status'
+  'id' | 'receipt' | 'form' | 'placeId' | 'receivedAt' | 'verdict' | 'score' | 'status' | 'assignee'
 > & {
   /** name of the sender, or what there is of one */
   from: string
@@ -76,10 +76,11 @@ async function findPage(
 }
 
 export function inboxLine(submission: Submission): InboxLine {
-  const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields } = submission
+  const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields, assignee } =
+    submission
   const from = fields['name'] ?? fields['email'] ?? fields['phone'] ?? ''
   const excerpt = excerptOf(fields['message'] ?? proposedText(submission))
-  return { id, receipt, form, placeId, receivedAt, verdict, score, status, from, excerpt }
+  return { id, receipt, form, placeId, receivedAt, verdict, score, status, assignee, from, excerpt }
 }
 
 /** A correction or suggestion without a word beside it is told by what it proposes. */

@@ -50,7 +50,7 @@ export async function composeOperatorArea(
       now,
       randomBytes: (length) => randomBytes(length),
     }),
-    desk: composeInboxDesk(storage),
+    desk: composeInboxDesk(storage, { config, announceDeliveries }),
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,

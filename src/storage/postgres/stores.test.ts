@@ -9,6 +9,7 @@ import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
+import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -35,3 +36,4 @@ searchMissStoreContract(open)
 operatorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
+threadStoreContract(open)

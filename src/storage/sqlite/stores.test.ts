@@ -8,6 +8,7 @@ import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
+import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -25,3 +26,4 @@ searchMissStoreContract(open)
 operatorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
+threadStoreContract(open)

@@ -32,4 +32,35 @@ export const desk: DeskWords = {
     placeGone: 'Nothing was changed: the place is gone or archived.',
     invalid: (field, why) => `${field}: ${why}`,
   },
+
+  thread: {
+    title: 'Answers and notes',
+    by: {
+      answer: (author) => `Answer by ${author}`,
+      note: (author) => `Note by ${author}, for operators only`,
+    },
+    formerAccount: 'a deleted account',
+    answerTo: (address) => `Answer to ${address}`,
+    quoted: 'The message is quoted below it.',
+    send: 'Send answer',
+    sendAndFinish: 'Send and mark done',
+    reply: 'Answer',
+    bars: {
+      no_mail_server:
+        'You can answer from here once a mail server is set (SMTP_URL and MAIL_FROM).',
+      no_address: 'There is no e-mail address to answer to.',
+      quarantined: 'What lies in quarantine is not answered. Take it out first.',
+    },
+    writeOtherwise: 'Write in your own mail program',
+    gone: 'Nothing was sent: the message is no longer in the inbox.',
+    noteTitle: 'Write a note',
+    noteLabel: 'Internal note',
+    saveNote: 'Save note',
+    emptyText: 'The text is missing.',
+    assignee: 'Assigned to',
+    nobody: 'nobody',
+    assign: 'Assign',
+    assignToMe: 'Assign to me',
+    assignedTo: (name) => `→ ${name}`,
+  },
 }

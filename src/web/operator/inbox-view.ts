@@ -13,6 +13,7 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
+import { readThread } from './inbox-thread.ts'
 import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
@@ -21,13 +22,23 @@ const PAGE_SIZE = 50
 export type Box = 'inbox' | 'quarantine'
 
 /** What is shown of a box; the first is what stands there without a choice. */
-export const FILTERS = { inbox: ['open', 'done'], quarantine: ['held', 'spam'] } as const
+export const FILTERS = {
+  inbox: ['open', 'mine', 'failed', 'done'],
+  quarantine: ['held', 'spam'],
+} as const
 export type Filter = (typeof FILTERS)[Box][number]
 
-type Shows = { status: SubmissionStatus | readonly SubmissionStatus[]; verdict?: Verdict }
+type Shows = {
+  status: SubmissionStatus | readonly SubmissionStatus[]
+  verdict?: Verdict
+  isMine?: true
+  hasFailed?: true
+}
 
 const SHOWS: Record<Filter, Shows> = {
   open: { status: 'inbox' },
+  mine: { status: 'inbox', isMine: true },
+  failed: { status: ['inbox', 'done', 'accepted', 'declined'], hasFailed: true },
   done: { status: ['done', 'accepted', 'declined'] },
   held: { status: 'quarantine' },
   // What the shield had accepted can only be there because a person put it there.
@@ -43,9 +54,11 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const reference = searchParams.get('message')
+  const { isMine, ...shows } = SHOWS[filter]
   const [page, selected, notice] = await Promise.all([
     area.inbox.search({
-      ...SHOWS[filter],
+      ...shows,
+      ...(isMine && { assignee: operator.id }),
       text,
       limit: PAGE_SIZE,
       beforeId: searchParams.get('before') ?? undefined,
@@ -57,16 +70,20 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
+  const shownDeliveries = deliveries.map((delivery) => toShownDelivery(delivery, locale))
+  const people = new Map((await area.operators.list()).map(({ id, name }) => [id, name]))
   return {
     box,
     filter,
     text,
     isOlder: searchParams.has('before'),
     olderThan: page.olderThan,
-    lines: page.lines.map((line) => toLine(line, names)),
+    lines: page.lines.map((line) => toLine(line, { places: names, people })),
     selected: selected && toMessage(selected),
     proposal: selected && (await readProposal(area, selected, place, { role, locale })),
-    deliveries: deliveries.map((delivery) => toShownDelivery(delivery, locale)),
+    thread:
+      selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
+    deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
     isUnknown: reference !== null && !selected,
     place: place && toPlace(place, locale),
     notice,
@@ -107,11 +124,18 @@ async function placeNames(
 }
 
 function toLine(
-  { receipt, from, excerpt, receivedAt, placeId }: InboxLine,
-  names: ReadonlyMap<string, string>,
+  { id, receipt, from, excerpt, receivedAt, placeId, assignee }: InboxLine,
+  { places, people }: Record<'places' | 'people', ReadonlyMap<string, string>>,
 ) {
-  const place = placeId === undefined ? undefined : names.get(placeId)
-  return { receipt, from, excerpt, place, receivedAt: receivedAt.toISOString() }
+  return {
+    id,
+    receipt,
+    from,
+    excerpt,
+    place: places.get(placeId ?? ''),
+    assignee: people.get(assignee ?? ''),
+    receivedAt: receivedAt.toISOString(),
+  }
 }
 
 // What the page needs and no more: neither key nor hash nor nonce leaves the server.
@@ -130,10 +154,11 @@ function toMessage(submission: Submission) {
 
 // The sentences are made here, so that visitors need not fetch the words of the delivery.
 function toShownDelivery(delivery: Delivery, locale: Locale) {
-  const { id, recipient, channel, status, attempts, lastError } = delivery
+  const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
   const words = locale === 'de' ? german : english
   return {
     id,
+    entryId,
     recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
     says: `${words.status[status]}, ${words.attempts(attempts)}`,
     reason: lastError === undefined ? undefined : explainFailure(lastError, words),

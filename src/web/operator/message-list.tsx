@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
 import { focusing } from '../components/route-focus.tsx'
 import { useWords } from '../words.tsx'
-import { inboxQuery } from './inbox-links.ts'
+import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { FILTERS, type InboxItem, type InboxView } from './inbox-view.ts'
+import { useDeskWords } from './inbox-words.ts'
 import { LocalTime } from './local-time.tsx'
 
 type Props = { view: InboxView; before: string | null }
@@ -28,9 +29,7 @@ export function MessageList({ view, before }: Props) {
       </nav>
       <search>
         <Form className="inbox-search" key={text}>
-          {(filter === 'done' || filter === 'spam') && (
-            <input type="hidden" name="filter" value={filter} />
-          )}
+          {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
           <input type="search" name="q" defaultValue={text} aria-label={inbox.search} />
           <button type="submit" className="button">
             {inbox.searchSubmit}
@@ -66,6 +65,7 @@ type LineProps = { line: InboxItem; to: string; isSelected: boolean }
 
 function MessageLine({ line, to, isSelected }: LineProps) {
   const { inbox } = useWords().operator
+  const { thread } = useDeskWords()
   return (
     <Link
       to={to}
@@ -78,6 +78,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
       <strong>{line.from || inbox.nobody}</strong>
       <LocalTime iso={line.receivedAt} />
       <span className="inbox-excerpt">
+        {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
         {line.place && <b>{line.place} · </b>}
         {line.excerpt}
       </span>

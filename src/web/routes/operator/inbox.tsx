@@ -69,6 +69,8 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
             message={selected}
             place={place}
             proposal={view.proposal}
+            thread={view.thread}
+            typed={actionData?.typed}
             deliveries={view.deliveries}
             backTo={inboxQuery({ filter, text, before })}
             next={(next ?? previous)?.receipt}
