@@ -1,4 +1,5 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
@@ -22,6 +23,7 @@ import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
+import { createPlaceTable } from './place-table.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
@@ -40,6 +42,7 @@ export type StorageOptions = {
 
 export type Storage = {
   places: PlaceStore
+  placeTable: PlaceTable
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -85,6 +88,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
 function storageOn(database: Database): Storage {
   return {
     places: createPlaceStore(database),
+    placeTable: createPlaceTable(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

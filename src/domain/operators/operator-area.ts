@@ -1,5 +1,13 @@
 import type { Place } from '../places/place.ts'
-import type { Actor, PlaceStore } from '../places/place-store.ts'
+import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
+import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { PlaceTable } from '../places/place-table.ts'
+import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
+import {
+  type SuggestedLocation,
+  suggestLocation,
+  type TypedAddress,
+} from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
 import {
@@ -23,6 +31,13 @@ export type OperatorArea = {
   inbox: Inbox
   moderation: Moderation
   desk: InboxDesk
+  /** places of any status, to look for them */
+  placeTable: PlaceTable
+  placeEditing: PlaceEditing
+  /** where an address lies as far as our own table of localities knows */
+  suggestLocation(address: TypedAddress): SuggestedLocation | undefined
+  /** categories and attributes as they are stored now */
+  vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
@@ -32,17 +47,21 @@ export type OperatorArea = {
   reportDenied(denial: Denial): void
 }
 
-type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
-  operators: Operators
-  apiKeys: ApiKeys
-  desk: InboxDesk
-  submissions: SubmissionStore
-  deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
-  places: Pick<PlaceStore, 'byId'>
-  /** messages are waiting to be handed on */
-  announceDeliveries(): void
-  reportDenied(denial: Denial): void
-}
+type Ports = Omit<ModerationPorts, 'places' | 'store'> &
+  Pick<EditingPorts, 'defaultCountry' | 'randomBytes'> & {
+    operators: Operators
+    apiKeys: ApiKeys
+    desk: InboxDesk
+    submissions: SubmissionStore
+    deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'byId'>
+    placeTable: PlaceTable
+    site: Pick<SiteStore, 'categories' | 'attributes'>
+    gazetteer: Gazetteer
+    /** messages are waiting to be handed on */
+    announceDeliveries(): void
+    reportDenied(denial: Denial): void
+  }
 
 export function createOperatorArea(ports: Ports): OperatorArea {
   const { operators, apiKeys, desk, submissions, deliveries, places } = ports
@@ -61,6 +80,10 @@ export function createOperatorArea(ports: Ports): OperatorArea {
         return moved
       },
     },
+    placeTable: ports.placeTable,
+    placeEditing: createPlaceEditing(ports),
+    suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
+    vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {

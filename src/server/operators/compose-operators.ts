@@ -4,7 +4,7 @@ import { createApiKeys } from '../../domain/operators/api-keys.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { targetPortsOf } from '../compose.ts'
+import { type Foundation, targetPortsOf } from '../compose.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -39,7 +39,7 @@ async function composeLimit({ site, operators }: Storage): Promise<SignInLimit> 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 export async function composeOperatorArea(
-  storage: Storage,
+  { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<OperatorArea> {
   return createOperatorArea({
@@ -54,6 +54,12 @@ export async function composeOperatorArea(
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,
+    placeTable: storage.placeTable,
+    site: storage.site,
+    gazetteer,
+    // The same as that of the import.
+    defaultCountry: 'US',
+    randomBytes: (length) => randomBytes(length),
     ...targetPortsOf(config, storage),
     now,
     announceDeliveries,

@@ -5,6 +5,7 @@ import { searchMisses } from './0004-search-misses.ts'
 import { retention } from './0006-retention.ts'
 import { operators } from './0009-operators.ts'
 import { apiKeys } from './0010-api-keys.ts'
+import { placeLines } from './0013-place-lines.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import type { Migration } from './migration.ts'
 
@@ -17,5 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   operators,
   apiKeys,
+  placeLines,
   inboxWork,
 ]

@@ -6,6 +6,7 @@ import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
+import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
@@ -26,6 +27,7 @@ const open = async () => {
 }
 
 placeStoreContract(open)
+placeTableContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)

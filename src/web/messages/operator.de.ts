@@ -13,6 +13,7 @@ export const operator = {
   toSite: 'Zur Seite',
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
+  places: 'Orte',
   roles,
 
   signIn: {

@@ -7,6 +7,7 @@ export const operator: typeof german = {
   toSite: 'To the site',
   signOut: 'Sign out',
   navigation: 'Administration',
+  places: 'Places',
   roles,
 
   signIn: {

@@ -12,11 +12,12 @@ type Props = {
   /** of whoever is signed in */
   name?: string
   waiting?: { inbox: number; quarantine: number }
+  editsPlaces?: boolean
   children: ReactNode
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, waiting, children }: Props) {
+export function OperatorFrame({ siteName, name, waiting, editsPlaces, children }: Props) {
   const { operator } = useWords()
   const locale = useLocale()
   return (
@@ -43,7 +44,7 @@ export function OperatorFrame({ siteName, name, waiting, children }: Props) {
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} />}
+      {waiting && <OperatorNavigation waiting={waiting} editsPlaces={editsPlaces} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -51,7 +52,9 @@ export function OperatorFrame({ siteName, name, waiting, children }: Props) {
   )
 }
 
-function OperatorNavigation({ waiting }: { waiting: { inbox: number; quarantine: number } }) {
+type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'editsPlaces'>
+
+function OperatorNavigation({ waiting, editsPlaces }: NavigationProps) {
   const { operator, units } = useWords()
   const locale = useLocale()
   return (
@@ -64,6 +67,11 @@ function OperatorNavigation({ waiting }: { waiting: { inbox: number; quarantine:
             </NavLink>
           </li>
         ))}
+        {editsPlaces && (
+          <li>
+            <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
+          </li>
+        )}
       </ul>
     </nav>
   )

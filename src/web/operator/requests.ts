@@ -36,5 +36,6 @@ export function pathAfterSignIn(wanted: string | null, locale: Locale): string {
   const url = URL.parse(wanted, 'http://here')
   if (!url || url.origin !== 'http://here') return inbox
   const route = operatorRouteOf(url.pathname)
-  return route === 'inbox' || route === 'quarantine' ? url.pathname + url.search : inbox
+  const isNoPage = route === undefined || ['signIn', 'signOut', 'setUp'].includes(route)
+  return isNoPage ? inbox : url.pathname + url.search
 }
