@@ -109,7 +109,7 @@ export type PlaceLineRow = {
   has_hours: Flag
   has_location: Flag
   confirmed_at: string
-  changed_at: Timestamp | ''
+  changed_at: Timestamp
 }
 
 export type FormerSlugRow = { slug: string; place_id: string }

@@ -57,7 +57,8 @@ describe('a text', () => {
   })
 
   test('loses no word', () => {
-    const word = fc.constantFrom(
+    // Not the marks of a fence: what stands behind them is its language, and is not shown.
+    const words = [
       'Ort',
       '*',
       '**',
@@ -70,17 +71,15 @@ describe('a text', () => {
       '> ',
       '# ',
       ' ',
-      '```',
       '1. ',
-    )
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 60 }), (words) => {
-        const said = words.filter((one) => one === 'Ort').length
-        const shown = JSON.stringify(parseMarkdown(words.join('')))
-        // What stands behind the marks of a fence is its language, and is not shown.
-        if (!words.includes('```')) expect(shown.split('Ort').length - 1).toBe(said)
-      }),
-    )
+    ]
+    const word = fc.nat({ max: words.length - 1 }).map((at) => words[at])
+    const keepsWords = fc.property(fc.array(word, { maxLength: 60 }), (text) => {
+      const said = text.filter((one) => one === 'Ort').length
+      const shown = JSON.stringify(parseMarkdown(text.join('')))
+      return shown.split('Ort').length - 1 === said
+    })
+    expect(fc.check(keepsWords)).toMatchObject({ failed: false })
   })
 
   test('is read in time however it is written', () => {

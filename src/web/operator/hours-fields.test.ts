@@ -49,6 +49,20 @@ describe('the fields of opening hours', () => {
     })
   })
 
+  test('of holidays count once they are filled in', () => {
+    const { typed, ...fields } = toHoursFields('Mo 09:00-17:00')
+    const filled = {
+      ...typed,
+      [spanField('ph', 0, 'opens')]: '10:00',
+      [spanField('ph', 0, 'closes')]: '12:00',
+    }
+    expect(hoursText({ ...fields, typed: filled })).toEqual({
+      text: 'Mo 09:00-17:00; PH 10:00-12:00',
+    })
+    const closed = { ...filled, 'hours.holidays': 'closed' }
+    expect(hoursText({ ...fields, typed: closed })).toEqual({ text: 'Mo 09:00-17:00; PH off' })
+  })
+
   test('of a special day without a date are nothing', () => {
     expect(hoursText(withSpecial(toHoursFields('Mo 09:00-17:00')))).toEqual({
       text: 'Mo 09:00-17:00',

@@ -98,17 +98,19 @@ export function hoursText({
     }
     return spans.toSorted((a, b) => a.opens - b.opens)
   }
+  const before = parseHoursGrid(text)
   const kind = typed['hours.holidays']
-  const openHolidays = kind === 'open' ? spansOf('ph') : undefined
+  // Who fills in times of holidays means them, unless they are left over from before.
+  const isOpen = kind === 'open' || (kind !== 'closed' && !before?.holidays)
+  const openHolidays = isOpen ? spansOf('ph') : undefined
   const grid: HoursGrid = {
     week: Array.from({ length: 7 }, (_, day) => spansOf(String(day))),
-    holidays: kind === 'closed' ? [] : openHolidays,
+    holidays: kind === 'closed' ? [] : openHolidays?.length ? openHolidays : undefined,
     special: readSpecial(typed, spansOf),
   }
   const [problem] = incomplete
   if (problem !== undefined) return { problem }
   const written = formatHoursGrid(grid)
-  const before = parseHoursGrid(text)
   return { text: before && formatHoursGrid(before) === written ? text : written }
 }
 

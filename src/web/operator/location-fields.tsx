@@ -16,6 +16,7 @@ type Props = {
 }
 
 const DIRECTIONS = ['north', 'west', 'east', 'south'] as const
+const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
 export function LocationFields({ state, site, area, element }: Props) {
@@ -60,7 +61,10 @@ export function LocationFields({ state, site, area, element }: Props) {
           options={PRECISIONS.map((value) => ({ value, name: precisions[value] }))}
         />
       </div>
-      <p className="hours-actions" role="group" aria-label={words.move}>
+      <p className="hint" id="move-hint">
+        {words.move}
+      </p>
+      <p className="hours-actions" role="group" aria-labelledby="move-hint">
         {DIRECTIONS.map((direction) => (
           <button
             key={direction}
@@ -69,12 +73,10 @@ export function LocationFields({ state, site, area, element }: Props) {
             className="button"
             name="intent"
             value={`move-${direction}`}
-            aria-label={words.moveTo[direction]}
           >
-            {words.arrows[direction]}
+            <span aria-hidden="true">{ARROWS[direction]}</span> {words.moveTo[direction]}
           </button>
         ))}
-        <span className="hint">{words.moveHint}</span>
       </p>
       <PinMap site={site} area={area} pin={pin} isChosen={pin !== undefined} onChoose={choose} />
     </fieldset>

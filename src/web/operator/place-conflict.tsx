@@ -41,7 +41,7 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
                 defaultChecked={whose === proposed}
               />
               <span>
-                <b>{words.conflict[whose]}</b>
+                {words.conflict[whose]}
                 <span className="place-conflict-value">
                   {shown(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
                 </span>

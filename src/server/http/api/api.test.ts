@@ -94,7 +94,7 @@ beforeAll(async () => {
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
-  area = await composeOperatorArea(storage, surroundings)
+  area = await composeOperatorArea({ storage, gazetteer }, surroundings)
   const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
   editorKey = added.token
