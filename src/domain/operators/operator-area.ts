@@ -40,6 +40,7 @@ export type OperatorArea = {
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
+  placeBySlug(slug: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
   deliveriesOf(submission: Submission): Promise<Delivery[]>
   /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
@@ -54,7 +55,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     desk: InboxDesk
     submissions: SubmissionStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
-    places: EditingPorts['places'] & Pick<PlaceStore, 'byId'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug'>
     placeTable: PlaceTable
     site: Pick<SiteStore, 'categories' | 'attributes'>
     gazetteer: Gazetteer
@@ -85,6 +86,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
+    placeBySlug: (slug) => places.bySlug(slug),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {
       const own = await deliveries.ofSubmission(submission.id)

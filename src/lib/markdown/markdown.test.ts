@@ -74,9 +74,9 @@ describe('a text', () => {
       '1. ',
     ]
     const word = fc.nat({ max: words.length - 1 }).map((at) => words[at])
-    const keepsWords = fc.property(fc.array(word, { maxLength: 60 }), (text) => {
-      const said = text.filter((one) => one === 'Ort').length
-      const shown = JSON.stringify(parseMarkdown(text.join('')))
+    const keepsWords = fc.property(fc.array(word, { maxLength: 60 }), (parts) => {
+      const said = parts.filter((one) => one === 'Ort').length
+      const shown = JSON.stringify(parseMarkdown(parts.join('')))
       return shown.split('Ort').length - 1 === said
     })
     expect(fc.check(keepsWords)).toMatchObject({ failed: false })

@@ -6,8 +6,10 @@ import type { PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
+import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
+import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
@@ -40,8 +42,13 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
       isPublic ? answerEverybody(c, operation, parts, cache) : answerCaller(c, operation, parts),
     )
   }
+  for (const operation of PLACE_EDIT_OPERATIONS) {
+    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(operation.method.toUpperCase(), route, (c) => answerEdit(c, operation, parts))
+  }
 
-  const description = finishAnswer(describeApi(OPERATIONS, parts.site), {
+  const operations = { read: OPERATIONS, edit: PLACE_EDIT_OPERATIONS }
+  const description = finishAnswer(describeApi(operations, parts.site), {
     type: 'application/json',
     freshForSeconds: 60,
   })
