@@ -138,8 +138,77 @@ test('a message is assigned, noted and answered by mail, and its author can answ
   expect(headersOf(mail!)['subject']).not.toContain('Fritz')
   await page.goto('/verwaltung/postfach?filter=done')
   await page.getByRole('link', { name: /Fritz Frage/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/Antwort von Anna Probe.*gesendet/)).toBeVisible({ timeout: 1_000 })
   }).toPass()
+})
+
+test('many are done at once, by box and by key, and taken back, also without JavaScript', async ({
+  browser,
+}) => {
+  const names = ['Gerd Eins', 'Gerd Zwei', 'Gerd Drei']
+  await seedInbox(
+    site,
+    names.map((name) => ({ fields: { name, message: 'Viele auf einmal.' } })),
+  )
+  await open('Gerd Eins')
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByLabel('Auswählen: Gerd Eins')).toBeChecked({ timeout: 1_000 })
+  }).toPass()
+  await page.getByLabel('Auswählen: Gerd Zwei').check()
+  await page.keyboard.press('e')
+  await expect(page.getByText('2 Nachrichten erledigt.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Gerd (Eins|Zwei)/ })).toHaveCount(0)
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto(page.url())
+  await still.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(still.getByText('Zurückgenommen: 2 Nachrichten')).toBeVisible()
+  for (const name of names) await still.getByLabel(`Auswählen: ${name}`).check()
+  await still
+    .getByRole('form', { name: 'Mit allen ausgewählten' })
+    .getByRole('button', { name: 'Spam' })
+    .click()
+  await expect(still.getByText('3 Nachrichten als Spam markiert.')).toBeVisible()
+  await plain.close()
+})
+
+test('what comes while one reads appears by itself, and moves nothing that one has at hand', async () => {
+  await page.goto('/verwaltung/postfach')
+  await page.mouse.move(1_000, 700)
+  await seedInbox(site, [{ fields: { name: 'Hanna Neu', message: 'Gerade eben.' } }])
+  await expect(page.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
+  await expect(page.getByText('1 neue Nachricht steht oben')).toBeAttached()
+  await page.getByRole('link', { name: /Hanna Neu/ }).hover()
+  await seedInbox(site, [{ fields: { name: 'Ida Wartet', message: 'Gerade eben.' } }])
+  const waiting = page.getByRole('link', { name: '1 neue Nachricht zeigen' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toHaveCount(0)
+  await waiting.click()
+  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toBeVisible()
+  const stranger = await fetch(`${site.url}/verwaltung/postfach/neues`, { redirect: 'manual' })
+  expect(stranger.status).toBe(302)
+})
+
+test('the overview says what needs a person, and leads there', async () => {
+  await page.goto('/verwaltung')
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
+  await expect(page.getByText(/in 30 Tagen, davon/)).toBeVisible()
+  await page.getByText('Als Tabelle').click()
+  await expect(page.getByRole('rowheader')).toHaveCount(30)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/Orte seit einem Jahr nicht bestätigt/)).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await page.getByRole('link', { name: '2 neue Nachrichten' }).click()
+  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
 })

@@ -7,8 +7,10 @@ import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
+import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
+import type { BatchStore } from '../domain/submissions/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
@@ -27,6 +29,8 @@ import { createPlaceTable } from './place-table.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
+import { createBatchStore } from './batch-store.ts'
+import { createOverviewStore } from './overview-store.ts'
 import { createThreadStore } from './thread-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -48,6 +52,8 @@ export type Storage = {
   deliveries: DeliveryStore
   proposals: ProposalStore
   threads: ThreadStore
+  batches: BatchStore
+  overviews: OverviewStore
   searchMisses: SearchMissStore
   /** what a catalogue would be built from now */
   catalogueMoment(): Promise<CatalogueMoment>
@@ -94,6 +100,8 @@ function storageOn(database: Database): Storage {
     deliveries: createDeliveryStore(database),
     proposals: createProposalStore(database),
     threads: createThreadStore(database),
+    batches: createBatchStore(database),
+    overviews: createOverviewStore(database),
     searchMisses: createSearchMissStore(database),
     catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),

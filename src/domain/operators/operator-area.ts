@@ -9,6 +9,9 @@ import {
   type TypedAddress,
 } from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
+import type { SearchMissStore } from '../search/search-miss-store.ts'
+import { type BatchStore, type Bulk, createBulk } from '../submissions/bulk.ts'
+import type { ThreadStore } from '../submissions/thread-store.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
 import {
   createModeration,
@@ -19,6 +22,8 @@ import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
+import { createOverview, type Overview } from './overview.ts'
+import type { OverviewStore } from './overview-store.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -38,6 +43,9 @@ export type OperatorArea = {
   suggestLocation(address: TypedAddress): SuggestedLocation | undefined
   /** categories and attributes as they are stored now */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
+  bulk: Bulk
+  /** what needs a person now */
+  overview(): Promise<Overview>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
   placeBySlug(slug: string): Promise<Place | undefined>
@@ -53,9 +61,14 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     operators: Operators
     apiKeys: ApiKeys
     desk: InboxDesk
+    batches: BatchStore
+    overviews: OverviewStore
+    searchMisses: Pick<SearchMissStore, 'list'>
+    pause(): Promise<unknown>
+    threads: Pick<ThreadStore, 'assign'>
     submissions: SubmissionStore
-    deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
-    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug'>
+    deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
     site: Pick<SiteStore, 'categories' | 'attributes'>
     gazetteer: Gazetteer
@@ -67,20 +80,21 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
 export function createOperatorArea(ports: Ports): OperatorArea {
   const { operators, apiKeys, desk, submissions, deliveries, places } = ports
   const { announceDeliveries, reportDenied } = ports
-  const moderation = createModeration({ ...ports, store: submissions })
+  const moderation = announcing(createModeration({ ...ports, store: submissions }), ports)
+  const inbox = createInbox(submissions)
   return {
     operators,
     apiKeys,
-    inbox: createInbox(submissions),
+    inbox,
     desk,
-    moderation: {
-      ...moderation,
-      async releaseFromQuarantine(submission, actor) {
-        const moved = await moderation.releaseFromQuarantine(submission, actor)
-        if (moved.ok) announceDeliveries()
-        return moved
-      },
-    },
+    bulk: createBulk({ ...ports, store: ports.batches, moderation }),
+    moderation,
+    overview: createOverview({
+      ...ports,
+      store: ports.overviews,
+      inbox,
+      catalogueVersion: places.catalogueVersion,
+    }),
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
     suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
@@ -96,5 +110,20 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       return isRestarted
     },
     reportDenied,
+  }
+}
+
+/** What leaves quarantine is handed on at once. */
+function announcing(
+  moderation: Moderation,
+  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
+): Moderation {
+  return {
+    ...moderation,
+    async releaseFromQuarantine(submission, actor) {
+      const moved = await moderation.releaseFromQuarantine(submission, actor)
+      if (moved.ok) announceDeliveries()
+      return moved
+    },
   }
 }

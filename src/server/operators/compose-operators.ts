@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { createOperatorArea, type OperatorArea } from '../../domain/operators/operator-area.ts'
 import { createApiKeys } from '../../domain/operators/api-keys.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
@@ -51,6 +52,12 @@ export async function composeOperatorArea(
       randomBytes: (length) => randomBytes(length),
     }),
     desk: composeInboxDesk(storage, { config, announceDeliveries }),
+    batches: storage.batches,
+    overviews: storage.overviews,
+    searchMisses: storage.searchMisses,
+    pause: () => setImmediate(),
+    threads: storage.threads,
+    randomBytes: (length) => randomBytes(length),
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,

@@ -9,6 +9,8 @@ import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
+import { batchStoreContract } from '../batch-store.contract.ts'
+import { overviewStoreContract } from '../overview-store.contract.ts'
 import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -29,3 +31,5 @@ operatorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)
+overviewStoreContract(open)
+batchStoreContract(open)

@@ -1,9 +1,12 @@
 import type { DecidedField } from '../../domain/submissions/proposal-form.ts'
+import type { BulkStep } from '../../domain/submissions/bulk.ts'
 import type { AnswerBar } from '../../domain/submissions/thread.ts'
 import type { Decision } from '../../domain/submissions/submission.ts'
 import { proposals } from './proposals.de.ts'
 
 const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
+
+const messages = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`)
 
 /** Die Texte zu dem, was man mit Nachrichten macht. Nur die Verwaltung lädt sie. */
 export const desk = {
@@ -35,6 +38,29 @@ export const desk = {
     notThere: 'Es wurde nichts geändert: Darüber hat schon jemand entschieden.',
     placeGone: 'Es wurde nichts geändert: Den Ort gibt es nicht mehr, oder er ist archiviert.',
     invalid: (field: string, why: string) => `${field}: ${why}`,
+  },
+
+  bulk: {
+    label: 'Mit allen ausgewählten',
+    select: (from: string) => `Auswählen: ${from}`,
+    done: {
+      done: (count: number) => `${messages(count)} erledigt.`,
+      spam: (count: number) => `${messages(count)} als Spam markiert.`,
+      release: (count: number) => `${messages(count)} aus der Quarantäne geholt und zugestellt.`,
+      reopen: (count: number) => `${messages(count)} wieder geöffnet.`,
+      assign: (count: number) => `${messages(count)} zugewiesen.`,
+    } satisfies Record<BulkStep, (count: number) => string>,
+    undone: (count: number) => `Zurückgenommen: ${messages(count)}, soweit seither nichts geschah.`,
+    until: 'geht bis',
+  },
+
+  news: {
+    show: (count: number) =>
+      count === 1 ? '1 neue Nachricht zeigen' : `${count} neue Nachrichten zeigen`,
+    arrived: (count: number) =>
+      count === 1
+        ? '1 neue Nachricht steht oben in der Liste.'
+        : `${count} neue Nachrichten stehen oben in der Liste.`,
   },
 
   thread: {

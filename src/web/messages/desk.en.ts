@@ -3,6 +3,8 @@ import { proposals } from './proposals.en.ts'
 
 const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
 
+const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+
 export const desk: DeskWords = {
   proposal: {
     title: 'Changes',
@@ -31,6 +33,28 @@ export const desk: DeskWords = {
     notThere: 'Nothing was changed: somebody has decided this already.',
     placeGone: 'Nothing was changed: the place is gone or archived.',
     invalid: (field, why) => `${field}: ${why}`,
+  },
+
+  bulk: {
+    label: 'With all selected',
+    select: (from) => `Select: ${from}`,
+    done: {
+      done: (count) => `${messages(count)} done.`,
+      spam: (count) => `${messages(count)} marked as spam.`,
+      release: (count) => `${messages(count)} taken out of quarantine and delivered.`,
+      reopen: (count) => `${messages(count)} opened again.`,
+      assign: (count) => `${messages(count)} assigned.`,
+    },
+    undone: (count) => `Taken back: ${messages(count)}, where nothing happened since.`,
+    until: 'until',
+  },
+
+  news: {
+    show: (count) => (count === 1 ? 'Show 1 new message' : `Show ${count} new messages`),
+    arrived: (count) =>
+      count === 1
+        ? '1 new message is at the top of the list.'
+        : `${count} new messages are at the top of the list.`,
   },
 
   thread: {

@@ -14,6 +14,7 @@ export const operator = {
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
   places: 'Orte',
+  overview: 'Übersicht',
   roles,
 
   signIn: {

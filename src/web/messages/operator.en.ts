@@ -8,6 +8,7 @@ export const operator: typeof german = {
   signOut: 'Sign out',
   navigation: 'Administration',
   places: 'Places',
+  overview: 'Overview',
   roles,
 
   signIn: {

@@ -60,6 +60,11 @@ function OperatorNavigation({ waiting, editsPlaces }: NavigationProps) {
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
       <ul>
+        <li>
+          <NavLink to={operatorPath('home', locale)} end>
+            {operator.overview}
+          </NavLink>
+        </li>
         {(['inbox', 'quarantine'] as const).map((box) => (
           <li key={box}>
             <NavLink to={operatorPath(box, locale)}>

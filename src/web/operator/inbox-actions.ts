@@ -8,6 +8,7 @@ import type { Writing, Written } from '../../domain/submissions/thread.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import { messagesOf } from '../messages/index.ts'
+import { handleBulkPost } from './inbox-bulk.ts'
 import { askedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { deskWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
@@ -17,6 +18,8 @@ export type InboxPost = {
   area: OperatorArea
   operator: Operator
   field: (name: string) => string
+  /** all values of a field that may stand in the form several times */
+  fields: (name: string) => string[]
   url: URL
   locale: Locale
 }
@@ -78,6 +81,8 @@ const HANDLERS: Record<string, Handler> = {
 
 /** Does what a form of the inbox asks for, and leads to what is to be seen then. */
 export async function handleInboxPost(post: InboxPost): Promise<Response | Failed> {
+  const bulk = await handleBulkPost(post)
+  if (bulk) return bulk
   const { area, field } = post
   const message = await area.inbox.show(field('id'))
   // A button says step and field in one value.
@@ -101,6 +106,7 @@ async function move(
   const query = new URLSearchParams(url.search)
   query.set('moved', message.receipt)
   query.set('step', step)
+  query.delete('batch')
   const next = field('next')
   if (next) query.set('message', next)
   else query.delete('message')

@@ -13,6 +13,7 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
+import { readBatch } from './inbox-bulk.ts'
 import { readThread } from './inbox-thread.ts'
 import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
@@ -45,6 +46,15 @@ const SHOWS: Record<Filter, Shows> = {
   spam: { status: 'quarantine', verdict: 'accept' },
 }
 
+const BULK_STEPS: Record<Filter, readonly Step[]> = {
+  open: ['done', 'spam'],
+  mine: ['done', 'spam'],
+  failed: ['done', 'spam'],
+  done: ['reopen'],
+  held: ['release'],
+  spam: ['release'],
+}
+
 type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
 
 /** Everything that the page shows, as the URL asks for it. */
@@ -55,7 +65,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const reference = searchParams.get('message')
   const { isMine, ...shows } = SHOWS[filter]
-  const [page, selected, notice] = await Promise.all([
+  const [page, selected, notice, operators, news] = await Promise.all([
     area.inbox.search({
       ...shows,
       ...(isMine && { assignee: operator.id }),
@@ -65,13 +75,15 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
     }),
     reference ? area.inbox.show(reference) : undefined,
     readNotice(area, searchParams),
+    area.operators.list(),
+    area.inbox.news(box, ''),
   ])
   const names = await placeNames(area, page.lines)
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
   const shownDeliveries = deliveries.map((delivery) => toShownDelivery(delivery, locale))
-  const people = new Map((await area.operators.list()).map(({ id, name }) => [id, name]))
+  const people = new Map(operators.map(({ id, name }) => [id, name]))
   return {
     box,
     filter,
@@ -87,6 +99,10 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
     isUnknown: reference !== null && !selected,
     place: place && toPlace(place, locale),
     notice,
+    batch: await readBatch(area, searchParams.get('batch')),
+    bulkSteps: BULK_STEPS[filter],
+    operators: operators.map(({ id, name }) => ({ id, name })),
+    newest: news.newest,
   }
 }
 

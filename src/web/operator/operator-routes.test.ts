@@ -53,6 +53,7 @@ describe('every route of the operator area', () => {
 const MATRIX = {
   home: { visitor: false, moderator: true, editor: true, owner: true },
   inbox: { visitor: false, moderator: true, editor: true, owner: true },
+  inboxNews: { visitor: false, moderator: true, editor: true, owner: true },
   quarantine: { visitor: false, moderator: true, editor: true, owner: true },
   places: { visitor: false, moderator: false, editor: true, owner: true },
   placeNew: { visitor: false, moderator: false, editor: true, owner: true },

@@ -24,6 +24,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/inbox.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
   },
+  inboxNews: {
+    de: '/verwaltung/postfach/neues',
+    en: '/en/admin/inbox/news',
+    file: 'routes/operator/inbox-news.ts',
+    mayCall: WHO_ANSWERS_MESSAGES,
+  },
   quarantine: {
     de: '/verwaltung/quarantaene',
     en: '/en/admin/quarantine',
