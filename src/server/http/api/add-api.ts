@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { PageCache } from '../page-cache.ts'
@@ -10,6 +11,8 @@ import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
+import type { EditOperation } from './edit-operation.ts'
+import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
@@ -29,7 +32,11 @@ export const OPERATIONS: readonly Operation[] = [
   listCategories,
   listAttributes,
   whoAmI,
+  listMessages,
+  getMessage,
 ]
+
+const EDIT_OPERATIONS: readonly EditOperation[] = [...PLACE_EDIT_OPERATIONS, moveMessage]
 
 type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies'>
 
@@ -42,12 +49,12 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
       isPublic ? answerEverybody(c, operation, parts, cache) : answerCaller(c, operation, parts),
     )
   }
-  for (const operation of PLACE_EDIT_OPERATIONS) {
+  for (const operation of EDIT_OPERATIONS) {
     const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(operation.method.toUpperCase(), route, (c) => answerEdit(c, operation, parts))
   }
 
-  const operations = { read: OPERATIONS, edit: PLACE_EDIT_OPERATIONS }
+  const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS }
   const description = finishAnswer(describeApi(operations, parts.site), {
     type: 'application/json',
     freshForSeconds: 60,
@@ -82,25 +89,25 @@ async function answerCaller(c: Context, operation: Operation, parts: Parts): Pro
   const admitted = await admitCaller(c, parts, operation)
   if (!admitted.ok) return admitted.response
   const { caller, cookies } = admitted
-  const body = await handle(c, operation, { product: parts.product, caller })
+  const body = await handle(c, operation, { product: parts.product, caller, area: parts.area })
   const response = body instanceof Response ? body : privateAnswer(body, operation.answer.type)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
-type Surroundings = { product: Product; caller?: Caller }
+type Surroundings = { product: Product; caller?: Caller; area?: OperatorArea }
 
 function handle(
   c: Context,
   operation: Operation,
-  { product, caller }: Surroundings,
+  { product, caller, area }: Surroundings,
 ): Promise<object | Response> | Response {
   const url = new URL(c.req.url)
   const path: unknown = c.req.param()
   if (!operation.parameters.safeParse(path).success) return problemResponse('not_found', 'de')
   const query = readQuery(operation.query, url.searchParams)
   if (!query.ok) return problemResponse('bad_request', 'de', { problems: query.problems })
-  return operation.handle({ path, query: query.raw, url, caller }, product)
+  return operation.handle({ path, query: query.raw, url, caller, area }, product)
 }
 
 function openToAll(response: Response): Response {

@@ -12,6 +12,7 @@ import type { Place } from '../../../domain/places/place.ts'
 import { DEFAULT_RETENTION } from '../../../domain/submissions/retention.ts'
 import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
+import { aSubmission } from '../../../storage/samples.ts'
 import { composeProduct } from '../../compose.ts'
 import { composeOperatorArea } from '../../operators/compose-operators.ts'
 import { readConfig } from '../../config.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
     ],
     'test',
   )
+  await storage.submissions.store(MESSAGE, [])
   const gazetteerBytes = readFileSync('gazetteer/gazetteer.bin')
   const gazetteer = openGazetteer(gazetteerBytes)
   const read = readConfig({ DATA_DIR: directory })
@@ -105,6 +107,7 @@ beforeAll(async () => {
     trustedProxies: 0,
     site: {
       name: 'Probe',
+      accent: '#ffcd00',
       publicUrl: 'https://orte.example',
       offersGoogle: false,
       retention: DEFAULT_RETENTION,
@@ -125,6 +128,11 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 const json = async (path: string) => (await get(path)).json()
 
 /** A call of each documented path, by what stands in the path. */
+const MESSAGE = aSubmission({
+  receipt: 'LP-7K3F-29QD',
+  fields: { message: 'Wann ist Zion offen?' },
+})
+
 const CALLS: Record<string, string[]> = {
   '/api/v1/places': [
     '',
@@ -144,21 +152,29 @@ const CALLS: Record<string, string[]> = {
   '/api/v1/attributes': [''],
   '/api/v1/me': [''],
   '/api/v1/places/{place}/record': [''],
+  '/api/v1/messages': ['', '?status=done', '?q=Zion&limit=1'],
+  '/api/v1/messages/{message}': [''],
 }
 
 const filled = (path: string) =>
-  path.replace('{place}', 'arches').replace('{z}', '3').replace('{x}', '1').replace('{y}', '3')
+  path
+    .replace('{message}', MESSAGE.receipt)
+    .replace('{place}', 'arches')
+    .replace('{z}', '3')
+    .replace('{x}', '1')
+    .replace('{y}', '3')
 
 describe('the description', () => {
   test('documents every route, and no other', async () => {
     const { paths, openapi } = await json('/api/openapi.json')
     expect(openapi).toMatch(/^3\.1\./)
-    const routes = app.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/*')
+    const routes = app.routes.filter(({ path }) => path !== '/api/*')
     const served = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
     expect(Object.keys(paths).toSorted()).toEqual(
       [...new Set(served)].filter((path) => path !== '/api/openapi.json').toSorted(),
     )
-    expect(Object.keys(CALLS).toSorted()).toEqual(Object.keys(paths).toSorted())
+    const readable = Object.keys(paths).filter((path) => paths[path].get)
+    expect(Object.keys(CALLS).toSorted()).toEqual(readable.toSorted())
   })
 
   test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
@@ -562,5 +578,33 @@ describe('writing', () => {
     )
     expect(components.schemas.PlaceInput.additionalProperties).toBe(false)
     expect(components.schemas.PlaceInput.required).toEqual(['name'])
+  })
+})
+
+describe('messages', () => {
+  const step = (name: string) =>
+    app.request(`/api/v1/messages/${MESSAGE.receipt}/steps`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${editorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ step: name }),
+    })
+
+  test('tell what was written, and nothing that the shield works with', async () => {
+    const answer = await get(`/api/v1/messages/${MESSAGE.id}`, {
+      authorization: `Bearer ${editorKey}`,
+    })
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ receipt: MESSAGE.receipt, fields: MESSAGE.fields })
+    for (const secret of [MESSAGE.idempotencyKey, MESSAGE.contentHash]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('are moved as in the inbox, from where the step begins', async () => {
+    expect((await step('weg')).status).toBe(422)
+    expect(await (await step('done')).json()).toMatchObject({ status: 'done' })
+    expect((await step('done')).status).toBe(409)
+    expect(await (await step('reopen')).json()).toMatchObject({ status: 'inbox' })
   })
 })

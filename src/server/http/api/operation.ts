@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
@@ -31,7 +32,14 @@ export type Operation = {
 }
 
 /** The call as it was received, nothing validated yet. */
-export type Asked = { path: unknown; query: unknown; url: URL; caller?: Caller }
+export type Asked = {
+  path: unknown
+  query: unknown
+  url: URL
+  caller?: Caller
+  /** for calls that not everybody may make */
+  area?: OperatorArea
+}
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
   Operation,
@@ -43,7 +51,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodTyp
   answer: AnswerSchema<A>
   /** gives a Response for everything that is not the answer */
   respond(
-    asked: { path: z.output<P>; query: z.output<Q>; url: URL; caller?: Caller },
+    asked: Pick<Asked, 'url' | 'caller' | 'area'> & { path: z.output<P>; query: z.output<Q> },
     product: Product,
   ): (z.input<A> & object) | Response | Promise<(z.input<A> & object) | Response>
 }
@@ -57,10 +65,10 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
   return {
     ...described,
     redirects,
-    async handle({ path, query, url, caller }, product) {
+    async handle({ path, query, ...asked }, product) {
       const { parameters, query: querySchema } = described
       return respond(
-        { path: parameters.parse(path), query: querySchema.parse(query), url, caller },
+        { ...asked, path: parameters.parse(path), query: querySchema.parse(query) },
         product,
       )
     },
