@@ -320,11 +320,12 @@ test('signing in leads to no other site, and puts nothing into the headers', asy
 })
 
 test('links are made for the address of the settings, whatever host is named', async () => {
-  for (const headers of [
+  const named: Record<string, string>[] = [
     { host: 'fremd.example' },
     { 'x-forwarded-host': 'fremd.example' },
     { forwarded: 'host=fremd.example' },
-  ]) {
+  ]
+  for (const headers of named) {
     const form = { intent: 'invite', role: 'moderator', email: `m${Math.random()}@beispiel.de` }
     const asked = { form, headers, cookie: cookies.get('owner') }
     expect((await ask('/verwaltung/benutzer', asked)).text).not.toContain('fremd.example')

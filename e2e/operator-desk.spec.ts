@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { headersOf, type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -10,11 +11,19 @@ const ZION = 'zion-nationalpark-springdale'
 test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
+let mails: MailServer
 let session: BrowserContext
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  site = await startSite()
+  mails = await startMailServer()
+  site = await startSite({
+    environment: {
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Orte <seite@beispiel.de>',
+      MAIL_TO: 'empfang@beispiel.de',
+    },
+  })
   session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
   page = await session.newPage()
   await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
@@ -28,6 +37,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await session.close()
   await site.stop()
+  await mails.close()
 })
 
 const open = async (from: string) => {
@@ -103,4 +113,102 @@ test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => 
   await still.getByRole('button', { name: 'Als Entwurf anlegen' }).click()
   await expect(still.getByRole('heading', { level: 2 })).toHaveText('Emil Neu an Deutsches Haus')
   await plain.close()
+})
+
+test('a message is assigned, noted and answered by mail, and its author can answer back', async () => {
+  const fields = { name: 'Fritz Frage', email: 'fritz@beispiel.de', message: 'Wann fährt der Bus?' }
+  await seedInbox(site, [{ fields, placeSlug: ZION }])
+  await open('Fritz Frage')
+  await page.getByRole('button', { name: 'Mir zuweisen' }).click()
+  await page.getByRole('link', { name: 'Mir zugewiesen' }).click()
+  await page.getByRole('link', { name: /Fritz Frage.*→ Anna Probe/ }).click()
+  await page.getByText('Notiz schreiben').click()
+  await page.getByLabel('Interne Notiz').fill('Fahrplan liegt im Büro.')
+  await page.getByRole('button', { name: 'Notiz speichern' }).click()
+  await expect(page.getByText('Notiz von Anna Probe')).toBeVisible()
+  // The key leads into the field, once the script works.
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Antwort an fritz@beispiel.de')).toBeFocused()
+  await page.keyboard.insertText('Jede Stunde, ab acht.')
+  await page.getByRole('button', { name: 'Senden und erledigen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'erledigt' })).toBeVisible()
+  const [mail] = await mails.untilMails(1)
+  expect(mail).toMatchObject({ to: ['fritz@beispiel.de'] })
+  expect(headersOf(mail!)['reply-to']).toBe('empfang@beispiel.de')
+  expect(headersOf(mail!)['subject']).not.toContain('Fritz')
+  await page.goto('/verwaltung/postfach?filter=done')
+  await page.getByRole('link', { name: /Fritz Frage/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/Antwort von Anna Probe.*gesendet/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('many are done at once, by box and by key, and taken back, also without JavaScript', async ({
+  browser,
+}) => {
+  const names = ['Gerd Eins', 'Gerd Zwei', 'Gerd Drei']
+  await seedInbox(
+    site,
+    names.map((name) => ({ fields: { name, message: 'Viele auf einmal.' } })),
+  )
+  await open('Gerd Eins')
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByLabel('Auswählen: Gerd Eins')).toBeChecked({ timeout: 1_000 })
+  }).toPass()
+  await page.getByLabel('Auswählen: Gerd Zwei').check()
+  await page.keyboard.press('e')
+  await expect(page.getByText('2 Nachrichten erledigt.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Gerd (Eins|Zwei)/ })).toHaveCount(0)
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto(page.url())
+  await still.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(still.getByText('Zurückgenommen: 2 Nachrichten')).toBeVisible()
+  for (const name of names) await still.getByLabel(`Auswählen: ${name}`).check()
+  await still
+    .getByRole('form', { name: 'Mit allen ausgewählten' })
+    .getByRole('button', { name: 'Spam' })
+    .click()
+  await expect(still.getByText('3 Nachrichten als Spam markiert.')).toBeVisible()
+  await plain.close()
+})
+
+test('what comes while one reads appears by itself, and moves nothing that one has at hand', async () => {
+  await page.goto('/verwaltung/postfach')
+  await page.mouse.move(1_000, 700)
+  await seedInbox(site, [{ fields: { name: 'Hanna Neu', message: 'Gerade eben.' } }])
+  await expect(page.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
+  await expect(page.getByText('1 neue Nachricht steht oben')).toBeAttached()
+  await page.getByRole('link', { name: /Hanna Neu/ }).hover()
+  await seedInbox(site, [{ fields: { name: 'Ida Wartet', message: 'Gerade eben.' } }])
+  const waiting = page.getByRole('link', { name: '1 neue Nachricht zeigen' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toHaveCount(0)
+  await waiting.click()
+  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toBeVisible()
+  const stranger = await fetch(`${site.url}/verwaltung/postfach/neues`, { redirect: 'manual' })
+  expect(stranger.status).toBe(302)
+})
+
+test('the overview says what needs a person, and leads there', async () => {
+  await page.goto('/verwaltung')
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
+  await expect(page.getByText(/in 30 Tagen, davon/)).toBeVisible()
+  await page.getByText('Als Tabelle').click()
+  await expect(page.getByRole('rowheader')).toHaveCount(30)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/Orte seit einem Jahr nicht bestätigt/)).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await page.getByRole('link', { name: '2 neue Nachrichten' }).click()
+  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ const bundle: { createApp: typeof CreateApp } = await import(
 let clock = 0
 const app = bundle.createApp({
   product,
-  area: await composeOperatorArea(storage, surroundings),
+  area: await composeOperatorArea(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
   site: {
     name: 'Lageplan',

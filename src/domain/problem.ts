@@ -12,6 +12,7 @@ export const PROBLEM_CODES = [
   'not_found',
   'gone',
   'conflict',
+  'match_required',
   'unauthenticated',
   'forbidden',
   'foreign_origin',

@@ -8,12 +8,13 @@ import type { Config } from './config.ts'
 
 export function composePersonData(
   { directory }: Pick<Config, 'directory'>,
-  { persons, submissions, deliveries }: Pick<Storage, 'persons' | 'submissions' | 'deliveries'>,
+  storage: Pick<Storage, 'persons' | 'submissions' | 'deliveries' | 'threads'>,
 ): PersonData {
   return createPersonData({
-    store: persons,
-    submissions,
-    deliveries,
+    store: storage.persons,
+    submissions: storage.submissions,
+    deliveries: storage.deliveries,
+    threads: storage.threads,
     ledger: createDeletionLedger(directory),
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),

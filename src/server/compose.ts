@@ -11,6 +11,7 @@ import { createDeliverer, type Deliverer } from '../domain/submissions/deliver.t
 import { addressWaiting } from '../domain/submissions/address-waiting.ts'
 import { readRecipients, type TargetPorts } from '../domain/submissions/recipients.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { answerMail } from '../web/messages/answer-mail.ts'
 import { mail as mailWords } from '../web/messages/mail.de.ts'
 import { pathTo } from '../web/paths.ts'
 import { createCatalogueBuilder } from './catalogue/catalogue-builder.ts'
@@ -68,6 +69,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
     deliveries: storage.deliveries,
     submissions: storage.submissions,
     places: storage.places,
+    threads: storage.threads,
     senders: {
       email:
         mail &&
@@ -76,6 +78,10 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
           words: mailWords,
           siteName: () => siteNameOf(config, storage),
           placeUrl,
+          answers: {
+            words: answerMail,
+            replyTo: async () => (await siteRecipientsOf(config, storage)())[0],
+          },
         }),
       webhook: webhook && createWebhookSender({ ...webhook, placeUrl, now }),
     },

@@ -70,7 +70,11 @@ async function start(config: Config): Promise<void> {
     log,
     announceDeliveries: worker.wake,
   })
-  const area = await composeOperatorArea(storage, { config, log, announceDeliveries: worker.wake })
+  const area = await composeOperatorArea(foundation, {
+    config,
+    log,
+    announceDeliveries: worker.wake,
+  })
   const firstLink = await area.operators.firstLink()
   const siteName = await siteNameOf(config, storage)
   const app = await loadApp()

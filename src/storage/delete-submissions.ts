@@ -6,7 +6,7 @@ import type { DeletionCountRow, Schema } from './schema.ts'
 /** A message that goes, and why. */
 export type Removal = { submission: Submission; cause: DeletionCause }
 
-/** Deletes messages with their deliveries and counts them, in the transaction of `db`. Gives the number of deliveries. */
+/** Deletes messages with their deliveries and what was written about them, and counts them, in the transaction of `db`. Gives the number of deliveries. */
 export async function deleteSubmissions(
   db: Kysely<Schema>,
   removals: readonly Removal[],
@@ -19,6 +19,7 @@ export async function deleteSubmissions(
     .where('submission_id', 'in', ids)
     .returning('id')
     .execute()
+  await db.deleteFrom('submission_entry').where('submission_id', 'in', ids).execute()
   await db.deleteFrom('submission').where('id', 'in', ids).execute()
   for (const row of countsOf(removals, now)) await addCount(db, row)
   return deliveries.length

@@ -113,10 +113,14 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
 }
 
 function deliveriesOf(eb: ExpressionBuilder<Schema, 'submission'>) {
-  return eb
-    .selectFrom('delivery')
-    .select('delivery.id')
-    .whereRef('delivery.submission_id', '=', 'submission.id')
+  return (
+    eb
+      .selectFrom('delivery')
+      .select('delivery.id')
+      .whereRef('delivery.submission_id', '=', 'submission.id')
+      // An answer to the author tells no recipient of the message.
+      .where('delivery.entry_id', 'is', null)
+  )
 }
 
 async function claimDue(db: Kysely<Schema>, claim: Claim): Promise<Delivery[]> {

@@ -1,4 +1,5 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
@@ -7,8 +8,11 @@ import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
+import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
+import type { BatchStore } from '../domain/submissions/bulk.ts'
+import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
@@ -22,9 +26,13 @@ import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
+import { createPlaceTable } from './place-table.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
+import { createBatchStore } from './batch-store.ts'
+import { createOverviewStore } from './overview-store.ts'
+import { createThreadStore } from './thread-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 export type { Health, Log } from './database.ts'
@@ -39,10 +47,14 @@ export type StorageOptions = {
 
 export type Storage = {
   places: PlaceStore
+  placeTable: PlaceTable
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
   proposals: ProposalStore
+  threads: ThreadStore
+  batches: BatchStore
+  overviews: OverviewStore
   searchMisses: SearchMissStore
   retention: RetentionStore
   persons: PersonStore
@@ -82,10 +94,14 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
 function storageOn(database: Database): Storage {
   return {
     places: createPlaceStore(database),
+    placeTable: createPlaceTable(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
     proposals: createProposalStore(database),
+    threads: createThreadStore(database),
+    batches: createBatchStore(database),
+    overviews: createOverviewStore(database),
     searchMisses: createSearchMissStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),

@@ -10,6 +10,7 @@ import { createRetentionStore } from './retention-store.ts'
 import { aDelivery, aSubmission } from './samples.ts'
 import { temporaryDirectory } from './sqlite/temporary-directory.ts'
 import { createSubmissionStore } from './submission-store.ts'
+import { createThreadStore } from './thread-store.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
 
@@ -32,6 +33,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
         store: createPersonStore(database),
         submissions: createSubmissionStore(database),
         deliveries: createDeliveryStore(database),
+        threads: createThreadStore(database),
         ledger: createDeletionLedger(directory),
         now: () => NOW,
         randomBytes: (count) => new Uint8Array(count).fill(++drawn),
@@ -98,6 +100,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
         store: killed,
         submissions: store(),
         deliveries: createDeliveryStore(database),
+        threads: createThreadStore(database),
         ledger: createDeletionLedger(directory),
         now: () => NOW,
         randomBytes: (count) => new Uint8Array(count),

@@ -4,8 +4,9 @@ import type { Place } from '../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../domain/places/place-store.ts'
 import { type AuditEntry, auditWriter } from './audit-entries.ts'
 import { bulkInsert } from './bulk-insert.ts'
+import { toPlaceLine } from './place-lines.ts'
 import { toPlaceRow, toPlaces } from './place-rows.ts'
-import type { FormerSlugRow, PlaceCategoryRow, PlaceRow, Schema } from './schema.ts'
+import type { FormerSlugRow, PlaceCategoryRow, PlaceLineRow, PlaceRow, Schema } from './schema.ts'
 
 type Update = Extract<PlaceChange, { kind: 'update' }>
 type Revision = { before: Place; after: Place; formerSlug?: string }
@@ -44,6 +45,12 @@ export class PlaceWriter {
       .values(rows)
       .onConflict((clash) => clash.column('slug').doUpdateSet(newValues(rows))),
   )
+  readonly #writeLines = bulkInsert((db, rows: PlaceLineRow[]) =>
+    db
+      .insertInto('place_line')
+      .values(rows)
+      .onConflict((clash) => clash.column('place_id').doUpdateSet(newValues(rows))),
+  )
   readonly #writeAudit = auditWriter()
 
   async write(db: Kysely<Schema>, changes: readonly PlaceChange[], actor: Actor): Promise<void> {
@@ -52,6 +59,12 @@ export class PlaceWriter {
     const revisions = await readRevisions(db, updates)
     await this.#add(db, added)
     await this.#revise(db, revisions)
+    const changedAt = new Date().toISOString()
+    const written = [...added, ...revisions.map(({ after }) => after)]
+    await this.#writeLines(
+      db,
+      written.map((place) => toPlaceLine(place, changedAt)),
+    )
     await this.#writeAudit(db, [
       ...added.map((place) => additionEntry(place, actor)),
       ...revisions.map((revision) => revisionEntry(revision, actor)),

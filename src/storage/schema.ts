@@ -28,6 +28,7 @@ export type Schema = {
   place: PlaceRow
   place_category: PlaceCategoryRow
   former_slug: FormerSlugRow
+  place_line: PlaceLineRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow
@@ -102,6 +103,20 @@ export type PlaceRow = {
 
 /** `position` 0 is the category that gives the pin its colour. */
 export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
+
+/** What the operators' table of places is searched and sorted by; empty text stands for what is missing. */
+export type PlaceLineRow = {
+  place_id: string
+  name_key: string
+  search_text: string
+  city_key: string
+  region: string
+  status: PlaceStatus
+  has_hours: Flag
+  has_location: Flag
+  confirmed_at: string
+  changed_at: Timestamp
+}
 
 export type FormerSlugRow = { slug: string; place_id: string }
 

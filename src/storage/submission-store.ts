@@ -56,10 +56,12 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
     byId: (id) => one(submissions().where('id', '=', id)),
     byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
 
-    async list({ status, verdict, words = [], limit, beforeId }: SubmissionFilter) {
+    async list({ status, verdict, words = [], limit, beforeId, ...more }: SubmissionFilter) {
       let newest = submissions().orderBy('id', 'desc').limit(limit)
       if (status) newest = newest.where('status', 'in', [status].flat())
       if (verdict) newest = newest.where('verdict', '=', verdict)
+      if (more.assignee) newest = newest.where('assignee', '=', more.assignee)
+      if (more.hasFailed) newest = newest.where('id', 'in', failedOnes(reader))
       for (const word of words) newest = newest.where(mayHold(word))
       if (beforeId) newest = newest.where('id', '<', beforeId)
       return (await newest.execute()).map(toSubmission)
@@ -149,6 +151,7 @@ async function hasDeliveries(db: Kysely<Schema>, submissionId: string): Promise<
     .selectFrom('delivery')
     .select('id')
     .where('submission_id', '=', submissionId)
+    .where('entry_id', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return first !== undefined
@@ -163,6 +166,11 @@ function moveEntry({ id, from, to, actor }: Move) {
 function auditEntry({ id, form, verdict, score }: Submission) {
   const after = { form, verdict, score }
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
+}
+
+// There are few of them, so they are looked up first.
+function failedOnes(db: Kysely<Schema>) {
+  return db.selectFrom('delivery').select('submission_id').where('status', '=', 'failed')
 }
 
 /**

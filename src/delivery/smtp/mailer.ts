@@ -14,10 +14,21 @@ const TIME_OUTS = {
 /** In ms, for all of it: a server that answers a byte at a time is left, too. */
 const LONGEST_ATTEMPT = 60_000
 
-export type MailContent = { subject: string; text: string; html: string; replyTo?: string }
+export type MailContent = {
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+}
 
 /** `id` is the same at every attempt, so that a mail program can tell a repetition. */
-export type Mail = { id: string; recipient: string; content: MailContent }
+export type Mail = {
+  id: string
+  recipient: string
+  content: MailContent
+  /** somebody wrote it, and may be answered by a machine */
+  isPersonal?: boolean
+}
 
 export type Mailer = (mail: Mail) => Promise<SendResult>
 
@@ -37,7 +48,7 @@ export function createMailer({ smtp, from }: { smtp: SmtpSettings; from: MailFro
     disableUrlAccess: true,
   })
 
-  return async ({ id, recipient: written, content }) => {
+  return async ({ id, recipient: written, content, isPersonal }) => {
     const recipient = parseEmail(written)
     if (!recipient.ok || recipient.value !== written) {
       return { ok: false, isPermanent: true, error: 'recipient_invalid' }
@@ -49,7 +60,7 @@ export function createMailer({ smtp, from }: { smtp: SmtpSettings; from: MailFro
         to: { name: '', address: recipient.value },
         messageId: `<${id}@${domainOf(from.address)}>`,
         // No answering machine is to answer to it (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         signal: AbortSignal.timeout(LONGEST_ATTEMPT),
       })
       return { ok: true }

@@ -6,6 +6,7 @@ import {
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
 import type { Notice } from '../../domain/submissions/deliver.ts'
+import { answerMail } from '../../web/messages/answer-mail.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { parseSmtpUrl } from './smtp-settings.ts'
 
@@ -64,6 +65,7 @@ function aSender(url = server.url) {
       answerOtherwise: 'Keine',
       footer: identity,
     },
+    answers: { words: answerMail, replyTo: async () => 'post@beispiel.de' },
   })
 }
 
@@ -116,6 +118,32 @@ describe('a mail on its way', () => {
     const refused = { ok: false, isPermanent: true, error: 'recipient_invalid' }
     expect(await aSender()({ ...NOTICE, delivery })).toEqual(refused)
     expect(server.mails).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  const answer = { text: 'Ja, <b>täglich</b>.\nGruß' }
+  const injection = 'Wann?\r\nBcc: alle@beispiel.de\n<script>'
+
+  test('goes to its author with what they wrote beneath it, and can be answered', async () => {
+    const fields = { ...NOTICE.submission.fields, message: injection }
+    const delivery = { ...NOTICE.delivery, recipient: 'joerg@beispiel.de' }
+    await aSender()({ ...NOTICE, delivery, submission: { ...NOTICE.submission, fields }, answer })
+    const [mail] = server.mails
+    expect(mail?.to).toEqual(['joerg@beispiel.de'])
+    const headers = headersOf(mail!)
+    expect(headers).toMatchObject({
+      subject: 'Antwort auf Ihre Nachricht LP-7K3F-29QD: Orte',
+      'reply-to': 'post@beispiel.de',
+    })
+    expect(headers).not.toHaveProperty('auto-submitted')
+    expect(headers).not.toHaveProperty('bcc')
+    const bodies = bodiesOf(mail!)
+    expect(bodies['text/plain']?.replaceAll('\r\n', '\n')).toMatch(
+      /^Ja, <b>täglich<\/b>\.\nGruß\n\nAm 21\. November 2026 schrieben Sie:\n> Wann\?\s/,
+    )
+    expect(bodies['text/html']).toContain('&lt;b&gt;täglich')
+    expect(bodies['text/html']).not.toContain('<script>')
   })
 })
 

@@ -1,4 +1,6 @@
+import type { Locale } from '../../domain/places/place.ts'
 import type { Sender } from '../../domain/submissions/deliver.ts'
+import { type AnswerWords, composeAnswer } from './compose-answer.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'
 import { createMailer } from './mailer.ts'
@@ -10,14 +12,28 @@ export type SmtpOptions = {
   siteName(): Promise<string>
   placeUrl(slug: string): string
   words: MailWords
+  /** how the author of a message is answered */
+  answers: {
+    words: Record<Locale, AnswerWords>
+    /** where the author's own answer goes; the sender's address without it */
+    replyTo(): Promise<string | undefined>
+  }
 }
 
-/** Tells recipients of messages by e-mail. */
+/** Tells recipients of messages by e-mail, and their authors of answers. */
 export function createSmtpSender(options: SmtpOptions): Sender {
-  const { words, siteName, placeUrl } = options
+  const { words, siteName, placeUrl, answers } = options
   const send = createMailer(options)
   return async (notice) => {
     const { id, recipient } = notice.delivery
+    if (notice.answer) {
+      const content = composeAnswer(notice, notice.answer, {
+        words: answers.words[notice.submission.locale],
+        siteName: await siteName(),
+        replyTo: await answers.replyTo(),
+      })
+      return send({ id, recipient, content, isPersonal: true })
+    }
     const about = { words, placeUrl, siteName: await siteName() }
     return send({ id, recipient, content: composeMail(notice, about) })
   }

@@ -1,6 +1,17 @@
 import type { Locale, Place } from '../places/place.ts'
-import type { Actor, PlaceStore } from '../places/place-store.ts'
+import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
+import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { PlaceTable } from '../places/place-table.ts'
+import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
+import {
+  type SuggestedLocation,
+  suggestLocation,
+  type TypedAddress,
+} from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
+import type { SearchMissStore } from '../search/search-miss-store.ts'
+import { type BatchStore, type Bulk, createBulk } from '../submissions/bulk.ts'
+import type { ThreadStore } from '../submissions/thread-store.ts'
 import { createInbox, type Inbox } from '../submissions/inbox.ts'
 import {
   createModeration,
@@ -12,6 +23,8 @@ import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { Role } from './operator.ts'
+import { createOverview, type Overview } from './overview.ts'
+import type { OverviewStore } from './overview-store.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -37,8 +50,19 @@ export type OperatorArea = {
   inbox: Inbox
   moderation: Moderation
   desk: InboxDesk
+  /** places of any status, to look for them */
+  placeTable: PlaceTable
+  placeEditing: PlaceEditing
+  /** where an address lies as far as our own table of localities knows */
+  suggestLocation(address: TypedAddress): SuggestedLocation | undefined
+  /** categories and attributes as they are stored now */
+  vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
+  bulk: Bulk
+  /** what needs a person now */
+  overview(): Promise<Overview>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
+  placeBySlug(slug: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
   deliveriesOf(submission: Submission): Promise<Delivery[]>
   /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
@@ -46,38 +70,53 @@ export type OperatorArea = {
   reportDenied(denial: Denial): void
 }
 
-type Ports = Omit<ModerationPorts, 'places' | 'store'> & {
-  operators: Operators
-  apiKeys: ApiKeys
-  desk: InboxDesk
-  sendLink?: SendLink
-  submissions: SubmissionStore
-  deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart'>
-  places: Pick<PlaceStore, 'byId'>
-  /** messages are waiting to be handed on */
-  announceDeliveries(): void
-  reportDenied(denial: Denial): void
-}
+type Ports = Omit<ModerationPorts, 'places' | 'store'> &
+  Pick<EditingPorts, 'defaultCountry' | 'randomBytes'> & {
+    operators: Operators
+    apiKeys: ApiKeys
+    desk: InboxDesk
+    sendLink?: SendLink
+    batches: BatchStore
+    overviews: OverviewStore
+    searchMisses: Pick<SearchMissStore, 'list'>
+    pause(): Promise<unknown>
+    threads: Pick<ThreadStore, 'assign'>
+    submissions: SubmissionStore
+    deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
+    placeTable: PlaceTable
+    site: Pick<SiteStore, 'categories' | 'attributes'>
+    gazetteer: Gazetteer
+    /** messages are waiting to be handed on */
+    announceDeliveries(): void
+    reportDenied(denial: Denial): void
+  }
 
 export function createOperatorArea(ports: Ports): OperatorArea {
   const { operators, apiKeys, desk, submissions, deliveries, places } = ports
   const { announceDeliveries, reportDenied } = ports
-  const moderation = createModeration({ ...ports, store: submissions })
+  const moderation = announcing(createModeration({ ...ports, store: submissions }), ports)
+  const inbox = createInbox(submissions)
   return {
     operators,
     apiKeys,
     sendLink: ports.sendLink,
-    inbox: createInbox(submissions),
+    inbox,
     desk,
-    moderation: {
-      ...moderation,
-      async releaseFromQuarantine(submission, actor) {
-        const moved = await moderation.releaseFromQuarantine(submission, actor)
-        if (moved.ok) announceDeliveries()
-        return moved
-      },
-    },
+    bulk: createBulk({ ...ports, store: ports.batches, moderation }),
+    moderation,
+    overview: createOverview({
+      ...ports,
+      store: ports.overviews,
+      inbox,
+      catalogueVersion: places.catalogueVersion,
+    }),
+    placeTable: ports.placeTable,
+    placeEditing: createPlaceEditing(ports),
+    suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
+    vocabulary: ports.site,
     placeById: (id) => places.byId(id),
+    placeBySlug: (slug) => places.bySlug(slug),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {
       const own = await deliveries.ofSubmission(submission.id)
@@ -87,5 +126,20 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       return isRestarted
     },
     reportDenied,
+  }
+}
+
+/** What leaves quarantine is handed on at once. */
+function announcing(
+  moderation: Moderation,
+  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
+): Moderation {
+  return {
+    ...moderation,
+    async releaseFromQuarantine(submission, actor) {
+      const moved = await moderation.releaseFromQuarantine(submission, actor)
+      if (moved.ok) announceDeliveries()
+      return moved
+    },
   }
 }

@@ -2,6 +2,8 @@ import type { PlaceStore } from '../places/place-store.ts'
 import { delayAfter } from './retry-plan.ts'
 import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
 import type { Channel, Delivery, Submission } from './submission.ts'
+import type { ThreadEntry } from './thread.ts'
+import type { ThreadStore } from './thread-store.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
 /** Longer than a sender may take, so that nobody else takes up what is still being sent. */
@@ -15,6 +17,8 @@ export type Notice = {
   submission: Submission
   /** what the message is about; undefined when it is for the organisation */
   place: { name: string; slug: string; isPublic: boolean } | undefined
+  /** what goes to the author; without it a recipient is told of the message */
+  answer?: Pick<ThreadEntry, 'text'>
 }
 
 /** Why something could not be handed on, where no other server says so. */
@@ -38,6 +42,7 @@ export type DeliveryPorts = {
   deliveries: Pick<DeliveryStore, 'claim' | 'settle'>
   submissions: Pick<SubmissionStore, 'byId'>
   places: Pick<PlaceStore, 'byId'>
+  threads: Pick<ThreadStore, 'byId'>
   senders: Partial<Record<Channel, Sender>>
   now(): Date
   /** in [0, 1) */
@@ -56,13 +61,16 @@ export type Deliverer = {
  * noted, is made again.
  */
 export function createDeliverer(ports: DeliveryPorts): Deliverer {
-  const { deliveries, submissions, places, senders, now, chance } = ports
+  const { deliveries, submissions, places, threads, senders, now, chance } = ports
   const channels = CHANNELS.filter((channel) => senders[channel])
 
   async function send(delivery: Delivery): Promise<SendResult> {
     const submission = await submissions.byId(delivery.submissionId)
     const sender = senders[delivery.channel]
-    if (!submission || !sender) return { ok: false, isPermanent: true, error: 'message_gone' }
+    const { entryId } = delivery
+    const answer = entryId === undefined ? undefined : await threads.byId(entryId)
+    const isGone = !submission || (entryId !== undefined && !answer)
+    if (isGone || !sender) return { ok: false, isPermanent: true, error: 'message_gone' }
     const { placeId } = submission
     const found = placeId === undefined ? undefined : await places.byId(placeId)
     const place = found && {
@@ -71,7 +79,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
       isPublic: found.status === 'published',
     }
     // Also a bug is to be seen in the list of what failed, and must not be tried for ever.
-    return sender({ delivery, submission, place }).catch((error: unknown) => ({
+    return sender({ delivery, submission, place, answer }).catch((error: unknown) => ({
       ok: false,
       isPermanent: false,
       error: String(error),

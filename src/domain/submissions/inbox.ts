@@ -6,10 +6,13 @@ import type { SubmissionFilter, SubmissionStore } from './submission-store.ts'
 
 const EXCERPT_LENGTH = 60
 
+/** More new messages than these are not counted. */
+const MOST_NEWS = 20
+
 /** One line of the list. */
 export type InboxLine = Pick<
   Submission,
-  'id' | 'receipt' | 'form' | 'placeId' | 'receivedAt' | 'verdict' | 'score' | 'status'
+  'id' | 'receipt' | 'form' | 'placeId' | 'receivedAt' | 'verdict' | 'score' | 'status' | 'assignee'
 > & {
   /** name of the sender, or what there is of one */
   from: string
@@ -30,6 +33,16 @@ export type Inbox = {
   /** by receipt as somebody copied it (`lp 7k3f 29qd`), or by id; undefined when there is none */
   show(idOrReceipt: string): Promise<Submission | undefined>
   count(): Promise<Record<SubmissionStatus, number>>
+  /** what there is in the boxes now, and how many of this one came after the message of that id, up to `MOST_NEWS` */
+  news(box: 'inbox' | 'quarantine', sinceId: string): Promise<InboxNews>
+}
+
+export type InboxNews = {
+  inbox: number
+  quarantine: number
+  fresh: number
+  /** id of the newest of the box */
+  newest: string | undefined
 }
 
 /** The messages as they are looked through and looked up. */
@@ -47,6 +60,14 @@ export function createInbox(
       return receipt ? store.byReceipt(receipt) : store.byId(idOrReceipt.trim().toLowerCase())
     },
     count: () => store.countByStatus(),
+    async news(status, sinceId) {
+      const [{ inbox, quarantine }, newest] = await Promise.all([
+        store.countByStatus(),
+        store.list({ status, limit: MOST_NEWS }),
+      ])
+      const fresh = newest.filter(({ id }) => id > sinceId).length
+      return { inbox, quarantine, fresh, newest: newest[0]?.id }
+    },
   }
 }
 
@@ -76,10 +97,11 @@ async function findPage(
 }
 
 export function inboxLine(submission: Submission): InboxLine {
-  const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields } = submission
+  const { id, receipt, form, placeId, receivedAt, verdict, score, status, fields, assignee } =
+    submission
   const from = fields['name'] ?? fields['email'] ?? fields['phone'] ?? ''
   const excerpt = excerptOf(fields['message'] ?? proposedText(submission))
-  return { id, receipt, form, placeId, receivedAt, verdict, score, status, from, excerpt }
+  return { id, receipt, form, placeId, receivedAt, verdict, score, status, assignee, from, excerpt }
 }
 
 /** A correction or suggestion without a word beside it is told by what it proposes. */

@@ -3,6 +3,8 @@ import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledg
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Delivery, Submission } from './submission.ts'
+import type { ThreadEntry } from './thread.ts'
+import type { ThreadStore } from './thread-store.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
 const PAGE = 500
@@ -30,12 +32,19 @@ export type PersonStore = {
 /** What can be handed to the person: it names nothing of theirs. */
 export type Proof = Deleted & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
 
-export type PersonRecord = { message: Submission; deliveries: Delivery[]; history: HistoryEntry[] }
+export type PersonRecord = {
+  message: Submission
+  deliveries: Delivery[]
+  /** notes about it and answers to it */
+  entries: ThreadEntry[]
+  history: HistoryEntry[]
+}
 
 export type PersonPorts = {
   store: PersonStore
   submissions: Pick<SubmissionStore, 'list'>
   deliveries: Pick<DeliveryStore, 'ofSubmission'>
+  threads: Pick<ThreadStore, 'ofSubmission'>
   ledger: DeletionLedger
   now(): Date
   randomBytes(count: number): Uint8Array
@@ -52,7 +61,7 @@ export type PersonData = {
 
 /** All that is stored of one person, who is known by an e-mail address or a telephone number. */
 export function createPersonData(ports: PersonPorts): PersonData {
-  const { store, submissions, deliveries, ledger, now } = ports
+  const { store, submissions, deliveries, threads, ledger, now } = ports
 
   async function split(address: string) {
     const wanted = plain(address)
@@ -83,6 +92,7 @@ export function createPersonData(ports: PersonPorts): PersonData {
       const records = own.map(async (message) => ({
         message,
         deliveries: await deliveries.ofSubmission(message.id),
+        entries: await threads.ofSubmission(message.id),
         history: await store.historyOf(message.id),
       }))
       return { own: await Promise.all(records), mentions }

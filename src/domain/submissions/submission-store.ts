@@ -13,6 +13,10 @@ export type StoredSubmission =
 export type SubmissionFilter = {
   status?: SubmissionStatus | readonly SubmissionStatus[]
   verdict?: Verdict
+  /** id of an operator */
+  assignee?: string
+  /** something of it could not be delivered for good */
+  hasFailed?: boolean
   /** in small letters; may give more than hold them all, never fewer */
   words?: readonly string[]
   limit: number

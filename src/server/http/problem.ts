@@ -14,6 +14,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   not_found: 404,
   gone: 410,
   conflict: 409,
+  match_required: 428,
   unauthenticated: 401,
   forbidden: 403,
   foreign_origin: 403,
@@ -29,6 +30,8 @@ type Extra = {
   problem?: ProblemCode
   problems?: readonly FieldProblem[]
   retryAfterSeconds?: number
+  /** instead of the usual one of the code */
+  status?: number
 }
 
 export function problemStatus(code: ProblemCode): number {
@@ -37,8 +40,7 @@ export function problemStatus(code: ProblemCode): number {
 
 /** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
 export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
-  const status = problemStatus(code)
-  const { retryAfterSeconds, problems } = extra
+  const { retryAfterSeconds, problems, status = problemStatus(code) } = extra
   const body = {
     type: 'about:blank',
     title: messagesOf(locale).problems[code],

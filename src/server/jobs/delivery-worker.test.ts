@@ -14,6 +14,7 @@ import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { parseSmtpUrl } from '../../delivery/smtp/smtp-settings.ts'
 import { aDelivery, aSubmission } from '../../storage/samples.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { answerMail } from '../../web/messages/answer-mail.ts'
 import { mail } from '../../web/messages/mail.de.ts'
 import { startDeliveryWorker } from './delivery-worker.ts'
 
@@ -50,6 +51,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
         siteName: async () => 'Orte',
         placeUrl: (slug) => slug,
         words: mail,
+        answers: { words: answerMail, replyTo: async () => undefined },
       }),
     },
     now: () => clock,

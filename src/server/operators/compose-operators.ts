@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
 import {
   createOperatorArea,
@@ -13,7 +14,7 @@ import { createOperators, type Operators } from '../../domain/operators/operator
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
-import { siteNameOf, targetPortsOf } from '../compose.ts'
+import { type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -51,7 +52,7 @@ async function composeLimit({ site, operators }: Storage): Promise<SignInLimit> 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
 export async function composeOperatorArea(
-  storage: Storage,
+  { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<OperatorArea> {
   return createOperatorArea({
@@ -62,11 +63,22 @@ export async function composeOperatorArea(
       now,
       randomBytes: (length) => randomBytes(length),
     }),
-    desk: composeInboxDesk(storage),
     sendLink: composeSendLink(config, storage),
+    desk: composeInboxDesk(storage, { config, announceDeliveries }),
+    batches: storage.batches,
+    overviews: storage.overviews,
+    searchMisses: storage.searchMisses,
+    pause: () => setImmediate(),
+    threads: storage.threads,
     submissions: storage.submissions,
     deliveries: storage.deliveries,
     places: storage.places,
+    placeTable: storage.placeTable,
+    site: storage.site,
+    gazetteer,
+    // The same as that of the import.
+    defaultCountry: 'US',
+    randomBytes: (length) => randomBytes(length),
     ...targetPortsOf(config, storage),
     now,
     announceDeliveries,

@@ -6,6 +6,7 @@ import { retention } from './0006-retention.ts'
 import { operators } from './0009-operators.ts'
 import { apiKeys } from './0010-api-keys.ts'
 import { secondFactors } from './0011-second-factors.ts'
+import { placeLines } from './0013-place-lines.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import type { Migration } from './migration.ts'
 
@@ -19,5 +20,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operators,
   apiKeys,
   secondFactors,
+  placeLines,
   inboxWork,
 ]

@@ -92,6 +92,34 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
+    test('gives places that are there their line in the table of places', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 13))
+      await old.write(async (db) => {
+        await sql`
+          insert into place (id, slug, name, also_known_as, country, opening_hours_are_sample,
+            description, attributes, recipients, status, version)
+          values ('1', 'zion', 'Zíon', '[]', 'US', 0, '{}', '{}', '[]', 'draft', 1)
+        `.execute(db)
+        await sql`
+          insert into audit_entry (at, actor, action, subject)
+          values ('2026-03-01T00:00:00.000Z', 'cli', 'place.added', '1')
+        `.execute(db)
+      })
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const lines = database.reader.selectFrom('place_line').selectAll()
+      expect(await lines.execute()).toMatchObject([
+        {
+          place_id: '1',
+          name_key: 'zion',
+          status: 'draft',
+          changed_at: '2026-03-01T00:00:00.000Z',
+        },
+      ])
+      await database.close()
+    })
+
     test('that fails half way leaves the old version whole', async () => {
       const open = await prepare()
       await (await open(MIGRATIONS)).close()

@@ -6,10 +6,14 @@ import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
+import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { secondFactorStoreContract } from '../second-factor-store.contract.ts'
+import { batchStoreContract } from '../batch-store.contract.ts'
+import { overviewStoreContract } from '../overview-store.contract.ts'
+import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -26,6 +30,7 @@ const open = async () => {
 }
 
 placeStoreContract(open)
+placeTableContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
@@ -37,3 +42,6 @@ operatorStoreContract(open)
 secondFactorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
+threadStoreContract(open)
+overviewStoreContract(open)
+batchStoreContract(open)

@@ -5,10 +5,14 @@ import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
+import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { secondFactorStoreContract } from '../second-factor-store.contract.ts'
+import { batchStoreContract } from '../batch-store.contract.ts'
+import { overviewStoreContract } from '../overview-store.contract.ts'
+import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -16,6 +20,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 const open = async () => openSqlite({ directory: await temporaryDirectory(), log() {} })
 
 placeStoreContract(open)
+placeTableContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
@@ -27,3 +32,6 @@ operatorStoreContract(open)
 secondFactorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
+threadStoreContract(open)
+overviewStoreContract(open)
+batchStoreContract(open)

@@ -256,6 +256,8 @@ export const de = {
     bad_request: 'Die Anfrage war unvollständig. Bitte laden Sie die Seite neu.',
     not_found: 'Diese Seite gibt es nicht.',
     gone: 'Diesen Ort gibt es nicht mehr.',
+    match_required:
+      'Welche Version ändern Sie? Nennen Sie sie im Kopf If-Match, in Anführungszeichen. Es ist nichts geändert.',
     conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Fassungen.',
     unauthenticated: 'Bitte melden Sie sich an.',
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',

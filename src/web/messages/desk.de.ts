@@ -1,8 +1,12 @@
 import type { DecidedField } from '../../domain/submissions/proposal-form.ts'
+import type { BulkStep } from '../../domain/submissions/bulk.ts'
+import type { AnswerBar } from '../../domain/submissions/thread.ts'
 import type { Decision } from '../../domain/submissions/submission.ts'
 import { proposals } from './proposals.de.ts'
 
 const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
+
+const messages = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`)
 
 /** Die Texte zu dem, was man mit Nachrichten macht. Nur die Verwaltung lädt sie. */
 export const desk = {
@@ -34,6 +38,60 @@ export const desk = {
     notThere: 'Es wurde nichts geändert: Darüber hat schon jemand entschieden.',
     placeGone: 'Es wurde nichts geändert: Den Ort gibt es nicht mehr, oder er ist archiviert.',
     invalid: (field: string, why: string) => `${field}: ${why}`,
+  },
+
+  bulk: {
+    label: 'Mit allen ausgewählten',
+    select: (from: string) => `Auswählen: ${from}`,
+    done: {
+      done: (count: number) => `${messages(count)} erledigt.`,
+      spam: (count: number) => `${messages(count)} als Spam markiert.`,
+      release: (count: number) => `${messages(count)} aus der Quarantäne geholt und zugestellt.`,
+      reopen: (count: number) => `${messages(count)} wieder geöffnet.`,
+      assign: (count: number) => `${messages(count)} zugewiesen.`,
+    } satisfies Record<BulkStep, (count: number) => string>,
+    undone: (count: number) => `Zurückgenommen: ${messages(count)}, soweit seither nichts geschah.`,
+    until: 'geht bis',
+  },
+
+  news: {
+    show: (count: number) =>
+      count === 1 ? '1 neue Nachricht zeigen' : `${count} neue Nachrichten zeigen`,
+    arrived: (count: number) =>
+      count === 1
+        ? '1 neue Nachricht steht oben in der Liste.'
+        : `${count} neue Nachrichten stehen oben in der Liste.`,
+  },
+
+  thread: {
+    title: 'Antworten und Notizen',
+    by: {
+      answer: (author: string) => `Antwort von ${author}`,
+      note: (author: string) => `Notiz von ${author}, nur für die Verwaltung`,
+    },
+    formerAccount: 'einem gelöschten Konto',
+    answerTo: (address: string) => `Antwort an ${address}`,
+    quoted: 'Darunter wird die Nachricht zitiert.',
+    send: 'Antwort senden',
+    sendAndFinish: 'Senden und erledigen',
+    reply: 'Antworten',
+    bars: {
+      no_mail_server:
+        'Von hier aus antworten geht erst, wenn ein Mailserver eingestellt ist (SMTP_URL und MAIL_FROM).',
+      no_address: 'Antworten geht nicht: Es ist keine E-Mail-Adresse angegeben.',
+      quarantined: 'Was in Quarantäne liegt, wird nicht beantwortet. Holen Sie es zuerst heraus.',
+    } satisfies Record<AnswerBar, string>,
+    writeOtherwise: 'Im eigenen Mailprogramm schreiben',
+    gone: 'Es wurde nichts gesendet: Die Nachricht ist nicht mehr im Postfach.',
+    noteTitle: 'Notiz schreiben',
+    noteLabel: 'Interne Notiz',
+    saveNote: 'Notiz speichern',
+    emptyText: 'Hier fehlt noch der Text.',
+    assignee: 'Zuständig',
+    nobody: 'niemand',
+    assign: 'Zuweisen',
+    assignToMe: 'Mir zuweisen',
+    assignedTo: (name: string) => `→ ${name}`,
   },
 }
 

@@ -249,6 +249,8 @@ export const en: Messages = {
     bad_request: 'The request was incomplete. Please reload the page.',
     not_found: 'There is no such page.',
     gone: 'This place is no longer listed.',
+    match_required:
+      'Which version do you change? Name it in the header If-Match, in quotation marks. Nothing has been changed.',
     conflict: 'Somebody else saved in the meantime. Please compare both versions.',
     unauthenticated: 'Please sign in.',
     forbidden: 'You may not do this here. Ask the owner of the site.',

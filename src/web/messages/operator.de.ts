@@ -13,6 +13,8 @@ export const operator = {
   toSite: 'Zur Seite',
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
+  places: 'Orte',
+  overview: 'Übersicht',
   roles,
 
   signIn: {
@@ -78,6 +80,8 @@ export const operator = {
     titles: { inbox: 'Postfach', quarantine: 'Quarantäne' },
     filters: {
       open: 'Neu',
+      mine: 'Mir zugewiesen',
+      failed: 'Nicht zugestellt',
       done: 'Erledigt',
       held: 'Alle',
       spam: 'Als Spam markiert',
@@ -128,6 +132,7 @@ export const operator = {
         'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
     },
     undo: 'Rückgängig',
-    shortcuts: 'Tastenkürzel: j k blättern, Enter lesen, e erledigt, s Spam, h kein Spam',
+    shortcuts:
+      'Tastenkürzel: j k blättern, Enter lesen, r antworten, a mir zuweisen, e erledigt, s Spam, h kein Spam, x auswählen',
   },
 }

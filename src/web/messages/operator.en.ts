@@ -7,6 +7,8 @@ export const operator: typeof german = {
   toSite: 'To the site',
   signOut: 'Sign out',
   navigation: 'Administration',
+  places: 'Places',
+  overview: 'Overview',
   roles,
 
   signIn: {
@@ -71,7 +73,14 @@ export const operator: typeof german = {
 
   inbox: {
     titles: { inbox: 'Inbox', quarantine: 'Quarantine' },
-    filters: { open: 'New', done: 'Done', held: 'All', spam: 'Marked as spam' },
+    filters: {
+      open: 'New',
+      mine: 'Assigned to me',
+      failed: 'Not delivered',
+      done: 'Done',
+      held: 'All',
+      spam: 'Marked as spam',
+    },
     filterLabel: 'Selection',
     search: 'Search messages',
     searchSubmit: 'Search',
@@ -112,6 +121,7 @@ export const operator: typeof german = {
         'To nobody: no recipient is set (MAIL_TO). As soon as there is one, the message goes out.',
     },
     undo: 'Undo',
-    shortcuts: 'Keys: j k move, Enter reads, e done, s spam, h not spam',
+    shortcuts:
+      'Shortcuts: j k move, Enter read, r answer, a assign to me, e done, s spam, h not spam, x select',
   },
 }

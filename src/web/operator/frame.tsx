@@ -14,11 +14,12 @@ type Props = {
   name?: string
   role?: Role
   waiting?: { inbox: number; quarantine: number }
+  editsPlaces?: boolean
   children: ReactNode
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, role, waiting, children }: Props) {
+export function OperatorFrame({ siteName, name, role, waiting, editsPlaces, children }: Props) {
   const { operator, account } = useWords()
   const locale = useLocale()
   return (
@@ -50,7 +51,7 @@ export function OperatorFrame({ siteName, name, role, waiting, children }: Props
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} role={role} />}
+      {waiting && <OperatorNavigation waiting={waiting} role={role} editsPlaces={editsPlaces} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -58,14 +59,19 @@ export function OperatorFrame({ siteName, name, role, waiting, children }: Props
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'role'>
+type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'role' | 'editsPlaces'>
 
-function OperatorNavigation({ waiting, role }: NavigationProps) {
+function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
   const { operator, team, units } = useWords()
   const locale = useLocale()
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
       <ul>
+        <li>
+          <NavLink to={operatorPath('home', locale)} end>
+            {operator.overview}
+          </NavLink>
+        </li>
         {(['inbox', 'quarantine'] as const).map((box) => (
           <li key={box}>
             <NavLink to={operatorPath(box, locale)}>
@@ -73,6 +79,11 @@ function OperatorNavigation({ waiting, role }: NavigationProps) {
             </NavLink>
           </li>
         ))}
+        {editsPlaces && (
+          <li>
+            <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
+          </li>
+        )}
         {(['users', 'apiKeys'] as const)
           .filter((page) => mayCall(page, role))
           .map((page) => (

@@ -4,8 +4,11 @@ import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Decided, Seen } from '../../domain/submissions/decide-proposal.ts'
 import { proposedChanges } from '../../domain/submissions/proposal.ts'
+import type { Writing, Written } from '../../domain/submissions/thread.ts'
+import type { FieldProblem } from '../../domain/problem.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import { messagesOf } from '../messages/index.ts'
+import { handleBulkPost } from './inbox-bulk.ts'
 import { askedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { deskWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
@@ -15,12 +18,14 @@ export type InboxPost = {
   area: OperatorArea
   operator: Operator
   field: (name: string) => string
+  /** all values of a field that may stand in the form several times */
+  fields: (name: string) => string[]
   url: URL
   locale: Locale
 }
 
 /** What could not be done, said on the page that is shown again. */
-export type InboxFailure = { sentence: string }
+export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
 
 type Handler = (post: InboxPost, message: Submission) => Promise<Response | Failed>
 type Failed = ReturnType<typeof failed>
@@ -52,10 +57,32 @@ const HANDLERS: Record<string, Handler> = {
     const choice = { categoryId, country, actor: operator.id }
     return answer(post, await area.desk.proposals.draft(message, choice))
   },
+  note: async (post, message) => {
+    const written = await post.area.desk.thread.note(message, writingOf(post))
+    return written.ok ? again(post) : notWritten(post, written)
+  },
+  answer: async (post, message) => {
+    const written = await post.area.desk.thread.answer(message, writingOf(post))
+    return written.ok ? again(post) : notWritten(post, written)
+  },
+  'answer-done': async (post, message) => {
+    const written = await post.area.desk.thread.answer(message, writingOf(post))
+    return written.ok ? move(post, message, 'done') : notWritten(post, written)
+  },
+  assign: async (post, message) => {
+    const { area, operator, field } = post
+    const assignee = field('assignee') || undefined
+    const isKnown = (await area.operators.list()).some(({ id }) => id === assignee)
+    if (assignee !== undefined && !isKnown) throw data(null, { status: 400 })
+    await area.desk.thread.assign(message, assignee, operator.id)
+    return again(post)
+  },
 }
 
 /** Does what a form of the inbox asks for, and leads to what is to be seen then. */
 export async function handleInboxPost(post: InboxPost): Promise<Response | Failed> {
+  const bulk = await handleBulkPost(post)
+  if (bulk) return bulk
   const { area, field } = post
   const message = await area.inbox.show(field('id'))
   // A button says step and field in one value.
@@ -79,6 +106,7 @@ async function move(
   const query = new URLSearchParams(url.search)
   query.set('moved', message.receipt)
   query.set('step', step)
+  query.delete('batch')
   const next = field('next')
   if (next) query.set('message', next)
   else query.delete('message')
@@ -94,8 +122,31 @@ function again({ url }: InboxPost): Response {
   return redirect(url.pathname + url.search, 303)
 }
 
-function failed(sentence: string, status: number) {
-  return data<InboxFailure>({ sentence }, { status })
+function failed(sentence: string, status: number, typed?: InboxFailure['typed']) {
+  return data<InboxFailure>({ sentence, typed }, { status })
+}
+
+function writingOf({ operator, field }: InboxPost): Writing {
+  return { id: field('entry'), text: field('text'), author: operator.id }
+}
+
+function notWritten({ field, locale }: InboxPost, written: Extract<Written, { ok: false }>) {
+  const { thread } = deskWordsOf(locale)
+  const kind = field('step') === 'note' ? 'note' : 'answer'
+  const typed = { kind, text: field('text') }
+  if (written.problem === 'gone') return failed(thread.gone, 409, typed)
+  if (written.problem !== 'validation_failed')
+    return failed(thread.bars[written.problem], 409, typed)
+  const [problem] = written.problems
+  const sentence =
+    problem && problem.rule !== 'required' ? ruleSentence(problem, locale) : thread.emptyText
+  return failed(sentence, 422, typed)
+}
+
+function ruleSentence({ rule, limit, detail }: FieldProblem, locale: Locale): string {
+  const rules: Record<string, (limit?: number, detail?: string) => string> =
+    messagesOf(locale).validation
+  return rules[rule]?.(limit, detail) ?? rule
 }
 
 function denied({ area, operator }: InboxPost, step: string) {
@@ -112,18 +163,19 @@ function seenOf(message: Submission, field: InboxPost['field']): Seen {
 function answer(post: InboxPost, result: Decided): Response | Failed {
   if (result.ok) return again(post)
   const { proposal } = deskWordsOf(post.locale)
-  const { validation } = messagesOf(post.locale)
   switch (result.problem) {
     case 'conflict': {
       const fields = result.fields.map((field) => proposal.fields[field]).join(', ')
       return failed(fields ? proposal.conflict(fields) : proposal.conflictOfPlace, 409)
     }
     case 'validation_failed': {
-      const sentences = result.problems.map(({ field, rule, limit, detail }) => {
-        const labels: Record<string, string> = proposal.fields
-        const rules: Record<string, (limit?: number, detail?: string) => string> = validation
-        return proposal.invalid(labels[field] ?? field, rules[rule]?.(limit, detail) ?? rule)
-      })
+      const labels: Record<string, string> = proposal.fields
+      const sentences = result.problems.map((problem) =>
+        proposal.invalid(
+          labels[problem.field] ?? problem.field,
+          ruleSentence(problem, post.locale),
+        ),
+      )
       return failed(sentences.join(' '), 422)
     }
     case 'not_there':

@@ -13,6 +13,8 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
+import { readBatch } from './inbox-bulk.ts'
+import { readThread } from './inbox-thread.ts'
 import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
@@ -21,17 +23,36 @@ const PAGE_SIZE = 50
 export type Box = 'inbox' | 'quarantine'
 
 /** What is shown of a box; the first is what stands there without a choice. */
-export const FILTERS = { inbox: ['open', 'done'], quarantine: ['held', 'spam'] } as const
+export const FILTERS = {
+  inbox: ['open', 'mine', 'failed', 'done'],
+  quarantine: ['held', 'spam'],
+} as const
 export type Filter = (typeof FILTERS)[Box][number]
 
-type Shows = { status: SubmissionStatus | readonly SubmissionStatus[]; verdict?: Verdict }
+type Shows = {
+  status: SubmissionStatus | readonly SubmissionStatus[]
+  verdict?: Verdict
+  isMine?: true
+  hasFailed?: true
+}
 
 const SHOWS: Record<Filter, Shows> = {
   open: { status: 'inbox' },
+  mine: { status: 'inbox', isMine: true },
+  failed: { status: ['inbox', 'done', 'accepted', 'declined'], hasFailed: true },
   done: { status: ['done', 'accepted', 'declined'] },
   held: { status: 'quarantine' },
   // What the shield had accepted can only be there because a person put it there.
   spam: { status: 'quarantine', verdict: 'accept' },
+}
+
+const BULK_STEPS: Record<Filter, readonly Step[]> = {
+  open: ['done', 'spam'],
+  mine: ['done', 'spam'],
+  failed: ['done', 'spam'],
+  done: ['reopen'],
+  held: ['release'],
+  spam: ['release'],
 }
 
 type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
@@ -43,33 +64,45 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const reference = searchParams.get('message')
-  const [page, selected, notice] = await Promise.all([
+  const { isMine, ...shows } = SHOWS[filter]
+  const [page, selected, notice, operators, news] = await Promise.all([
     area.inbox.search({
-      ...SHOWS[filter],
+      ...shows,
+      ...(isMine && { assignee: operator.id }),
       text,
       limit: PAGE_SIZE,
       beforeId: searchParams.get('before') ?? undefined,
     }),
     reference ? area.inbox.show(reference) : undefined,
     readNotice(area, searchParams),
+    area.operators.list(),
+    area.inbox.news(box, ''),
   ])
   const names = await placeNames(area, page.lines)
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
+  const shownDeliveries = deliveries.map((delivery) => toShownDelivery(delivery, locale))
+  const people = new Map(operators.map(({ id, name }) => [id, name]))
   return {
     box,
     filter,
     text,
     isOlder: searchParams.has('before'),
     olderThan: page.olderThan,
-    lines: page.lines.map((line) => toLine(line, names)),
+    lines: page.lines.map((line) => toLine(line, { places: names, people })),
     selected: selected && toMessage(selected),
     proposal: selected && (await readProposal(area, selected, place, { role, locale })),
-    deliveries: deliveries.map((delivery) => toShownDelivery(delivery, locale)),
+    thread:
+      selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
+    deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
     isUnknown: reference !== null && !selected,
     place: place && toPlace(place, locale),
     notice,
+    batch: await readBatch(area, searchParams.get('batch')),
+    bulkSteps: BULK_STEPS[filter],
+    operators: operators.map(({ id, name }) => ({ id, name })),
+    newest: news.newest,
   }
 }
 
@@ -107,11 +140,18 @@ async function placeNames(
 }
 
 function toLine(
-  { receipt, from, excerpt, receivedAt, placeId }: InboxLine,
-  names: ReadonlyMap<string, string>,
+  { id, receipt, from, excerpt, receivedAt, placeId, assignee }: InboxLine,
+  { places, people }: Record<'places' | 'people', ReadonlyMap<string, string>>,
 ) {
-  const place = placeId === undefined ? undefined : names.get(placeId)
-  return { receipt, from, excerpt, place, receivedAt: receivedAt.toISOString() }
+  return {
+    id,
+    receipt,
+    from,
+    excerpt,
+    place: places.get(placeId ?? ''),
+    assignee: people.get(assignee ?? ''),
+    receivedAt: receivedAt.toISOString(),
+  }
 }
 
 // What the page needs and no more: neither key nor hash nor nonce leaves the server.
@@ -130,10 +170,11 @@ function toMessage(submission: Submission) {
 
 // The sentences are made here, so that visitors need not fetch the words of the delivery.
 function toShownDelivery(delivery: Delivery, locale: Locale) {
-  const { id, recipient, channel, status, attempts, lastError } = delivery
+  const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
   const words = locale === 'de' ? german : english
   return {
     id,
+    entryId,
     recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
     says: `${words.status[status]}, ${words.attempts(attempts)}`,
     reason: lastError === undefined ? undefined : explainFailure(lastError, words),

@@ -1,8 +1,11 @@
 import { Form, Link } from 'react-router'
+import { BULK_FORM, BulkBar } from './bulk-bar.tsx'
 import { focusing } from '../components/route-focus.tsx'
 import { useWords } from '../words.tsx'
-import { inboxQuery } from './inbox-links.ts'
+import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { FILTERS, type InboxItem, type InboxView } from './inbox-view.ts'
+import { useDeskWords } from './inbox-words.ts'
+import { NewsNotice } from './news-notice.tsx'
 import { LocalTime } from './local-time.tsx'
 
 type Props = { view: InboxView; before: string | null }
@@ -10,6 +13,7 @@ type Props = { view: InboxView; before: string | null }
 /** Which messages: filters, search, and a line for each. */
 export function MessageList({ view, before }: Props) {
   const { inbox } = useWords().operator
+  const { bulk } = useDeskWords()
   const { box, filter, text, lines, olderThan, isOlder } = view
   return (
     <section className="inbox-list" aria-label={inbox.list}>
@@ -28,9 +32,7 @@ export function MessageList({ view, before }: Props) {
       </nav>
       <search>
         <Form className="inbox-search" key={text}>
-          {(filter === 'done' || filter === 'spam') && (
-            <input type="hidden" name="filter" value={filter} />
-          )}
+          {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
           <input type="search" name="q" defaultValue={text} aria-label={inbox.search} />
           <button type="submit" className="button">
             {inbox.searchSubmit}
@@ -41,9 +43,20 @@ export function MessageList({ view, before }: Props) {
       {lines.length === 0 && (
         <p className="inbox-empty">{text ? inbox.empty.search(text) : inbox.empty[box]}</p>
       )}
-      <ul>
+      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !isOlder} />
+      {lines.length > 0 && <BulkBar view={view} />}
+      {/* What was chosen is no longer chosen once it is done. */}
+      <ul key={view.batch?.id}>
         {lines.map((line) => (
           <li key={line.receipt}>
+            <input
+              type="checkbox"
+              className="inbox-check"
+              name="select"
+              value={line.id}
+              form={BULK_FORM}
+              aria-label={bulk.select(line.from || inbox.nobody)}
+            />
             <MessageLine
               line={line}
               to={inboxQuery({ filter, text, before, message: line.receipt })}
@@ -66,6 +79,7 @@ type LineProps = { line: InboxItem; to: string; isSelected: boolean }
 
 function MessageLine({ line, to, isSelected }: LineProps) {
   const { inbox } = useWords().operator
+  const { thread } = useDeskWords()
   return (
     <Link
       to={to}
@@ -78,6 +92,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
       <strong>{line.from || inbox.nobody}</strong>
       <LocalTime iso={line.receivedAt} />
       <span className="inbox-excerpt">
+        {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
         {line.place && <b>{line.place} · </b>}
         {line.excerpt}
       </span>

@@ -2,15 +2,20 @@ import { Link } from 'react-router'
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { useWords } from '../words.tsx'
 import type { InboxView, ShownDelivery, ShownMessage } from './inbox-view.ts'
+import { useDeskWords } from './inbox-words.ts'
 import { LocalTime } from './local-time.tsx'
 import { Deliveries } from './message-parts.tsx'
 import { ProposalView } from './proposal-view.tsx'
+import { AssignForm, ThreadView } from './thread-view.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 type Props = {
   message: ShownMessage
   place: InboxView['place']
   proposal: InboxView['proposal']
+  thread: InboxView['thread']
+  /** a text that could not be stored */
+  typed?: { kind: string; text: string }
   deliveries: readonly ShownDelivery[]
   /** the query of the list without this message */
   backTo: string
@@ -19,7 +24,8 @@ type Props = {
 }
 
 /** The message, what can be done with it, its place, and why it is where it is. */
-export function MessageView({ message, place, proposal, deliveries, backTo, next }: Props) {
+export function MessageView(props: Props) {
+  const { message, place, proposal, thread, typed, deliveries, backTo, next } = props
   const { operator, inbox: words } = useWords()
   const { inbox } = operator
   const { fields, receipt } = message
@@ -34,17 +40,39 @@ export function MessageView({ message, place, proposal, deliveries, backTo, next
         <LocalTime iso={message.receivedAt} /> · {receipt} · {words.status[message.status]} ·{' '}
         {inbox.locale[message.locale]}
       </p>
-      <StepButtons id={message.id} receipt={receipt} steps={message.steps} next={next} />
+      <div className="inbox-steps">
+        {thread && !thread.answer.bar && <ReplyLink />}
+        <StepButtons id={message.id} receipt={receipt} steps={message.steps} next={next} />
+        {thread && <AssignForm id={message.id} assignment={thread.assignment} />}
+      </div>
       {fields['message'] && (
         <p className="inbox-text" lang={message.locale}>
           {fields['message']}
         </p>
       )}
       {proposal && <ProposalView id={message.id} proposal={proposal} />}
+      {thread && <ThreadView id={message.id} thread={thread} typed={typed} />}
       <Facts message={message} place={place} />
       <Reasons message={message} />
       <Deliveries message={message} deliveries={deliveries} />
     </article>
+  )
+}
+
+/** Leads to the field for an answer, and with the script into it. */
+function ReplyLink() {
+  const { thread } = useDeskWords()
+  return (
+    <a
+      href="#answer"
+      className="button"
+      data-key="r"
+      aria-keyshortcuts="r"
+      onClick={() => document.getElementById('answer')?.focus()}
+    >
+      {thread.reply}
+      <kbd aria-hidden="true">r</kbd>
+    </a>
   )
 }
 

@@ -39,7 +39,7 @@ describe('every route of the operator area', () => {
     expect(inArea).toHaveLength(OPERATOR_ROUTE_NAMES.length * LOCALES.length)
     for (const [{ path, file }, guarded] of inArea) {
       expect({ path, file, guarded }).toMatchObject({ guarded: true })
-      expect(operatorRouteOf((path ?? '').replace(':token', 'abc'))).toBeDefined()
+      expect(operatorRouteOf((path ?? '').replaceAll(/:\w+/g, 'abc'))).toBeDefined()
     }
   })
 
@@ -53,10 +53,15 @@ describe('every route of the operator area', () => {
 const MATRIX = {
   home: { visitor: false, moderator: true, editor: true, owner: true },
   inbox: { visitor: false, moderator: true, editor: true, owner: true },
+  inboxNews: { visitor: false, moderator: true, editor: true, owner: true },
   quarantine: { visitor: false, moderator: true, editor: true, owner: true },
   account: { visitor: false, moderator: true, editor: true, owner: true },
   users: { visitor: false, moderator: false, editor: false, owner: true },
   apiKeys: { visitor: false, moderator: false, editor: false, owner: true },
+  places: { visitor: false, moderator: false, editor: true, owner: true },
+  placeNew: { visitor: false, moderator: false, editor: true, owner: true },
+  placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
+  placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },
@@ -106,6 +111,10 @@ describe('a path', () => {
     expect(operatorPathIn('/verwaltung/postfach', 'en')).toBe('/en/admin/inbox')
     const token = operatorPath('setUp', 'de', { token: 'a-B_9' })
     expect(operatorPathIn(token, 'en')).toBe('/en/admin/set-up/a-B_9')
+    expect(operatorPathIn('/verwaltung/orte/neu', 'en')).toBe('/en/admin/places/new')
+    expect(operatorPathIn('/verwaltung/orte/a-1/versionen', 'en')).toBe(
+      '/en/admin/places/a-1/versions',
+    )
   })
 })
 

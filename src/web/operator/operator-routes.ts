@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '../../domain/places/place.ts'
 type OperatorRoute = Record<Locale, string> & { file: string; mayCall: Access }
 
 const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
+const WHO_EDITS_PLACES = ['owner', 'editor'] as const
 
 /**
  * The one table of the operator area: path in each language, file, and who may call it (specification, 6). A route that is
@@ -21,6 +22,12 @@ export const OPERATOR_ROUTES = {
     de: '/verwaltung/postfach',
     en: '/en/admin/inbox',
     file: 'routes/operator/inbox.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+  },
+  inboxNews: {
+    de: '/verwaltung/postfach/neues',
+    en: '/en/admin/inbox/news',
+    file: 'routes/operator/inbox-news.ts',
     mayCall: WHO_ANSWERS_MESSAGES,
   },
   quarantine: {
@@ -46,6 +53,30 @@ export const OPERATOR_ROUTES = {
     en: '/en/admin/keys',
     file: 'routes/operator/api-keys.tsx',
     mayCall: ['owner'],
+  },
+  places: {
+    de: '/verwaltung/orte',
+    en: '/en/admin/places',
+    file: 'routes/operator/places.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  placeNew: {
+    de: '/verwaltung/orte/neu',
+    en: '/en/admin/places/new',
+    file: 'routes/operator/place-new.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  placeEdit: {
+    de: '/verwaltung/orte/:id',
+    en: '/en/admin/places/:id',
+    file: 'routes/operator/place-edit.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  placeHistory: {
+    de: '/verwaltung/orte/:id/versionen',
+    en: '/en/admin/places/:id/versions',
+    file: 'routes/operator/place-history.tsx',
+    mayCall: WHO_EDITS_PLACES,
   },
   signIn: {
     de: '/verwaltung/anmelden',
@@ -77,27 +108,31 @@ export type OperatorRouteName = keyof typeof OPERATOR_ROUTES
 
 export const OPERATOR_ROUTE_NAMES = Object.keys(OPERATOR_ROUTES).filter(isOperatorRouteName)
 
-/** The path of a route with its token filled in. */
+/** What stands in a path where its pattern has `:name`. */
+export type OperatorPathParameters = { token?: string; id?: string }
+
+/** The path of a route with its parameters filled in. */
 export function operatorPath(
   route: OperatorRouteName,
   locale: Locale,
-  { token = '' }: { token?: string } = {},
+  { token = '', id = '' }: OperatorPathParameters = {},
 ): string {
-  return OPERATOR_ROUTES[route][locale].replace(':token', encodeURIComponent(token))
+  return OPERATOR_ROUTES[route][locale]
+    .replace(':token', encodeURIComponent(token))
+    .replace(':id', encodeURIComponent(id))
 }
 
 /** The route that a path belongs to, to the letter; undefined is nobody's to call. */
 export function operatorRouteOf(pathname: string): OperatorRouteName | undefined {
-  return OPERATOR_ROUTE_NAMES.find((name) =>
-    LOCALES.some((locale) => patternOf(OPERATOR_ROUTES[name][locale]).test(pathname)),
-  )
+  return OPERATOR_ROUTE_NAMES.find((name) => matchOf(pathname, name))
 }
 
 /** The same page in another language. */
 export function operatorPathIn(pathname: string, locale: Locale): string | undefined {
   const route = operatorRouteOf(pathname)
   if (!route) return undefined
-  return operatorPath(route, locale, { token: route === 'setUp' ? pathname.split('/').at(-1) : '' })
+  const { groups } = matchOf(pathname, route) ?? {}
+  return operatorPath(route, locale, groups)
 }
 
 /** Whether a path lies under the area however it is spelled: routers take capitals and escapes for the same. */
@@ -118,8 +153,14 @@ function isOperatorRouteName(name: string): name is OperatorRouteName {
   return name in OPERATOR_ROUTES
 }
 
+function matchOf(pathname: string, route: OperatorRouteName): RegExpExecArray | undefined {
+  const paths = LOCALES.map((locale) => OPERATOR_ROUTES[route][locale])
+  const matches = paths.map((path) => patternOf(path).exec(pathname))
+  return matches.find((match) => match !== null) ?? undefined
+}
+
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(':token', '[\\w-]+')}$`)
+  return new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[\\w-]+)')}$`)
 }
 
 function decoded(path: string): string {

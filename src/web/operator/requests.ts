@@ -28,14 +28,19 @@ export function selfOf(context: Readonly<RouterContextProvider>): Self {
   return { operator: callerOf(context), sessionId }
 }
 
+type Fields = { field: (name: string) => string; fields: (name: string) => string[] }
+
 /** The text fields of a form; whatever else it holds is nothing. */
-export async function readForm(request: Request): Promise<(name: string) => string> {
+export async function readForm(request: Request): Promise<Fields['field']> {
+  return (await readFields(request)).field
+}
+
+/** The same, for forms in which a field may stand several times. */
+export async function readFields(request: Request): Promise<Fields> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
-  return (name) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  return { field: (name) => fields(name)[0] ?? '', fields }
 }
 
 /** What is known of a visitor who is about to come in. */

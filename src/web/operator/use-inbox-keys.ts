@@ -28,7 +28,8 @@ export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn:
       return
     }
     if (event.key === 'Enter') return openMessage(event, first, navigate)
-    const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
+    if (event.key === 'x') return chooseLine()
+    const button = buttonOf(event.key)
     if (button) {
       event.preventDefault()
       button.click()
@@ -42,6 +43,20 @@ export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn:
   }, [])
 
   return [areOn, store]
+}
+
+// With several chosen the first button is that for all of them; otherwise that one is not shown.
+function buttonOf(key: string): HTMLElement | undefined {
+  const buttons = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  return [...buttons].find((button) => button.checkVisibility())
+}
+
+/** Chooses the line that is open or has the focus, or no longer. */
+function chooseLine(): void {
+  const focused = document.activeElement?.closest('.inbox-list li')
+  const opened = document.querySelector('.inbox-line[aria-current]')?.closest('li')
+  const line = focused ?? opened
+  line?.querySelector<HTMLElement>('.inbox-check')?.click()
 }
 
 // Enter on a link or a button is that link's or button's.

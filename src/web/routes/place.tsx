@@ -4,6 +4,7 @@ import { CategoryMark } from '../components/category-mark.tsx'
 import { PlaceMap } from '../components/map/place-map.tsx'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { sharedPlacePicture } from '../components/map/shared-picture.ts'
+import { MarkdownText } from '../components/markdown-text.tsx'
 import { Nearby } from '../components/nearby.tsx'
 import { OpeningLine } from '../components/opening-line.tsx'
 import { PlaceFacts } from '../components/place-facts.tsx'
@@ -99,11 +100,11 @@ function PlaceHead({ page }: { page: Page }) {
         {page.town && <span>{page.town}</span>}
         <OpeningLine status={page.opening} sample={page.sampleHours} />
       </p>
-      {page.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="place-lead" lang={page.textLocale}>
-          {paragraph}
-        </p>
-      ))}
+      {page.description.length > 0 && (
+        <div className="place-lead prose" lang={page.textLocale}>
+          <MarkdownText blocks={page.description} />
+        </div>
+      )}
     </header>
   )
 }

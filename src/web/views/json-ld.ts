@@ -1,3 +1,4 @@
+import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
@@ -10,6 +11,7 @@ export function toJsonLd(
   { url, locale }: { url: string; locale: Locale },
 ): object {
   const { address, location } = place
+  const description = place.description[locale] ?? place.description.de ?? ''
   return {
     '@context': 'https://schema.org',
     '@type': 'Place',
@@ -17,7 +19,7 @@ export function toJsonLd(
     url,
     name: place.name,
     alternateName: place.alsoKnownAs.length ? place.alsoKnownAs : undefined,
-    description: place.description[locale] ?? place.description.de,
+    description: plainText(parseMarkdown(description)) || undefined,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,

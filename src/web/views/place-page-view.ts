@@ -1,6 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
+import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
@@ -24,8 +25,8 @@ export type PlacePageView = {
   trail: TrailStep[]
   opening: OpeningStatus
   sampleHours: boolean
-  paragraphs: string[]
-  /** the language that the paragraphs are in, which may not be the page's */
+  description: Block[]
+  /** the language that the description is in, which may not be the page's */
   textLocale: Locale
   /** the first paragraph, for search engines */
   summary?: string
@@ -46,7 +47,7 @@ const MOST_EXCEPTIONS = 5
 export function toPlacePage(place: PublicPlace, product: Product, locale: Locale): PlacePageView {
   const { address, location } = place
   const textLocale = place.description[locale] ? locale : 'de'
-  const paragraphs = (place.description[textLocale] ?? '').split(/\n{2,}/).filter(Boolean)
+  const description = parseMarkdown(place.description[textLocale] ?? '')
   return {
     slug: place.slug,
     name: place.name,
@@ -55,9 +56,9 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     trail: placeTrail(address, product, locale),
     opening: product.openingStatus(place),
     sampleHours: place.openingHoursAreSample,
-    paragraphs,
+    description,
     textLocale,
-    summary: paragraphs[0],
+    summary: plainText(description.slice(0, 1)) || undefined,
     addressLines: addressLines(place, locale),
     isApproximate: location.precision === 'city' || location.precision === 'postal-code',
     phone: place.phone

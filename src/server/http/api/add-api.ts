@@ -1,15 +1,18 @@
 import type { Context, Hono } from 'hono'
-import type { Caller } from '../../../domain/operators/api-key.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
+import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
+import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
+import type { EditOperation } from './edit-operation.ts'
+import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
-import type { Operation, ReadCall } from './operation.ts'
+import type { CalledBy, Operation, ReadCall } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
 import { findSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
@@ -26,7 +29,11 @@ export const OPERATIONS: readonly Operation[] = [
   listCategories,
   listAttributes,
   whoAmI,
+  listMessages,
+  getMessage,
 ]
+
+const EDIT_OPERATIONS: readonly EditOperation[] = [...PLACE_EDIT_OPERATIONS, moveMessage]
 
 type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies'>
 
@@ -42,8 +49,13 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
         : answerCaller(c, operation, parts),
     )
   }
+  for (const operation of EDIT_OPERATIONS) {
+    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(operation.method.toUpperCase(), route, (c) => answerEdit(c, operation, parts))
+  }
 
-  const description = finishAnswer(describeApi(OPERATIONS, parts.site), {
+  const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS }
+  const description = finishAnswer(describeApi(operations, parts.site), {
     type: 'application/json',
     freshForSeconds: 60,
   })
@@ -56,11 +68,10 @@ async function answerCaller(c: Context, operation: Operation, parts: Parts): Pro
   const admitted = await admitCaller(c, parts, operation)
   if (!admitted.ok) return admitted.response
   const { caller, cookies } = admitted
-  const body = await answerWith(
-    operation.read(c.req.param(), new URL(c.req.url)),
-    parts.product,
+  const body = await answerWith(operation.read(c.req.param(), new URL(c.req.url)), parts.product, {
     caller,
-  )
+    area: parts.area,
+  })
   const response = body instanceof Response ? body : privateAnswer(body, operation.answer.type)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
@@ -69,11 +80,11 @@ async function answerCaller(c: Context, operation: Operation, parts: Parts): Pro
 function answerWith(
   call: ReadCall | undefined,
   product: Product,
-  caller?: Caller,
+  by?: CalledBy,
 ): Promise<object | Response> | Response {
   if (!call) return problemResponse('not_found', 'de')
   if (!call.ok) return problemResponse('bad_request', 'de', { problems: call.problems })
-  return call.answer(product, caller)
+  return call.answer(product, by)
 }
 
 function openToAll(response: Response, more: Record<string, string> = {}): Response {

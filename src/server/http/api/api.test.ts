@@ -12,11 +12,13 @@ import type { Place } from '../../../domain/places/place.ts'
 import { DEFAULT_RETENTION } from '../../../domain/submissions/retention.ts'
 import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
+import { aSubmission } from '../../../storage/samples.ts'
 import { composeProduct } from '../../compose.ts'
 import { composeOperatorArea } from '../../operators/compose-operators.ts'
 import { readConfig } from '../../config.ts'
 import { createPageCache } from '../page-cache.ts'
 import { addMetrics } from '../metrics.ts'
+import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
 import { addApi, OPERATIONS } from './add-api.ts'
 
 const SECRETS = ['privat@ort.example', 'empfang@ort.example']
@@ -87,6 +89,7 @@ beforeAll(async () => {
     ],
     'test',
   )
+  await storage.submissions.store(MESSAGE, [])
   const gazetteerBytes = readFileSync('gazetteer/gazetteer.bin')
   const gazetteer = openGazetteer(gazetteerBytes)
   const read = readConfig({ DATA_DIR: directory })
@@ -94,7 +97,7 @@ beforeAll(async () => {
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
   const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
-  area = await composeOperatorArea(storage, surroundings)
+  area = await composeOperatorArea({ storage, gazetteer }, surroundings)
   const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
   editorKey = added.token
@@ -104,6 +107,7 @@ beforeAll(async () => {
     trustedProxies: 0,
     site: {
       name: 'Probe',
+      accent: '#ffcd00',
       publicUrl: 'https://orte.example',
       offersGoogle: false,
       retention: DEFAULT_RETENTION,
@@ -124,6 +128,11 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 const json = async (path: string) => (await get(path)).json()
 
 /** A call of each documented path, by what stands in the path. */
+const MESSAGE = aSubmission({
+  receipt: 'LP-7K3F-29QD',
+  fields: { message: 'Wann ist Zion offen?' },
+})
+
 const CALLS: Record<string, string[]> = {
   '/api/v1/places': [
     '',
@@ -142,21 +151,30 @@ const CALLS: Record<string, string[]> = {
   '/api/v1/categories': [''],
   '/api/v1/attributes': [''],
   '/api/v1/me': [''],
+  '/api/v1/places/{place}/record': [''],
+  '/api/v1/messages': ['', '?status=done', '?q=Zion&limit=1'],
+  '/api/v1/messages/{message}': [''],
 }
 
 const filled = (path: string) =>
-  path.replace('{place}', 'arches').replace('{z}', '3').replace('{x}', '1').replace('{y}', '3')
+  path
+    .replace('{message}', MESSAGE.receipt)
+    .replace('{place}', 'arches')
+    .replace('{z}', '3')
+    .replace('{x}', '1')
+    .replace('{y}', '3')
 
 describe('the description', () => {
   test('documents every route, and no other', async () => {
     const { paths, openapi } = await json('/api/openapi.json')
     expect(openapi).toMatch(/^3\.1\./)
-    const routes = app.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/*')
+    const routes = app.routes.filter(({ path }) => path !== '/api/*')
     const served = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
     expect(Object.keys(paths).toSorted()).toEqual(
       [...new Set(served)].filter((path) => path !== '/api/openapi.json').toSorted(),
     )
-    expect(Object.keys(CALLS).toSorted()).toEqual(Object.keys(paths).toSorted())
+    const readable = Object.keys(paths).filter((path) => paths[path].get)
+    expect(Object.keys(CALLS).toSorted()).toEqual(readable.toSorted())
   })
 
   test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
@@ -427,4 +445,166 @@ test('the metrics are for callers with a key, and name nobody', async () => {
   expect(text).toMatch(/duration_seconds_count\{kind="api",status="2xx"\} 1/)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toMatch(/\/api|127\.0/)
+})
+
+describe('writing', () => {
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    app.request(`/api/v1/places${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${editorKey}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const NEW = {
+    name: 'Neues Haus',
+    categories: ['brauerei'],
+    address: { city: 'Denver', region: 'US-CO', country: 'US' },
+    location: { lat: 39.7, lng: -104.9 },
+    phone: '(303) 555-0123',
+    attributes: { wheelchair: false },
+    status: 'published',
+  }
+
+  test('is for editors alone', async () => {
+    const moderator = await area.apiKeys.add({ name: 'M', role: 'moderator' }, 'test')
+    if (!moderator.ok) throw new Error('no key')
+    for (const { method, path } of PLACE_EDIT_OPERATIONS) {
+      const url = filled(path).replace('/api/v1/places', '')
+      const body = method === 'get' || method === 'delete' ? undefined : NEW
+      const none = await app.request(filled(path), { method: method.toUpperCase() })
+      expect({ method, status: none.status }).toEqual({ method, status: 401 })
+      const authorization = `Bearer ${moderator.token}`
+      const denied = await call(method.toUpperCase(), url, body, { authorization })
+      expect({ method, status: denied.status }).toEqual({ method, status: 403 })
+    }
+  })
+
+  test('makes a place that everybody finds at once, changes it by its version, and archives it', async () => {
+    const made = await call('POST', '', NEW)
+    expect(made.status).toBe(201)
+    expect(made.headers.get('etag')).toBe('"1"')
+    const { id, slug, ...record } = await made.json()
+    expect(record).toMatchObject({ phone: '+13035550123', version: 1, status: 'published' })
+    expect(slug).toBe('neues-haus-denver')
+    expect((await get(`/api/v1/places/${slug}`)).status).toBe(200)
+
+    expect((await call('PATCH', `/${id}`, { name: 'Anders' })).status).toBe(428)
+    const patched = await call(
+      'PATCH',
+      `/${id}`,
+      { name: 'Anders', phone: null, address: { street: 'Weg 1' } },
+      { 'if-match': '"1"', 'content-type': 'application/merge-patch+json' },
+    )
+    expect(patched.status).toBe(200)
+    expect(await patched.json()).toMatchObject({
+      name: 'Anders',
+      slug,
+      address: { street: 'Weg 1', city: 'Denver' },
+      version: 2,
+    })
+    const stored = await area.placeById(id)
+    expect(stored).toMatchObject({ attributes: { wheelchair: false }, phone: undefined })
+
+    const late = await call('PATCH', `/${id}`, { name: 'Zu spät' }, { 'if-match': '"1"' })
+    expect(late.status).toBe(412)
+    expect(late.headers.get('etag')).toBe('"2"')
+    expect(await late.json()).toMatchObject({
+      code: 'conflict',
+      problems: expect.arrayContaining([{ field: 'name', rule: 'changed' }]),
+    })
+
+    const replaced = await call('PUT', `/${id}`, { name: 'Nur Name' }, { 'if-match': '"2"' })
+    expect(await replaced.json()).toMatchObject({
+      name: 'Nur Name',
+      status: 'draft',
+      categories: [],
+    })
+    expect((await call('DELETE', `/${id}`, undefined, { 'if-match': '"3"' })).status).toBe(200)
+    expect(await area.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
+  })
+
+  test.each([
+    [{ ...NEW, farbe: 'rot' }, 'farbe', 'unknown'],
+    [{ ...NEW, id: 'x' }, 'id', 'unknown'],
+    [{ ...NEW, version: 7 }, 'version', 'unknown'],
+    [{ ...NEW, name: 5 }, 'name', 'invalid'],
+    [{ ...NEW, categories: ['gibt-es-nicht'] }, 'categories', 'unknown'],
+    [{ ...NEW, location: { lat: 95, lng: 0 } }, 'location.lat', 'coordinates_out_of_range'],
+    [{ ...NEW, address: { country: 'Narnia' } }, 'address.country', 'country_unknown'],
+    [
+      { ...NEW, attributes: { wheelchair: 'vielleicht' } },
+      'attributes.wheelchair',
+      'attribute_invalid',
+    ],
+    [{ ...NEW, attributes: { unbekannt: 1 } }, 'attributes.unbekannt', 'unknown'],
+    [{ ...NEW, openingHours: 'irgendwann' }, 'openingHours', 'opening_hours_unreadable'],
+    [{ ...NEW, slug: 'arches' }, 'slug', 'slug_taken'],
+    ['kein Ort', '', 'invalid'],
+  ])('names what is wrong: %#', async (body, field, rule) => {
+    const response = await call('POST', '', body)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    const { problems } = await response.json()
+    expect(problems).toContainEqual(expect.objectContaining({ field, rule }))
+  })
+
+  test('takes JSON alone', async () => {
+    const response = await call('POST', '', NEW, { 'content-type': 'text/plain' })
+    expect(response.status).toBe(415)
+  })
+
+  test('by a session must come from our own pages', async () => {
+    const response = await app.request('/api/v1/places', {
+      method: 'POST',
+      headers: { cookie: 'x=y' },
+    })
+    expect(response.status).toBe(401)
+  })
+
+  test('is described as it is', async () => {
+    const { paths, components } = await json('/api/openapi.json')
+    const { patch } = paths['/api/v1/places/{place}']
+    expect(patch['x-roles']).toEqual(['owner', 'editor'])
+    expect(Object.keys(patch.responses)).toEqual(
+      expect.arrayContaining(['200', '412', '422', '428']),
+    )
+    expect(components.schemas.PlaceInput.additionalProperties).toBe(false)
+    expect(components.schemas.PlaceInput.required).toEqual(['name'])
+  })
+})
+
+describe('messages', () => {
+  const step = (name: string) =>
+    app.request(`/api/v1/messages/${MESSAGE.receipt}/steps`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${editorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ step: name }),
+    })
+
+  test('tell what was written, and nothing that the shield works with', async () => {
+    const answer = await get(`/api/v1/messages/${MESSAGE.id}`, {
+      authorization: `Bearer ${editorKey}`,
+    })
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ receipt: MESSAGE.receipt, fields: MESSAGE.fields })
+    for (const secret of [MESSAGE.idempotencyKey, MESSAGE.contentHash]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('are moved as in the inbox, from where the step begins', async () => {
+    expect((await step('weg')).status).toBe(422)
+    expect(await (await step('done')).json()).toMatchObject({ status: 'done' })
+    expect((await step('done')).status).toBe(409)
+    expect(await (await step('reopen')).json()).toMatchObject({ status: 'inbox' })
+  })
 })

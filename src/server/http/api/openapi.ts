@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { problemStatus } from '../problem.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+import type { EditOperation } from './edit-operation.ts'
 import type { Operation } from './operation.ts'
 import { PROBLEM } from './shapes.ts'
 
@@ -7,23 +9,81 @@ type Json = Record<string, unknown>
 
 /** The description of the API, OpenAPI 3.1, made from the schemas that validate. */
 export function describeApi(
-  operations: readonly Operation[],
+  { read, edit }: { read: readonly Operation[]; edit: readonly EditOperation[] },
   site: { name: string; publicUrl: string },
 ): Json {
-  const answers = operations.map(({ answer }) => [answer.name, toJson(answer.schema, 'output')])
+  const answers = [...read, ...edit].map(({ answer }) => [
+    answer.name,
+    toJson(answer.schema, 'output'),
+  ])
+  const bodies = edit.flatMap(({ body }) =>
+    body ? [[body.name, toJson(body.schema, 'input')] as const] : [],
+  )
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: `${site.name} API`, version: '1' },
     servers: [{ url: site.publicUrl }],
-    paths: Object.fromEntries(operations.map((one) => [one.path, { get: describe(one) }])),
+    paths: describePaths([
+      ...read.map((one) => ({ path: one.path, method: 'get', described: describe(one) })),
+      ...edit.map((one) => ({ ...one, described: describeEdit(one) })),
+    ]),
     components: {
-      schemas: { ...Object.fromEntries(answers), Problem: toJson(PROBLEM, 'output') },
+      schemas: {
+        ...Object.fromEntries([...answers, ...bodies]),
+        Problem: toJson(PROBLEM, 'output'),
+      },
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key of the administration.' },
       },
     },
   }
+}
+
+function describePaths(
+  operations: readonly { path: string; method: string; described: Json }[],
+): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const { path, method, described } of operations) {
+    paths[path] = { ...paths[path], [method]: described }
+  }
+  return paths
+}
+
+function describeEdit({ id, summary, mayCall, parameters, ...operation }: EditOperation): Json {
+  const { body, needsMatch, answer, problems } = operation
+  const schemaOf = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
+  return {
+    operationId: id,
+    summary,
+    security: [{ key: [] }],
+    'x-roles': mayCall,
+    parameters: [...parametersIn('path', parameters), ...(needsMatch ? [IF_MATCH] : [])],
+    ...(body
+      ? { requestBody: { required: true, content: { [body.type]: schemaOf(body.name) } } }
+      : {}),
+    responses: {
+      [answer.status]: {
+        description: answer.name,
+        headers: { etag: { schema: { type: 'string' }, description: 'The version.' } },
+        content: { 'application/json': schemaOf(answer.name) },
+      },
+      ...Object.fromEntries(problems.map((code) => [statusOfEdit(code), problem(code)])),
+    },
+  }
+}
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The version that is changed, in quotation marks as it was handed out, or `*`.',
+  schema: { type: 'string' },
+}
+
+// Where If-Match is asked for, what does not match is a precondition that failed.
+function statusOfEdit(code: ProblemCode): number {
+  return code === 'conflict' ? 412 : problemStatus(code)
 }
 
 function describe({

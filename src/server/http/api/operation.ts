@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
@@ -33,9 +34,12 @@ export type Operation = {
   read(path: unknown, url: URL): ReadCall | undefined
 }
 
+/** Who calls what not everybody may call, and what it acts on. */
+export type CalledBy = { caller: Caller; area: OperatorArea }
+
 /** A call that can be answered, or what is wrong with its parameters. */
 export type ReadCall =
-  | { ok: true; answer(product: Product, caller?: Caller): Promise<object | Response> }
+  | { ok: true; answer(product: Product, by?: CalledBy): Promise<object | Response> }
   | { ok: false; problems: FieldProblem[] }
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
@@ -48,7 +52,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodTyp
   answer: AnswerSchema<A>
   /** gives a Response for everything that is not the answer; a written body is of the answer's shape too */
   respond(
-    asked: { path: z.output<P>; query: z.output<Q>; url: URL; caller?: Caller },
+    asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; url: URL },
     product: Product,
   ): Answer<A> | Promise<Answer<A>>
 }
@@ -70,7 +74,7 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
       const query = readQuery(described.query, url.searchParams)
       if (!query.ok) return query
       const call = { path: asked.data, query: query.values, url }
-      return { ok: true, answer: async (product, caller) => respond({ ...call, caller }, product) }
+      return { ok: true, answer: async (product, by) => respond({ ...call, ...by }, product) }
     },
   }
 }

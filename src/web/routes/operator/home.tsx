@@ -1,9 +1,122 @@
-import { redirect } from 'react-router'
-import { operatorPath } from '../../operator/operator-routes.ts'
+import { data, Link } from 'react-router'
+import { webContext } from '../../context.ts'
+import { type HomeView, readHome } from '../../operator/home-view.ts'
+import { overviewWordsOf, useOverviewWords } from '../../operator/home-words.ts'
+import { MessageChart } from '../../operator/message-chart.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
+import { useWords } from '../../words.tsx'
 import type { Route } from './+types/home'
 
-/** What needs a person first: the messages. */
-export function loader({ url }: Route.LoaderArgs) {
-  return redirect(operatorPath('inbox', localeOfPath(url.pathname)))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const locale = localeOfPath(url.pathname)
+  const { role } = callerOf(context)
+  return data(await readHome(context.get(webContext), { role, locale }))
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, overviewWordsOf(localeOfPath(pathname)).title)
+
+/** What needs a person now; everything leads to its list. */
+export default function HomePage({ loaderData: view }: Route.ComponentProps) {
+  const words = useOverviewWords()
+  return (
+    <div className="page overview">
+      <h1>{words.title}</h1>
+      <Tasks view={view} />
+      <Holidays holidays={view.holidays} />
+      <Misses misses={view.misses} />
+      <MessageChart days={view.messages} />
+    </div>
+  )
+}
+
+function Tasks({ view: { tasks, isCounting } }: { view: HomeView }) {
+  const words = useOverviewWords()
+  const waiting = tasks.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="todo">
+      <h2 id="todo">{words.todo}</h2>
+      {waiting.length === 0 && !isCounting && <p>{words.nothing}</p>}
+      <ul className="overview-tasks">
+        {waiting.map(({ name, count, path }) => (
+          <li key={name}>
+            {path ? (
+              <Link to={path}>{words.tasks[name](count)}</Link>
+            ) : (
+              <span>{words.tasks[name](count)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCounting && <p className="soft">{words.counting}</p>}
+    </section>
+  )
+}
+
+function Holidays({ holidays }: Pick<HomeView, 'holidays'>) {
+  const words = useOverviewWords()
+  const { units } = useWords()
+  if (holidays.length === 0) return null
+  return (
+    <section aria-labelledby="holidays">
+      <h2 id="holidays">{words.holidays}</h2>
+      <p className="soft">{words.holidaysLead}</p>
+      <ul className="overview-holidays">
+        {holidays.map(({ region, date, name, count, places }) => (
+          <li key={`${region} ${date}`}>
+            <details>
+              <summary>
+                {region}: {words.holidayRow(date, name)} <b>{units.number(count)}</b>
+              </summary>
+              <ul>
+                {places.map((place) => (
+                  <li key={`${place.name} ${place.path}`}>
+                    {place.path ? <Link to={place.path}>{place.name}</Link> : place.name}
+                  </li>
+                ))}
+                {count > places.length && <li>{words.andMore(count - places.length)}</li>}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Misses({ misses }: Pick<HomeView, 'misses'>) {
+  const words = useOverviewWords()
+  const { units } = useWords()
+  return (
+    <section aria-labelledby="misses">
+      <h2 id="misses">{words.misses}</h2>
+      <p className="soft">{misses.length > 0 ? words.missesLead : words.noMisses}</p>
+      {misses.length > 0 && (
+        <div className="overview-table" tabIndex={0} role="region" aria-labelledby="misses">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.area}</th>
+                <th scope="col">{words.category}</th>
+                <th scope="col">{words.times}</th>
+                <th scope="col">{words.lately}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {misses.map(({ area, category, count, week }) => (
+                <tr key={`${area} ${category}`}>
+                  <th scope="row">{area}</th>
+                  <td>{category || words.allCategories}</td>
+                  <td className="numeric">{units.number(count)}</td>
+                  <td>{words.week(week)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
 }

@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
 import { messagesOf } from '../../messages/index.ts'
+import { BatchNotice } from '../../operator/bulk-bar.tsx'
 import { handleInboxPost } from '../../operator/inbox-actions.ts'
 import { inboxQuery } from '../../operator/inbox-links.ts'
 import { type Box, readInbox } from '../../operator/inbox-view.ts'
@@ -8,7 +9,7 @@ import { MessageList } from '../../operator/message-list.tsx'
 import { MessageView } from '../../operator/message-view.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorRouteOf } from '../../operator/operator-routes.ts'
-import { callerOf, readForm } from '../../operator/requests.ts'
+import { callerOf, readFields } from '../../operator/requests.ts'
 import { MovedNotice } from '../../operator/step-buttons.tsx'
 import { useInboxKeys } from '../../operator/use-inbox-keys.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -25,9 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { area } = context.get(webContext)
-  const field = await readForm(request)
+  const read = await readFields(request)
   const locale = localeOfPath(url.pathname)
-  return handleInboxPost({ area, operator: callerOf(context), field, url, locale })
+  return handleInboxPost({ area, operator: callerOf(context), ...read, url, locale })
 }
 
 function boxOf(pathname: string): Box {
@@ -57,6 +58,7 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
       <MessageList view={view} before={before} />
       <div className="inbox-pane">
         {notice && <MovedNotice notice={notice} />}
+        {view.batch && <BatchNotice batch={view.batch} />}
         {actionData && (
           <p className="inbox-notice" role="alert">
             {actionData.sentence}
@@ -69,6 +71,8 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
             message={selected}
             place={place}
             proposal={view.proposal}
+            thread={view.thread}
+            typed={actionData?.typed}
             deliveries={view.deliveries}
             backTo={inboxQuery({ filter, text, before })}
             next={(next ?? previous)?.receipt}

@@ -1,0 +1,215 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type RunningSite, startSite } from './support/server.ts'
+import { smallTargets } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ZION = 'Zion-Nationalpark'
+
+// An editor's morning, in order: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let session: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  site = await startSite()
+  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
+  page = await session.newPage()
+  await withoutMap(page)
+  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabel('Passwort').fill('Der Zug nach Zion fährt um acht')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+})
+
+async function openZion(on: Page = page): Promise<void> {
+  await on.goto('/verwaltung/orte?q=zion')
+  await on.getByRole('link', { name: ZION, exact: true }).click()
+  await expect(on.getByRole('heading', { name: ZION, level: 1 })).toBeVisible()
+}
+
+const save = (on: Page = page) => on.getByRole('button', { name: 'Speichern', exact: true }).click()
+
+test('the table is searched, filtered, sorted and given columns; all of it is the URL', async () => {
+  await page.getByRole('link', { name: 'Orte', exact: true }).click()
+  await expect(page.getByText(/^\d+ Orte$/)).toBeVisible()
+  await page.getByLabel('Name, Anschrift oder Kennung').fill('nationalpark utah zion')
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(page.getByText('Kein Ort passt zu dieser Auswahl.')).toBeVisible()
+  await page.getByRole('link', { name: 'Auswahl aufheben' }).click()
+  await expect(page.getByText(/^\d+ Orte$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Region' }).selectOption({ label: 'Utah' })
+  await page.locator('summary').click()
+  await page.getByLabel('PLZ').check()
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(page).toHaveURL(/region=US-UT.*column=postalCode/)
+  await expect(page.getByRole('columnheader', { name: 'PLZ' })).toBeVisible()
+  const names = page.getByRole('rowheader')
+  await expect(names.first()).toBeVisible()
+  const ascending = await names.allTextContents()
+  expect(ascending).toContain(ZION)
+  await page.getByRole('link', { name: 'Nach Name ordnen' }).click()
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(names.first()).toHaveText(ascending.at(-1) ?? '')
+  expect(await names.allTextContents()).toEqual(ascending.toReversed())
+})
+
+test('a place is changed, and its page shows it at once', async () => {
+  await openZion()
+  await page.getByLabel('Montag, 1. Zeit, von').fill('07:30')
+  await page.getByLabel('Montag, 1. Zeit, bis').fill('12:00')
+  await page.getByRole('button', { name: 'Montag: + Zeit' }).click()
+  await page.getByLabel('Montag, 2. Zeit, von').fill('13:00')
+  await page.getByLabel('Montag, 2. Zeit, bis').fill('15:45')
+  await page.getByRole('button', { name: 'Besonderen Tag hinzufügen' }).click()
+  await page.getByLabel('Am oder vom').fill('2027-12-24')
+  await page.getByLabel('jedes Jahr').check()
+  await page
+    .getByLabel('Beschreibung auf Deutsch')
+    .fill('Rote **Felsen**.\n\n- Narrows\n- <b>Angels</b>')
+  await page.getByRole('button', { name: 'Vorschau zeigen' }).click()
+  const preview = page.getByRole('region', { name: 'Vorschau: Beschreibung auf Deutsch' })
+  await expect(preview.locator('strong')).toHaveText('Felsen')
+  await expect(preview.getByRole('listitem').last()).toHaveText('<b>Angels</b>')
+  await save()
+  await expect(page.getByText('Gespeichert als Version 2.')).toBeVisible()
+  await expect(page.getByLabel('Montag, 2. Zeit, bis')).toHaveValue('15:45')
+  await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
+  await expect(page.getByLabel('Öffnungszeiten als Text')).toHaveValue(
+    /Mo 07:30-12:00,13:00-15:45;.*Dec 24 off/,
+  )
+  const visitor = await page.request.get('/orte/zion-nationalpark-springdale')
+  const html = await visitor.text()
+  expect(html).toContain('7:30')
+  expect(html).toContain('<strong>Felsen</strong>')
+  expect(html).not.toContain('<b>Angels')
+})
+
+test('what is wrong is named together, takes the focus, and nothing typed is lost', async () => {
+  await openZion()
+  await page.getByLabel('E-Mail', { exact: true }).fill('anna@')
+  await page.getByLabel('Breite').fill('nördlich')
+  await page.getByLabel('Beschreibung auf Englisch').fill('Red rocks.')
+  await save()
+  const problems = page.getByRole('alert')
+  await expect(problems).toBeFocused()
+  await expect(problems.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByLabel('Beschreibung auf Englisch')).toHaveValue('Red rocks.')
+  await expect(page.getByLabel('Breite')).toHaveAccessibleDescription(/keine Zahl in Grad/)
+  await problems.getByRole('link').first().click()
+  await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a new place without JavaScript: its position from the address, then published', async ({
+  browser,
+}) => {
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto('/verwaltung/orte')
+  await still.getByRole('link', { name: 'Neuer Ort' }).click()
+  await still.getByLabel('Name', { exact: true }).fill('Café Österreich')
+  await still.getByLabel('Postleitzahl').fill('94107')
+  await still.getByLabel('Ort', { exact: true }).fill('San Francisco')
+  await still.getByRole('button', { name: 'Aus der Anschrift vorschlagen' }).click()
+  await expect(still.getByText(/Mitte von 94107 San Francisco/)).toBeVisible()
+  await expect(still.getByLabel('Name', { exact: true })).toHaveValue('Café Österreich')
+  const latitude = await still.getByLabel('Breite').inputValue()
+  await still.getByRole('button', { name: 'nach Norden' }).click()
+  expect(Number(await still.getByLabel('Breite').inputValue())).toBeGreaterThan(Number(latitude))
+  await still.getByLabel('Status').selectOption('Veröffentlicht')
+  await save(still)
+  await expect(still.getByRole('alert')).toContainText('Hier fehlt eine Angabe')
+  await still.getByLabel('Kategorie', { exact: true }).selectOption({ index: 1 })
+  await save(still)
+  await expect(still.getByText('Gespeichert als Version 1.')).toBeVisible()
+  await still.getByRole('link', { name: 'Seite des Ortes öffnen' }).click()
+  await expect(still).toHaveURL(/\/orte\/cafe-oesterreich-san-francisco$/)
+  await expect(still.getByRole('heading', { name: 'Café Österreich' })).toBeVisible()
+  await plain.close()
+})
+
+test('two editors: both changes survive, field by field', async () => {
+  const other = await session.newPage()
+  await withoutMap(other)
+  await openZion()
+  await openZion(other)
+  await other.getByLabel('Telefon').fill('+1 435 772 0000')
+  await other.getByLabel('Zusatz').fill('Südeingang')
+  await save(other)
+  await expect(other.getByText(/Gespeichert als Version/)).toBeVisible()
+  await other.close()
+  await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')
+  await page.getByLabel('Zusatz').fill('Nordeingang')
+  await save()
+  await expect(page.getByRole('alert')).toContainText(
+    'Jemand hat diesen Ort inzwischen gespeichert',
+  )
+  const contested = page.getByRole('group', { name: /Zusatz.*von beiden geändert/ })
+  await expect(contested).toContainText('Südeingang')
+  await contested.getByRole('radio', { name: /Jetzt gespeichert/ }).check()
+  await check('conflict')
+  await page.getByRole('button', { name: 'So speichern' }).click()
+  await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
+  await expect(page.getByLabel('Telefon')).toHaveValue('+1 435 772 0000')
+  await expect(page.getByLabel('Zusatz')).toHaveValue('Südeingang')
+  await expect(page.getByLabel('Website')).toHaveValue('https://www.nps.gov/zion/neu')
+})
+
+test('the versions tell who changed what, and an older one is restored', async () => {
+  await page.getByRole('link', { name: 'Versionen' }).click()
+  const newest = page.getByRole('main').getByRole('listitem').first()
+  await expect(newest).toContainText('Anna Probe')
+  await expect(newest.locator('ins')).toHaveText('https://www.nps.gov/zion/neu')
+  await page.getByRole('button', { name: 'Version 1 wiederherstellen' }).click()
+  await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
+  await expect(page.getByLabel('Zusatz')).toHaveValue('')
+  await page.getByRole('button', { name: 'Speichern und heute bestätigen' }).click()
+  await expect(page.getByText(/Zuletzt bestätigt am/)).toBeVisible()
+})
+
+async function check(name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+  expect([name, await smallTargets(page)]).toEqual([name, []])
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect([name, scrolled]).toEqual([name, width])
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible and fits, wide and on a phone: ${scheme}`, async () => {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/verwaltung/orte')
+      await check('places')
+      await openZion()
+      await page.getByLabel('Breite').fill('nördlich')
+      await save()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await check('place')
+      await page.getByRole('link', { name: 'Versionen' }).click()
+      await expect(page.getByRole('heading', { name: /Versionen von/ })).toBeVisible()
+      await check('versions')
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '../../domain/submissions/deliver.ts'
+import type { ThreadEntry } from '../../domain/submissions/thread.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+import type { MailContent } from './mailer.ts'
+
+/** The sentences around an answer, in the language its receiver wrote in. */
+export type AnswerWords = {
+  /** BCP 47 */
+  language: string
+  subject(receipt: string, siteName: string): string
+  /** over what is quoted */
+  wrote(at: Date): string
+  footer(siteName: string, receipt: string): string
+}
+
+type About = { words: AnswerWords; siteName: string; replyTo: string | undefined }
+
+/**
+ * The mail that answers a message: the answer, and beneath it what is answered. The subject holds nothing that a visitor
+ * typed, and nothing leaves but to the address that the message itself gave.
+ */
+export function composeAnswer(
+  { submission }: Pick<Notice, 'submission'>,
+  { text }: Pick<ThreadEntry, 'text'>,
+  { words, siteName: name, replyTo }: About,
+): MailContent {
+  const { receipt, receivedAt, fields } = submission
+  const siteName = oneLine(name)
+  const asked = fields['message'] ?? ''
+  const wrote = words.wrote(receivedAt)
+  const footer = words.footer(siteName, receipt)
+  const quoted = asked.split('\n').map((line) => `> ${line}`.trimEnd())
+  return {
+    subject: words.subject(receipt, siteName),
+    text: `${[text, ...(asked ? [[wrote, ...quoted].join('\n')] : []), `-- \n${footer}`].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${escapeHtml(words.language)}"><head><meta charset="utf-8"></head>`,
+      `<body style="font-family:sans-serif"><p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
+      ...(asked
+        ? [
+            `<p>${escapeHtml(wrote)}</p><blockquote style="white-space:pre-wrap">${escapeHtml(asked)}</blockquote>`,
+          ]
+        : []),
+      `<hr><p>${escapeHtml(footer)}</p></body></html>`,
+    ].join('\n'),
+    replyTo,
+  }
+}

@@ -1,0 +1,26 @@
+/** What of a place tells whether somebody should look at it. */
+export type PlaceGlance = {
+  id: string
+  name: string
+  status: 'draft' | 'published'
+  /** ISO 3166-1 */
+  country: string
+  /** ISO 3166-2 */
+  region?: string
+  /** ISO date */
+  confirmedAt?: string
+  hasLocation: boolean
+  openingHours?: string
+  /** ISO dates of the days that differ from its week */
+  exceptions: ReadonlySet<string>
+}
+
+/** Messages of one UTC day by what the shield thought of them. */
+export type DayCount = { day: string; accepted: number; quarantined: number }
+
+/** Every implementation promises: a page of places comes in the order of their ids, without archived ones. */
+export type OverviewStore = {
+  places(afterId: string, limit: number): Promise<PlaceGlance[]>
+  /** days since then on which any came, oldest first */
+  messagesPerDay(since: Date): Promise<DayCount[]>
+}

@@ -1,0 +1,60 @@
+import type { SearchMiss, SearchMissStore } from '../search/search-miss-store.ts'
+import type { DeliveryStore } from '../submissions/delivery-store.ts'
+import type { Inbox } from '../submissions/inbox.ts'
+import type { DayCount, OverviewStore } from './overview-store.ts'
+import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './place-health.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Days of the chart. */
+const DAYS = 30
+/** Less often asked for, an area tells of people rather than of places. */
+const LEAST_MISSES = 5
+const MOST_MISSES = 20
+
+/** What needs a person now. */
+export type Overview = {
+  inbox: number
+  quarantine: number
+  failedDeliveries: number
+  /** undefined while they are counted for the first time */
+  places: PlaceHealth | undefined
+  misses: readonly SearchMiss[]
+  /** each of the last days, oldest first, UTC */
+  messages: readonly DayCount[]
+}
+
+export type OverviewPorts = {
+  store: OverviewStore
+  inbox: Pick<Inbox, 'count'>
+  deliveries: Pick<DeliveryStore, 'countByStatus'>
+  searchMisses: Pick<SearchMissStore, 'list'>
+} & Omit<PlaceHealthPorts, 'store'>
+
+export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
+  const { store, inbox, deliveries, searchMisses, now } = ports
+  const placeHealth = createPlaceHealth(ports)
+  return async () => {
+    const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
+    since.setUTCHours(0, 0, 0, 0)
+    const [boxes, ways, places, misses, days] = await Promise.all([
+      inbox.count(),
+      deliveries.countByStatus(),
+      placeHealth(),
+      searchMisses.list(LEAST_MISSES),
+      store.messagesPerDay(since),
+    ])
+    const byDay = new Map(days.map((one) => [one.day, one]))
+    const messages = Array.from({ length: DAYS }, (_, at) => {
+      const day = new Date(since.getTime() + at * DAY_MS).toISOString().slice(0, 10)
+      return byDay.get(day) ?? { day, accepted: 0, quarantined: 0 }
+    })
+    return {
+      inbox: boxes.inbox,
+      quarantine: boxes.quarantine,
+      failedDeliveries: ways.failed,
+      places,
+      misses: misses.slice(0, MOST_MISSES),
+      messages,
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { type Holiday, nextHoliday } from '../places/next-holiday.ts'
+import type { OverviewStore, PlaceGlance } from './overview-store.ts'
+
+const PAGE = 500
+/** Of one holiday so many places are named. */
+const MOST_NAMED = 20
+
+/** Places that say nothing of their next public holiday. */
+export type HolidayGap = Holiday & {
+  country: string
+  region?: string
+  count: number
+  /** the first of them */
+  places: { id: string; name: string }[]
+}
+
+/** What of the places needs a person. */
+export type PlaceHealth = {
+  published: number
+  /** never confirmed, or a year ago and longer */
+  unconfirmed: number
+  withoutLocation: number
+  /** the next holiday first */
+  holidays: HolidayGap[]
+}
+
+export type PlaceHealthPorts = {
+  store: Pick<OverviewStore, 'places'>
+  catalogueVersion(): Promise<number>
+  now(): Date
+  /** lets others have their turn */
+  pause(): Promise<unknown>
+}
+
+/**
+ * Looks through all places, in pieces, once for each version of the catalogue and day. Whoever asks meanwhile gets what was
+ * found before, or undefined.
+ */
+export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceHealth | undefined> {
+  let found: { of: string; health: PlaceHealth } | undefined
+  let looking: { of: string; done: Promise<void> } | undefined
+
+  async function look(of: string, today: string): Promise<void> {
+    const health = await lookThrough(ports, today)
+    found = { of, health }
+  }
+
+  return async () => {
+    const today = ports.now().toISOString().slice(0, 10)
+    const of = `${await ports.catalogueVersion()} ${today}`
+    if (found?.of === of) return found.health
+    if (looking?.of !== of) {
+      // Only the newest question is answered; a failure is asked again.
+      const done = look(of, today).finally(() => (looking = undefined))
+      looking = { of, done }
+      done.catch(() => undefined)
+    }
+    await Promise.race([looking?.done, ports.pause()])
+    return found?.health
+  }
+}
+
+async function lookThrough(
+  { store, pause }: PlaceHealthPorts,
+  today: string,
+): Promise<PlaceHealth> {
+  const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  const health = { published: 0, unconfirmed: 0, withoutLocation: 0 }
+  const gaps = new Map<string, HolidayGap | undefined>()
+  let afterId = ''
+  for (;;) {
+    const page = await store.places(afterId, PAGE)
+    for (const place of page) {
+      if (!place.hasLocation) health.withoutLocation += 1
+      if (place.status !== 'published') continue
+      health.published += 1
+      if ((place.confirmedAt ?? '') < aYearAgo) health.unconfirmed += 1
+      noteHoliday(gaps, place, today)
+    }
+    afterId = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) break
+    await pause()
+  }
+  const holidays = [...gaps.values()]
+    .filter((gap) => gap !== undefined)
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : other.count - one.count,
+    )
+  return { ...health, holidays }
+}
+
+function noteHoliday(
+  gaps: Map<string, HolidayGap | undefined>,
+  { id, name, country, region, openingHours, exceptions }: PlaceGlance,
+  today: string,
+): void {
+  // Whoever says nothing of hours, or something of holidays, has said it on purpose.
+  if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return
+  const key = region ?? country
+  if (!gaps.has(key)) {
+    const holiday = nextHoliday(country, region, today)
+    gaps.set(key, holiday && { ...holiday, country, region, count: 0, places: [] })
+  }
+  const gap = gaps.get(key)
+  if (!gap || exceptions.has(gap.date)) return
+  gap.count += 1
+  if (gap.places.length < MOST_NAMED) gap.places.push({ id, name })
+}

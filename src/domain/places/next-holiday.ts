@@ -1,0 +1,45 @@
+import OpeningHours from 'opening_hours'
+import { addDays } from '../../lib/hours/local-moment.ts'
+import { regionOwnName } from './region.ts'
+
+export type Holiday = {
+  /** ISO date */
+  date: string
+  /** as the country calls it */
+  name: string
+}
+
+/** Longer ahead nobody has to think of it. */
+const DAYS_AHEAD = 90
+
+/** The next public holiday of a country (ISO 3166-1) and region (ISO 3166-2) from that ISO date on; undefined when none is near. */
+export function nextHoliday(
+  country: string,
+  region: string | undefined,
+  from: string,
+): Holiday | undefined {
+  const hours = holidayHours(country, region)
+  if (!hours) return undefined
+  for (let day = 0; day < DAYS_AHEAD; day += 1) {
+    const date = addDays(from, day)
+    const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+    const noon = new Date(year, month - 1, dayOfMonth, 12)
+    if (!hours.getState(noon)) return { date, name: hours.getComment(noon) ?? '' }
+  }
+  return undefined
+}
+
+// The parser knows no holidays of some countries and says so by an exception, which is a sentence and no error.
+function holidayHours(country: string, region: string | undefined): OpeningHours | undefined {
+  const address = {
+    country_code: country.toLowerCase(),
+    state: regionOwnName(region ?? '') ?? '',
+  }
+  try {
+    const hours = new OpeningHours('Mo-Su 00:00-24:00; PH off', { lat: 0, lon: 0, address })
+    hours.getState(new Date(0))
+    return hours
+  } catch {
+    return undefined
+  }
+}

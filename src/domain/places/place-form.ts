@@ -1,0 +1,104 @@
+import { shownPhone } from './phone.ts'
+import type { Attribute, Place } from './place.ts'
+import { regionOwnName } from './region.ts'
+
+/** Every field of a place as an editor's form has it; attributes follow as `attribute.KEY`. */
+export const PLACE_FORM_FIELDS = [
+  'name',
+  'slug',
+  'alsoKnownAs',
+  'category',
+  'categories',
+  'street',
+  'extra',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'latitude',
+  'longitude',
+  'precision',
+  'phone',
+  'email',
+  'website',
+  'openingHours',
+  'descriptionDe',
+  'descriptionEn',
+  'recipients',
+  'status',
+] as const
+
+export type PlaceFormField = (typeof PLACE_FORM_FIELDS)[number]
+
+/**
+ * A place as text, field by field. `category` is the id of the first category and `categories` those of the others, apart by
+ * blanks; other names and recipients stand one in a line.
+ */
+export type PlaceForm = Readonly<Record<string, string>>
+
+export const attributeField = (key: string): string => `attribute.${key}`
+
+/** The names of all fields of a site's places. */
+export function placeFormFields(attributes: readonly Attribute[]): string[] {
+  return [...PLACE_FORM_FIELDS, ...attributes.map(({ key }) => attributeField(key))]
+}
+
+/** The place as its form shows it. */
+export function toPlaceForm(place: Place): PlaceForm {
+  const { address, location, description } = place
+  const [category = '', ...categories] = place.categoryIds
+  const attributes = Object.entries(place.attributes).map(([key, value]) => [
+    attributeField(key),
+    String(value),
+  ])
+  return {
+    name: place.name,
+    slug: place.slug,
+    alsoKnownAs: place.alsoKnownAs.join('\n'),
+    category,
+    categories: categories.toSorted().join(' '),
+    street: address.street ?? '',
+    extra: address.extra ?? '',
+    postalCode: address.postalCode ?? '',
+    city: address.city ?? '',
+    region: regionOwnName(address.region ?? '') ?? address.region ?? '',
+    country: address.country,
+    latitude: location ? String(location.lat) : '',
+    longitude: location ? String(location.lng) : '',
+    precision: location?.precision ?? 'exact',
+    phone: place.phone === undefined ? '' : shownPhone(place.phone),
+    email: place.email ?? '',
+    website: place.website ?? '',
+    openingHours: place.openingHours ?? '',
+    descriptionDe: description.de ?? '',
+    descriptionEn: description.en ?? '',
+    recipients: place.recipients.join('\n'),
+    status: place.status,
+    ...Object.fromEntries(attributes),
+  }
+}
+
+/** An empty form of a new place. */
+export function emptyPlaceForm(country: string): PlaceForm {
+  return { country, precision: 'exact', status: 'draft' }
+}
+
+/** What a copy of a place starts with: all but its address on the site, and not yet public. */
+export function duplicateForm(place: Place): PlaceForm {
+  return { ...toPlaceForm(place), slug: '', status: 'draft' }
+}
+
+/** Fields that only make sense together, under the name of their group. */
+const GROUPS: readonly { name: string; fields: readonly string[] }[] = [
+  { name: 'location', fields: ['latitude', 'longitude', 'precision'] },
+  { name: 'categories', fields: ['category', 'categories'] },
+]
+
+/** The fields as they are compared and chosen: alone, or in the group in which alone they make sense. */
+export function fieldGroups(
+  attributes: readonly Attribute[],
+): { name: string; fields: readonly string[] }[] {
+  const grouped = new Set(GROUPS.flatMap(({ fields }) => fields))
+  const alone = placeFormFields(attributes).filter((field) => !grouped.has(field))
+  return [...alone.map((field) => ({ name: field, fields: [field] })), ...GROUPS]
+}

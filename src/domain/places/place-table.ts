@@ -1,0 +1,60 @@
+import type { Place, PlaceStatus } from './place.ts'
+
+/** What a place may lack; `confirmation` is one that is older than a year, or none. */
+export const LACKS = ['hours', 'location', 'confirmation'] as const
+export type Lack = (typeof LACKS)[number]
+
+export const PLACE_SORTS = ['name', 'city', 'region', 'status', 'confirmed', 'changed'] as const
+export type PlaceSort = (typeof PLACE_SORTS)[number]
+
+/** Which places an operator wants to see; everything that is given must be true of a place. */
+export type PlaceFilter = {
+  /** folded words of which each stands somewhere in name, address, slug or external id */
+  words: readonly string[]
+  status?: PlaceStatus
+  categoryId?: string
+  /** ISO 3166-2 */
+  region?: string
+  lacks: readonly Lack[]
+  /** the ISO date before which a confirmation is too old */
+  confirmedSince: string
+}
+
+export type PlaceTableQuery = {
+  filter: PlaceFilter
+  sort: PlaceSort
+  isDescending: boolean
+  offset: number
+  limit: number
+}
+
+/** One line of the table: the place, and when it was changed last. */
+export type PlaceLine = { place: Place; changedAt: string }
+
+/** One kept version of a place: who changed what, and when. */
+export type PlaceRevision = {
+  /** the version that it led to */
+  version: number
+  at: string
+  /** a user id, `cli`, `demo` or the name of a key */
+  actor: string
+  kind: 'added' | 'changed'
+  /** the fields that differ; of an addition nothing */
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What operators ask of places of any status. Every implementation promises: a word that holds signs of the query language
+ * is only text, an order is total, and what was committed before the call is seen.
+ */
+export type PlaceTable = {
+  list(query: PlaceTableQuery): Promise<{ total: number; lines: PlaceLine[] }>
+  /** the places themselves, in the order of their ids, at most so many */
+  matching(filter: PlaceFilter, limit: number): Promise<Place[]>
+  byIds(ids: readonly string[]): Promise<Place[]>
+  /** the regions that any place has, in the order of their codes */
+  regions(): Promise<string[]>
+  /** newest first, as far back as the audit log goes */
+  history(placeId: string): Promise<PlaceRevision[]>
+}

@@ -1,0 +1,138 @@
+import { parseEmail } from './email.ts'
+import type { BrokenRule, FieldResult } from './field-result.ts'
+import { parsePlace } from './parse-place.ts'
+import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
+import { attributeField, type PlaceForm } from './place-form.ts'
+import { parseLine, parseParagraphs } from './text-field.ts'
+
+/** A field of the form with the rule it breaks. */
+export type PlaceFormProblem = { field: string; rule: string; limit?: number; detail?: string }
+
+/** All that an editor decides about a place. */
+export type PlaceContent = Omit<
+  Place,
+  'id' | 'slug' | 'version' | 'source' | 'confirmedAt' | 'openingHoursAreSample'
+>
+
+export type ReadPlace =
+  | { ok: true; content: PlaceContent }
+  | { ok: false; problems: PlaceFormProblem[] }
+
+export type ReadContext = {
+  categories: readonly Category[]
+  attributes: readonly Attribute[]
+  /** ISO 3166-1, where nothing else is said */
+  defaultCountry: string
+  now: Date
+  /** values of attributes that the site no longer has; they stay */
+  otherAttributes?: Place['attributes']
+}
+
+type Note = (
+  field: string,
+  broken: BrokenRule | { rule: 'attribute_invalid'; limit?: undefined; detail?: undefined },
+) => void
+
+const MOST_LINES = 20
+
+/** Reads an editor's form, every field on its own, and says all that is wrong with it. */
+export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace {
+  const problems: PlaceFormProblem[] = []
+  const note: Note = (field, { rule, limit, detail }) =>
+    void problems.push({ field, rule, limit, detail })
+  const parsed = parsePlace({ ...form, description: undefined }, context)
+  const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
+  for (const { field, ...broken } of parsed.problems) {
+    // A draft may lack a point; what is published may not, which is said below.
+    if (!(isWithoutPoint && broken.rule === 'coordinates_missing')) note(field, broken)
+  }
+  const { facts } = parsed
+  if (!form.name?.trim() && !problems.some(({ field }) => field === 'name')) {
+    note('name', { rule: 'required' })
+  }
+
+  const take = <Value>(field: string, result: FieldResult<Value>): Value | undefined => {
+    if (result.ok) return result.value
+    note(field, result)
+    return undefined
+  }
+  const lines = (field: string, parse: (line: string) => FieldResult<string>) => {
+    const said = (form[field] ?? '').split('\n').filter((line) => line.trim())
+    if (said.length > MOST_LINES) note(field, { rule: 'too_long', limit: MOST_LINES })
+    return [...new Set(said.flatMap((line) => take(field, parse(line.trim())) ?? []))]
+  }
+  const text = (field: string) => {
+    const said = form[field] ?? ''
+    return said.trim() ? take(field, parseParagraphs(said, 5000)) : undefined
+  }
+  const categoryIds = readCategories(form, context.categories)
+  const status = PLACE_STATUSES.find((one) => one === form.status) ?? 'draft'
+  const precision = PRECISIONS.find((one) => one === form.precision) ?? 'exact'
+  const { street, extra, postalCode, city, region, country, location } = facts
+  const content: PlaceContent = {
+    name: facts.name ?? '',
+    alsoKnownAs: lines('alsoKnownAs', (line) => parseLine(line, 120)),
+    categoryIds,
+    address: { street, extra, postalCode, city, region, country },
+    location: location && { ...location, precision },
+    timeZone: facts.timeZone,
+    phone: facts.phone,
+    email: facts.email,
+    website: facts.website,
+    openingHours: facts.openingHours,
+    weeklyHours: facts.weeklyHours,
+    description: { de: text('descriptionDe'), en: text('descriptionEn') },
+    attributes: {
+      ...context.otherAttributes,
+      ...readAttributes(form, context.attributes, note),
+    },
+    recipients: lines('recipients', parseEmail),
+    status,
+  }
+  if (status === 'published') {
+    if (categoryIds.length === 0) note('category', { rule: 'required' })
+    if (isWithoutPoint) note('latitude', { rule: 'coordinates_missing' })
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, content }
+}
+
+function readCategories(form: PlaceForm, categories: readonly Category[]): string[] {
+  const others = (form.categories ?? '').split(/\s+/)
+  const wanted = [form.category ?? '', ...others]
+  const known = new Set(categories.map(({ id }) => id))
+  return [...new Set(wanted)].filter((id) => known.has(id))
+}
+
+function readAttributes(
+  form: PlaceForm,
+  attributes: readonly Attribute[],
+  note: Note,
+): Place['attributes'] {
+  const values: Place['attributes'] = {}
+  for (const attribute of attributes) {
+    const field = attributeField(attribute.key)
+    const said = form[field]?.trim() ?? ''
+    if (said === '') continue
+    const value = valueOf(attribute, said)
+    if (value === undefined) note(field, { rule: 'attribute_invalid' })
+    else values[attribute.key] = value
+  }
+  return values
+}
+
+function valueOf({ type, choices = [] }: Attribute, said: string) {
+  switch (type) {
+    case 'boolean':
+      return said === 'true' ? true : said === 'false' ? false : undefined
+    case 'number': {
+      const number = Number(said.replace(',', '.'))
+      return Number.isFinite(number) ? number : undefined
+    }
+    case 'choice':
+      return choices.find(({ value }) => value === said)?.value
+    case 'text': {
+      const line = parseLine(said, 500)
+      return line.ok ? line.value : undefined
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { parseCountry } from '../places/country.ts'
+import type { Precision } from '../places/place.ts'
+import { parseRegion } from '../places/region.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import type { LocalNames } from './gazetteer/locality.ts'
+
+/** What is known of an address, as it was typed. */
+export type TypedAddress = {
+  postalCode?: string
+  city?: string
+  region?: string
+  country?: string
+}
+
+export type SuggestedLocation = LatLng & { precision: Precision; label: LocalNames }
+
+/**
+ * Where an address lies as far as our own table of localities knows: the middle of its postal code, or else of its city.
+ * Asks nobody outside.
+ */
+export function suggestLocation(
+  { postalCode = '', city = '', region = '', country = '' }: TypedAddress,
+  gazetteer: Gazetteer,
+): SuggestedLocation | undefined {
+  const parsedCountry = parseCountry(country)
+  const code = parsedCountry.ok ? parsedCountry.value : 'US'
+  const parsedRegion = parseRegion(region, code)
+  const byCode = postalCode.trim() ? gazetteer.postalCode(code, postalCode) : undefined
+  if (byCode) return { ...byCode.center, precision: 'postal-code', label: byCode.label }
+  if (!city.trim()) return undefined
+  const inRegion = parsedRegion.ok ? gazetteer.city(city, parsedRegion.value) : undefined
+  const found = inRegion ?? (region.trim() ? undefined : gazetteer.city(city, code))
+  return found && { ...found.center, precision: 'city', label: found.label }
+}

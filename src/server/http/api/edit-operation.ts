@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { Caller } from '../../../domain/operators/api-key.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Access } from '../../../domain/operators/operator.ts'
+import type { Product } from '../../../domain/product.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+
+/** A call that changes something, or shows what only editors see. The description is made from the same. */
+export type EditOperation = {
+  id: string
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** as OpenAPI writes it */
+  path: string
+  summary: string
+  mayCall: Exclude<Access, 'everyone'>
+  parameters: z.ZodObject
+  /** what the body must be, with its media type */
+  body?: { name: string; type: string; schema: z.ZodType }
+  /** refused without an `If-Match` that names the version it is about */
+  needsMatch: boolean
+  answer: { status: 200 | 201; name: string; schema: z.ZodType }
+  problems: readonly ProblemCode[]
+  handle(asked: EditAsked): Promise<Response>
+}
+
+export type EditAsked = {
+  path: Record<string, string>
+  /** as it was sent, checked by the schema */
+  body: unknown
+  /** the version that If-Match names; `any` for `*` */
+  match: number | 'any' | undefined
+  caller: Caller
+  area: OperatorArea
+  product: Product
+}

@@ -1,0 +1,182 @@
+import type { SavedPlace } from '../../../domain/places/edit-places.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
+import { showAtOnce } from '../../../web/operator/place-edit-view.ts'
+import { problemResponse } from '../problem.ts'
+import { invalid, problemsOf } from './answer-edit.ts'
+import { privateAnswer } from './answer.ts'
+import type { EditAsked, EditOperation } from './edit-operation.ts'
+import { NO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
+import {
+  inputName,
+  mergePatch,
+  PLACE_INPUT,
+  PLACE_PATCH,
+  PLACE_RECORD,
+  type PlaceInput,
+  toForm,
+  toInput,
+  toRecord,
+} from './place-record.ts'
+
+const PATH = '/api/v1/places'
+const EDITORS = ['owner', 'editor'] as const
+const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
+const CHANGE_PROBLEMS = ['not_found', 'conflict', 'match_required', 'validation_failed'] as const
+const RECORD = { status: 200, name: 'PlaceRecord', schema: PLACE_RECORD } as const
+const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
+
+const readRecord: EditOperation = {
+  id: 'getPlaceRecord',
+  method: 'get',
+  path: `${PATH}/{place}/record`,
+  summary: 'All of a place of any status, with the version that a change must name.',
+  mayCall: EDITORS,
+  parameters: PLACE_PARAMETERS,
+  needsMatch: false,
+  answer: RECORD,
+  problems: [...REFUSALS, 'not_found'],
+  async handle(asked) {
+    const place = await placeOf(asked)
+    return place ? recordAnswer(place, asked) : problemResponse('not_found', 'de')
+  },
+}
+
+const createPlace: EditOperation = {
+  id: 'createPlace',
+  method: 'post',
+  path: PATH,
+  summary: 'Makes a place; a draft unless it says otherwise.',
+  mayCall: EDITORS,
+  parameters: NO_PARAMETERS,
+  body: INPUT,
+  needsMatch: false,
+  answer: { ...RECORD, status: 201 },
+  problems: [...REFUSALS, 'validation_failed', 'unsupported_media_type'],
+  async handle(asked) {
+    const read = await formOf(PLACE_INPUT.parse(asked.body), asked)
+    if (read.problems.length > 0) return invalid(read.problems)
+    const made = await asked.area.placeEditing.create(read.form, asked.caller.actor)
+    const answer = await answerSaved(made, asked)
+    if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
+    return made.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
+  },
+}
+
+const replacePlace: EditOperation = {
+  id: 'replacePlace',
+  method: 'put',
+  path: `${PATH}/{place}`,
+  summary: 'Makes the place what the body says; what it leaves out is gone.',
+  mayCall: EDITORS,
+  parameters: PLACE_PARAMETERS,
+  body: INPUT,
+  needsMatch: true,
+  answer: RECORD,
+  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
+  handle: (asked) => change(asked, () => asked.body),
+}
+
+const patchPlace: EditOperation = {
+  id: 'patchPlace',
+  method: 'patch',
+  path: `${PATH}/{place}`,
+  summary: 'Changes what the body names; null takes a field away.',
+  mayCall: EDITORS,
+  parameters: PLACE_PARAMETERS,
+  body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
+  needsMatch: true,
+  answer: RECORD,
+  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
+  handle: (asked) => change(asked, (input) => mergePatch(input, asked.body)),
+}
+
+const archivePlace: EditOperation = {
+  id: 'archivePlace',
+  method: 'delete',
+  path: `${PATH}/{place}`,
+  summary:
+    'Archives the place: its page answers 410 and names the nearest ones. Nothing is deleted.',
+  mayCall: EDITORS,
+  parameters: PLACE_PARAMETERS,
+  needsMatch: true,
+  answer: RECORD,
+  problems: [...REFUSALS, ...CHANGE_PROBLEMS],
+  async handle(asked) {
+    const place = await placeOf(asked)
+    if (!place) return problemResponse('not_found', 'de')
+    const form = { ...toPlaceForm(place), status: 'archived' }
+    return save(place, form, asked)
+  },
+}
+
+/** Reading and writing places for those who edit them. */
+export const PLACE_EDIT_OPERATIONS: readonly EditOperation[] = [
+  readRecord,
+  createPlace,
+  replacePlace,
+  patchPlace,
+  archivePlace,
+]
+
+/** By id, or by the slug it has today. */
+async function placeOf({ path, area }: EditAsked): Promise<Place | undefined> {
+  const name = path.place ?? ''
+  return (await area.placeById(name)) ?? area.placeBySlug(name)
+}
+
+async function change(asked: EditAsked, edit: (now: PlaceInput) => unknown): Promise<Response> {
+  const place = await placeOf(asked)
+  if (!place) return problemResponse('not_found', 'de')
+  const categories = await asked.area.vocabulary.categories()
+  const wanted = PLACE_INPUT.safeParse(edit(plain(toInput(place, categories))))
+  if (!wanted.success) return invalid(problemsOf(wanted.error))
+  const read = await formOf(wanted.data, asked)
+  return read.problems.length > 0 ? invalid(read.problems) : save(place, read.form, asked)
+}
+
+// What is undefined is not there, and must not be merged as if it were.
+function plain(input: PlaceInput): PlaceInput {
+  return JSON.parse(JSON.stringify(input))
+}
+
+async function formOf(input: PlaceInput, { area }: EditAsked) {
+  const [categories, attributes] = await Promise.all([
+    area.vocabulary.categories(),
+    area.vocabulary.attributes(),
+  ])
+  return toForm(input, { categories, attributes })
+}
+
+async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
+  const version = typeof asked.match === 'number' ? asked.match : place.version
+  const edit = { id: place.id, form, version, actor: asked.caller.actor }
+  return answerSaved(await asked.area.placeEditing.save(edit), asked)
+}
+
+async function answerSaved(saved: SavedPlace, asked: EditAsked): Promise<Response> {
+  if (saved.ok) {
+    await showAtOnce(asked.product)
+    return recordAnswer(saved.place, asked)
+  }
+  switch (saved.problem) {
+    case 'not_found':
+      return problemResponse('not_found', 'de')
+    case 'conflict': {
+      const { current, fields } = saved.conflict
+      const problems = fields.map(({ name }) => ({ field: inputName(name), rule: 'changed' }))
+      const response = problemResponse('conflict', 'de', { problems, status: 412 })
+      response.headers.set('etag', `"${current.version}"`)
+      return response
+    }
+    case 'validation_failed':
+      return invalid(saved.problems.map((one) => ({ ...one, field: inputName(one.field) })))
+  }
+}
+
+async function recordAnswer(place: Place, { area }: EditAsked): Promise<Response> {
+  const record = toRecord(place, await area.vocabulary.categories())
+  const response = privateAnswer(record, 'application/json')
+  response.headers.set('etag', `"${place.version}"`)
+  return response
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { ROLES } from '../../../domain/operators/operator.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
+import { FORMS, type Submission } from '../../../domain/submissions/submission.ts'
+import { isStep, STEPS } from '../../../web/operator/steps.ts'
+import { problemResponse } from '../problem.ts'
+import { privateAnswer } from './answer.ts'
+import type { EditOperation } from './edit-operation.ts'
+import { defineOperation } from './operation.ts'
+
+const PATH = '/api/v1/messages'
+const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
+const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
+const MESSAGE_PARAMETERS = z.object({
+  message: z.string().min(1).max(60).describe('Id or receipt, `LP-7K3F-29QD`.'),
+})
+
+/** What an operator sees of a message: neither key nor hash nor nonce leaves the server. */
+const MESSAGE = z.strictObject({
+  id: z.string(),
+  receipt: z.string(),
+  form: z.enum(FORMS),
+  status: z.enum(STATUSES),
+  receivedAt: z.iso.datetime(),
+  locale: z.enum(LOCALES),
+  place: z.string().nullable().describe('Id of the place it is about.'),
+  assignee: z.string().nullable().describe('Id of the operator who takes care of it.'),
+  fields: z.record(z.string(), z.string()),
+  score: z.number(),
+  reasons: z.array(z.strictObject({ code: z.string(), points: z.number() })),
+})
+
+const MESSAGES = z.strictObject({
+  messages: z.array(MESSAGE),
+  next: z.string().nullable().describe('The call for the next page.'),
+})
+
+export const listMessages = defineOperation({
+  id: 'listMessages',
+  path: PATH,
+  summary: 'Messages, newest first.',
+  mayCall: ROLES,
+  freshForSeconds: 0,
+  parameters: z.object({}),
+  query: z.object({
+    status: z.enum(STATUSES).default('inbox'),
+    q: z.string().max(200).describe('Only those that hold every word.').optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    before: z.uuid().describe('Only those that came before the message of this id.').optional(),
+  }),
+  answer: { name: 'Messages', type: 'application/json', schema: MESSAGES },
+  problems: [...REFUSALS],
+  async respond({ query, area }) {
+    if (!area) return problemResponse('unauthenticated', 'de')
+    const { status, q: text = '', limit, before: beforeId } = query
+    const page = await area.inbox.search({ status, text, limit, beforeId })
+    const found = await Promise.all(page.lines.map(({ id }) => area.inbox.show(id)))
+    const more = new URLSearchParams({ status, limit: String(limit), ...(text && { q: text }) })
+    if (page.olderThan) more.set('before', page.olderThan)
+    return {
+      messages: found.flatMap((message) => (message ? [shown(message)] : [])),
+      next: page.olderThan ? `${PATH}?${more}` : null,
+    }
+  },
+})
+
+export const getMessage = defineOperation({
+  id: 'getMessage',
+  path: `${PATH}/{message}`,
+  summary: 'One message.',
+  mayCall: ROLES,
+  freshForSeconds: 0,
+  parameters: MESSAGE_PARAMETERS,
+  query: z.object({}),
+  answer: { name: 'Message', type: 'application/json', schema: MESSAGE },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ path, area }) {
+    const message = await area?.inbox.show(path.message)
+    return message ? shown(message) : problemResponse('not_found', 'de')
+  },
+})
+
+const STEP = z.strictObject({ step: z.enum(STEPS) })
+
+/** Moves it as the buttons of the inbox do. */
+export const moveMessage: EditOperation = {
+  id: 'moveMessage',
+  method: 'post',
+  path: `${PATH}/{message}/steps`,
+  summary:
+    'Moves a message: `done`, `spam`, `release` (out of quarantine, delivered), `reopen`. A conflict when it is not where the step begins.',
+  mayCall: ROLES,
+  parameters: MESSAGE_PARAMETERS,
+  body: { name: 'MessageStep', type: 'application/json', schema: STEP },
+  needsMatch: false,
+  answer: { status: 200, name: 'Message', schema: MESSAGE },
+  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  async handle({ path, body, caller, area }) {
+    const message = await area.inbox.show(path['message'] ?? '')
+    if (!message) return problemResponse('not_found', 'de')
+    const { step } = STEP.parse(body)
+    if (!isStep(step)) return problemResponse('validation_failed', 'de')
+    const { releaseFromQuarantine, markSpam, markDone, reopen } = area.moderation
+    const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+    const moved = await take(message, caller.actor)
+    const now = moved.ok ? await area.inbox.show(message.id) : undefined
+    return now ? privateAnswer(shown(now), 'application/json') : problemResponse('conflict', 'de')
+  },
+}
+
+function shown(message: Submission): z.input<typeof MESSAGE> {
+  const { id, receipt, form, status, locale, receivedAt, fields, score, signals } = message
+  return {
+    ...{ id, receipt, form, status, locale, fields, score },
+    receivedAt: receivedAt.toISOString(),
+    place: message.placeId ?? null,
+    assignee: message.assignee ?? null,
+    reasons: signals.map(({ code, points }) => ({ code, points })),
+  }
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { attributeField, type PlaceForm } from '../../../domain/places/place-form.ts'
+import {
+  type Attribute,
+  type Category,
+  type Place,
+  PLACE_STATUSES,
+  PRECISIONS,
+} from '../../../domain/places/place.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+
+const TEXT = z.string().max(6_000)
+
+const ADDRESS = z.strictObject({
+  street: TEXT.optional(),
+  extra: TEXT.optional(),
+  postalCode: TEXT.optional(),
+  city: TEXT.optional(),
+  region: TEXT.optional().describe('ISO 3166-2, or its name.'),
+  country: TEXT.optional().describe('ISO 3166-1 alpha-2, or its name.'),
+})
+
+const LOCATION = z.strictObject({
+  lat: z.number(),
+  lng: z.number(),
+  precision: z.enum(PRECISIONS).default('exact'),
+})
+
+/** All that can be written of a place. What a `PUT` leaves out the place no longer has. */
+export const PLACE_INPUT = z.strictObject({
+  name: TEXT,
+  slug: TEXT.optional().describe('Made from name and city where it is left out.'),
+  alsoKnownAs: z.array(TEXT).max(20).optional(),
+  categories: z.array(TEXT).max(20).optional().describe('Slugs; the first is the main one.'),
+  address: ADDRESS.optional(),
+  location: LOCATION.optional().describe('Needed to publish.'),
+  phone: TEXT.optional(),
+  email: TEXT.optional().describe('Never public.'),
+  website: TEXT.optional(),
+  openingHours: TEXT.optional().describe('OpenStreetMap opening_hours'),
+  description: z
+    .strictObject({ de: TEXT.optional(), en: TEXT.optional() })
+    .optional()
+    .describe('Markdown.'),
+  attributes: z.record(z.string(), z.union([TEXT, z.number(), z.boolean()])).optional(),
+  recipients: z.array(TEXT).max(20).optional().describe('Who gets its messages. Never public.'),
+  status: z.enum(PLACE_STATUSES).default('draft'),
+})
+
+export type PlaceInput = z.output<typeof PLACE_INPUT>
+
+/** A JSON Merge Patch (RFC 7396): what is named changes, null takes it away. */
+export const PLACE_PATCH = z
+  .record(z.string(), z.unknown())
+  .describe('A JSON Merge Patch (RFC 7396) of a place record.')
+
+/** A place as those who edit it see it. */
+export const PLACE_RECORD = z.strictObject({
+  id: z.string(),
+  ...PLACE_INPUT.shape,
+  status: z.enum(PLACE_STATUSES),
+  version: z.number().int().describe('What If-Match names, in quotation marks.'),
+  confirmedAt: z.string().optional(),
+})
+
+/** What of a place can be written, with slugs of categories instead of ids. */
+export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
+  const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
+  const { name, slug, alsoKnownAs, address, location, phone, email, website } = place
+  const { openingHours, description, attributes, recipients, status } = place
+  return {
+    name,
+    slug,
+    alsoKnownAs,
+    categories: place.categoryIds.flatMap((id) => slugOf.get(id) ?? []),
+    address,
+    location,
+    phone,
+    email,
+    website,
+    openingHours,
+    description: { de: description.de, en: description.en },
+    attributes,
+    recipients,
+    status,
+  }
+}
+
+export function toRecord(
+  place: Place,
+  categories: readonly Category[],
+): z.input<typeof PLACE_RECORD> {
+  const { id, version, confirmedAt } = place
+  return { id, ...toInput(place, categories), version, confirmedAt }
+}
+
+type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] }
+
+/** The record as the form that every editor's input is read from, and what of it names nothing we know. */
+export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary) {
+  const problems: FieldProblem[] = []
+  const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
+  const ids = (input.categories ?? []).flatMap((slug) => {
+    const id = idOf.get(slug)
+    if (id === undefined) problems.push({ field: 'categories', rule: 'unknown', detail: slug })
+    return id ?? []
+  })
+  const known = new Set(attributes.map(({ key }) => key))
+  const values = Object.entries(input.attributes ?? {}).map(([key, value]) => {
+    if (!known.has(key)) problems.push({ field: `attributes.${key}`, rule: 'unknown' })
+    return [attributeField(key), String(value)]
+  })
+  const { address = {}, location, description = {} } = input
+  const form: PlaceForm = {
+    name: input.name,
+    slug: input.slug ?? '',
+    alsoKnownAs: (input.alsoKnownAs ?? []).join('\n'),
+    category: ids[0] ?? '',
+    categories: ids.slice(1).join(' '),
+    street: address.street ?? '',
+    extra: address.extra ?? '',
+    postalCode: address.postalCode ?? '',
+    city: address.city ?? '',
+    region: address.region ?? '',
+    country: address.country ?? '',
+    latitude: location ? String(location.lat) : '',
+    longitude: location ? String(location.lng) : '',
+    precision: location?.precision ?? 'exact',
+    phone: input.phone ?? '',
+    email: input.email ?? '',
+    website: input.website ?? '',
+    openingHours: input.openingHours ?? '',
+    descriptionDe: description.de ?? '',
+    descriptionEn: description.en ?? '',
+    recipients: (input.recipients ?? []).join('\n'),
+    status: input.status,
+    ...Object.fromEntries(values),
+  }
+  return { form, problems }
+}
+
+const NAMES: Record<string, string> = {
+  category: 'categories',
+  latitude: 'location.lat',
+  longitude: 'location.lng',
+  descriptionDe: 'description.de',
+  descriptionEn: 'description.en',
+}
+const IN_ADDRESS = new Set(Object.keys(ADDRESS.shape))
+
+/** A field of the form under the name that the record has for it. */
+export function inputName(field: string): string {
+  if (IN_ADDRESS.has(field)) return `address.${field}`
+  return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.')
+}
+
+/** RFC 7396. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = mergePatch(merged[key], value)
+  }
+  return merged
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

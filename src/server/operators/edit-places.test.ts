@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import { createPlaceEditing, type PlaceEditing } from '../../domain/places/edit-places.ts'
+import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
+import type { Place } from '../../domain/places/place.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+
+const ATTRIBUTES = [
+  {
+    key: 'wheelchair',
+    name: { de: 'Rollstuhl', en: 'Wheelchair' },
+    type: 'boolean' as const,
+    filterable: true,
+  },
+]
+
+let directory: string
+let storage: Storage
+let editing: PlaceEditing
+let place: Place
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-edit-'))
+  storage = await openStorage({ directory, log: () => undefined })
+  const vocabulary = {
+    categories: [aCategory('park'), aCategory('museum')],
+    attributes: ATTRIBUTES,
+  }
+  await storage.site.saveVocabulary(vocabulary, 'test')
+  editing = createPlaceEditing({
+    ...storage,
+    defaultCountry: 'US',
+    now: () => new Date('2026-11-21T08:00:00Z'),
+    randomBytes: (length) => randomBytes(length),
+  })
+  place = aPlace({
+    name: 'Zion',
+    categoryIds: ['park'],
+    phone: '+14357723256',
+    openingHours: 'Mo-Fr 09:00-17:00',
+    openingHoursAreSample: true,
+    attributes: { wheelchair: true, altitude: 1200 },
+    source: { system: 'csv', externalId: '7' },
+  })
+  await storage.places.apply([{ kind: 'add', place }], 'import')
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
+  editing.save({ id: place.id, form: { ...toPlaceForm(place), ...changes }, version, actor })
+
+const stored = () => storage.places.byId(place.id)
+
+describe('saving', () => {
+  test('changes what was typed and keeps the rest, also what the form does not show', async () => {
+    expect(
+      await save({ name: 'Zion-Nationalpark', 'attribute.wheelchair': 'false' }),
+    ).toMatchObject({
+      ok: true,
+      place: { version: 2 },
+    })
+    expect(await stored()).toMatchObject({
+      name: 'Zion-Nationalpark',
+      slug: place.slug,
+      phone: '+14357723256',
+      openingHoursAreSample: true,
+      attributes: { wheelchair: false, altitude: 1200 },
+      source: { system: 'csv', externalId: '7' },
+      version: 2,
+    })
+  })
+
+  test('works out what new hours mean, which are no sample any more', async () => {
+    await save({ openingHours: 'Mo 10:00-12:00' })
+    const { weeklyHours, openingHoursAreSample } = (await stored())!
+    expect(weeklyHours?.week[0]).toEqual([{ opens: 600, closes: 720 }])
+    expect(openingHoursAreSample).toBe(false)
+  })
+
+  test('names every field that is wrong, and stores nothing', async () => {
+    const saved = await save({
+      name: ' ',
+      email: 'anna@',
+      openingHours: 'irgendwann',
+      latitude: '95',
+      recipients: 'a@b.example\nkeine Adresse',
+      'attribute.wheelchair': 'vielleicht',
+    })
+    if (saved.ok || saved.problem !== 'validation_failed') throw new Error('it was saved')
+    expect(saved.problems.map(({ field }) => field).toSorted()).toEqual([
+      'attribute.wheelchair',
+      'email',
+      'latitude',
+      'name',
+      'openingHours',
+      'recipients',
+    ])
+    expect((await stored())!.version).toBe(1)
+  })
+
+  test('publishes only with category and point; a draft may lack both', async () => {
+    const bare = { latitude: '', longitude: '', category: '', categories: '' }
+    const saved = await save({ ...bare, status: 'published' })
+    expect(saved).toMatchObject({
+      problems: [
+        { field: 'category', rule: 'required' },
+        { field: 'latitude', rule: 'coordinates_missing' },
+      ],
+    })
+    expect(await save({ ...bare, status: 'draft' })).toMatchObject({ ok: true })
+  })
+
+  test('gives a new address, and the former one to nobody else', async () => {
+    await save({ slug: 'Zion NP' })
+    expect((await stored())!.slug).toBe('zion-np')
+    expect(await storage.places.currentSlugOf(place.slug)).toBe('zion-np')
+    const other = await editing.create({ name: 'Anderer', country: 'US', slug: place.slug }, 'anna')
+    expect(other).toMatchObject({ problems: [{ field: 'slug', rule: 'slug_taken' }] })
+    const back = { ...toPlaceForm((await stored())!), slug: place.slug }
+    expect(
+      await editing.save({ id: place.id, form: back, version: 2, actor: 'anna' }),
+    ).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('makes no version where nothing changes, but one of a confirmation', async () => {
+    expect(await save({})).toMatchObject({ ok: true, place: { version: 1 } })
+    const form = toPlaceForm(place)
+    await editing.save({ id: place.id, form, version: 1, actor: 'anna', isConfirmed: true })
+    expect(await stored()).toMatchObject({ version: 2, confirmedAt: '2026-11-21' })
+  })
+})
+
+test('a copy is a draft with an address of its own', async () => {
+  const made = await editing.create(duplicateForm(place), 'anna')
+  expect(made).toMatchObject({
+    ok: true,
+    place: { name: 'Zion', slug: `${place.slug}-2`, status: 'draft' },
+  })
+})
+
+describe('two editors', () => {
+  test('both keep what each alone changed', async () => {
+    await save({ phone: '+14357720000' }, 1, 'berta')
+    const second = await save({ name: 'Zion-Nationalpark' })
+    if (second.ok || second.problem !== 'conflict') throw new Error('the first one was overwritten')
+    const { conflict } = second
+    expect(conflict.fields).toEqual([
+      { name: 'name', fields: ['name'], proposed: 'mine', isContested: false },
+      { name: 'phone', fields: ['phone'], proposed: 'theirs', isContested: false },
+    ])
+    const edit = { id: place.id, form: conflict.mine, version: 2, actor: 'anna' }
+    await editing.resolve(edit, new Set(['phone']))
+    expect(await stored()).toMatchObject({
+      name: 'Zion-Nationalpark',
+      phone: '+14357720000',
+      version: 3,
+    })
+  })
+
+  test('of the same field are asked, and a third one in between is noticed', async () => {
+    await save({ name: 'Berta' }, 1, 'berta')
+    const second = await save({ name: 'Anna' })
+    expect(second).toMatchObject({
+      conflict: { fields: [{ name: 'name', isContested: true, proposed: 'mine' }] },
+    })
+    const form = { ...toPlaceForm(place), name: 'Berta', city: 'Moab' }
+    await editing.save({ id: place.id, form, version: 2, actor: 'clara' })
+    const mine = { ...toPlaceForm(place), name: 'Anna' }
+    const third = await editing.resolve(
+      { id: place.id, form: mine, version: 2, actor: 'anna' },
+      new Set(),
+    )
+    expect(third).toMatchObject({
+      conflict: {
+        fields: [
+          { name: 'name', proposed: 'mine' },
+          { name: 'city', proposed: 'theirs' },
+        ],
+      },
+    })
+  })
+
+  test('learn that a place is gone', async () => {
+    const unknown = { id: 'nichts', form: {}, version: 1, actor: 'anna' }
+    expect(await editing.save(unknown)).toEqual({ ok: false, problem: 'not_found' })
+  })
+})
+
+test('an older version is restored as a new one', async () => {
+  await save({ name: 'Zwei', phone: '' })
+  const now = { ...toPlaceForm((await stored())!), name: 'Drei', website: 'https://x.example' }
+  await editing.save({ id: place.id, form: now, version: 2, actor: 'berta' })
+  await editing.restore({ id: place.id, version: 3, toVersion: 1, actor: 'anna' })
+  expect(await stored()).toMatchObject({
+    name: 'Zion',
+    phone: '+14357723256',
+    website: undefined,
+    version: 4,
+  })
+  const history = await editing.history(place.id)
+  expect(history.map(({ version, actor }) => [version, actor])).toEqual([
+    [4, 'anna'],
+    [3, 'berta'],
+    [2, 'anna'],
+    [1, 'import'],
+  ])
+})

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type SelectQueryBuilder } from 'kysely'
+import type {
+  PlaceFilter,
+  PlaceRevision,
+  PlaceSort,
+  PlaceTable,
+} from '../domain/places/place-table.ts'
+import type { Place } from '../domain/places/place.ts'
+import type { Database } from './database.ts'
+import { toPlaces } from './place-rows.ts'
+import type { AuditEntryRow, PlaceLineRow, Schema } from './schema.ts'
+
+type Lines = SelectQueryBuilder<Schema, 'place_line', object>
+
+const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
+  name: 'name_key',
+  city: 'city_key',
+  region: 'region',
+  status: 'status',
+  confirmed: 'confirmed_at',
+  changed: 'changed_at',
+}
+
+/** How many ids go into one statement. */
+const IDS_AT_ONCE = 500
+
+export function createPlaceTable({ reader }: Database): PlaceTable {
+  return {
+    async list({ filter, sort, isDescending, offset, limit }) {
+      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const { total } = await lines
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      const direction = isDescending ? 'desc' : 'asc'
+      const page = await lines
+        .select(['place_id', 'changed_at'])
+        .orderBy(SORTED_BY[sort], direction)
+        .orderBy('place_id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const places = await readPlaces(
+        reader,
+        page.map(({ place_id }) => place_id),
+      )
+      const byId = new Map(places.map((place) => [place.id, place]))
+      return {
+        total: Number(total),
+        lines: page.flatMap(({ place_id, changed_at }) => {
+          const place = byId.get(place_id)
+          return place ? [{ place, changedAt: changed_at }] : []
+        }),
+      }
+    },
+
+    async matching(filter, limit) {
+      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const rows = await lines.select('place_id').orderBy('place_id').limit(limit).execute()
+      return readPlaces(
+        reader,
+        rows.map(({ place_id }) => place_id),
+      )
+    },
+
+    byIds: (ids) => readPlaces(reader, [...new Set(ids)]),
+
+    async regions() {
+      const rows = await reader
+        .selectFrom('place_line')
+        .select('region')
+        .distinct()
+        .where('region', '<>', '')
+        .orderBy('region')
+        .execute()
+      return rows.map(({ region }) => region)
+    },
+
+    async history(placeId) {
+      const entries = await reader
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('subject', '=', placeId)
+        .where('action', 'in', ['place.added', 'place.changed'])
+        .orderBy('id', 'desc')
+        .execute()
+      return entries.map(toRevision)
+    },
+  }
+}
+
+function filtered(lines: Lines, filter: PlaceFilter): Lines {
+  const { words, status, categoryId, region, lacks, confirmedSince } = filter
+  let found = lines
+  if (status) found = found.where('status', '=', status)
+  if (region) found = found.where('region', '=', region)
+  if (lacks.includes('hours')) found = found.where('has_hours', '=', 0)
+  if (lacks.includes('location')) found = found.where('has_location', '=', 0)
+  if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
+  for (const word of words) found = found.where(holds(word))
+  if (categoryId === undefined) return found
+  return found.where('place_id', 'in', (of) =>
+    of.selectFrom('place_category').select('place_id').where('category_id', '=', categoryId),
+  )
+}
+
+function holds(word: string) {
+  const pattern = `%${word.replace(/[%_!]/g, '!$&')}%`
+  return sql<boolean>`search_text like ${pattern} escape '!'`
+}
+
+async function readPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const rows = await db.selectFrom('place').selectAll().where('id', 'in', some).execute()
+    places.push(...(await toPlaces(db, rows)))
+  }
+  return places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function toRevision({ at, actor, action, before, after }: AuditEntryRow): PlaceRevision {
+  const values: Record<string, unknown> = after === null ? {} : JSON.parse(after)
+  const { version } = values
+  return {
+    at,
+    actor,
+    kind: action === 'place.added' ? 'added' : 'changed',
+    version: typeof version === 'number' ? version : 1,
+    before: before === null ? {} : JSON.parse(before),
+    after: values,
+  }
+}

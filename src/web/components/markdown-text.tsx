@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Block, Inline } from '../../lib/markdown/markdown.ts'
+
+/** A text that was written in Markdown. Its headings stand below that of the page. */
+export function MarkdownText({ blocks }: { blocks: readonly Block[] }) {
+  return <>{blocks.map(showBlock)}</>
+}
+
+// Neither blocks nor words have a name; the text is replaced as a whole.
+function showBlock(block: Block, at: number): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p key={at}>{showInline(block.content)}</p>
+    case 'heading': {
+      const Heading = block.level <= 2 ? 'h2' : 'h3'
+      return <Heading key={at}>{showInline(block.content)}</Heading>
+    }
+    case 'list': {
+      const items = block.items.map((item, position) => <li key={position}>{showItem(item)}</li>)
+      return block.isOrdered ? (
+        <ol key={at} start={block.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul key={at}>{items}</ul>
+      )
+    }
+    case 'quote':
+      return <blockquote key={at}>{block.blocks.map(showBlock)}</blockquote>
+    case 'code':
+      return (
+        <pre key={at}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'rule':
+      return <hr key={at} />
+  }
+}
+
+// The words of an item stand in its line.
+function showItem([first, ...rest]: readonly Block[]): ReactNode {
+  const line =
+    first?.kind === 'paragraph' ? showInline(first.content) : first && showBlock(first, 0)
+  return (
+    <>
+      {line}
+      {rest.map((block, at) => showBlock(block, at + 1))}
+    </>
+  )
+}
+
+function showInline(content: readonly Inline[]): ReactNode {
+  return content.map((one, at) => <Fragment key={at}>{showOne(one)}</Fragment>)
+}
+
+function showOne(one: Inline): ReactNode {
+  switch (one.kind) {
+    case 'text':
+      return one.text
+    case 'code':
+      return <code>{one.text}</code>
+    case 'emphasis':
+      return <em>{showInline(one.content)}</em>
+    case 'strong':
+      return <strong>{showInline(one.content)}</strong>
+    case 'link':
+      return (
+        <a href={one.url} rel="noopener nofollow">
+          {showInline(one.content)}
+        </a>
+      )
+    case 'break':
+      return <br />
+  }
+}

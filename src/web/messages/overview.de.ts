@@ -1,0 +1,49 @@
+import { counted } from './format.ts'
+
+const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const day = (iso: string) => DAY.format(new Date(iso))
+
+/** Die Texte der Übersicht. Nur die Verwaltung lädt sie. */
+export const overview = {
+  title: 'Übersicht',
+  todo: 'Was jetzt jemanden braucht',
+  nothing: 'Gerade nichts.',
+  tasks: {
+    inbox: (count: number) => counted(count, 'neue Nachricht', 'neue Nachrichten', 'de'),
+    quarantine: (count: number) =>
+      `${counted(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
+    failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
+    unconfirmed: (count: number) =>
+      `${counted(count, 'Ort', 'Orte', 'de')} seit einem Jahr nicht bestätigt`,
+    withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
+  },
+  counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
+  holidays: 'Der nächste Feiertag',
+  holidaysLead:
+    'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „PH off“ am Ende der Öffnungszeiten ist an allen Feiertagen geschlossen.',
+  holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
+  region: 'Region',
+  holiday: 'Feiertag',
+  placesCount: 'Orte',
+  andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
+  misses: 'Gesucht und nicht gefunden',
+  missesLead:
+    'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert wird nur die Gegend, nie wer gesucht hat.',
+  noMisses: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
+  area: 'Gegend',
+  category: 'Kategorie',
+  allCategories: 'alle',
+  times: 'Suchen',
+  lately: 'zuletzt in der Woche ab',
+  week: day,
+  messages: 'Nachrichten der letzten 30 Tage',
+  chart: (total: number, quarantined: number) =>
+    `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
+  table: 'Als Tabelle',
+  day: 'Tag (UTC)',
+  dayName: day,
+  accepted: 'angenommen',
+  quarantined: 'verdächtig',
+}
+
+export type OverviewWords = typeof overview

@@ -1,0 +1,45 @@
+import { counted } from './format.ts'
+import type { OverviewWords } from './overview.de.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const day = (iso: string) => DAY.format(new Date(iso))
+
+export const overview: OverviewWords = {
+  title: 'Overview',
+  todo: 'What needs somebody now',
+  nothing: 'Nothing at the moment.',
+  tasks: {
+    inbox: (count) => counted(count, 'new message', 'new messages', 'en'),
+    quarantine: (count) => `${counted(count, 'message', 'messages', 'en')} in quarantine`,
+    failed: (count) => `${counted(count, 'delivery', 'deliveries', 'en')} failed`,
+    unconfirmed: (count) => `${counted(count, 'place', 'places', 'en')} not confirmed for a year`,
+    withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
+  },
+  counting: 'The places are being counted. Reload the page in a moment.',
+  holidays: 'The next public holiday',
+  holidaysLead:
+    'These places have opening hours but do not say whether they are open on the holiday. “PH off” at the end of the hours means closed on all of them.',
+  holidayRow: (date, name) => `${day(date)}, ${name}`,
+  region: 'Region',
+  holiday: 'Holiday',
+  placesCount: 'Places',
+  andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
+  misses: 'Searched for and not found',
+  missesLead:
+    'Areas in which at least five searches of the last 90 days were in vain. Only the area is stored, never who searched.',
+  noMisses: 'No area in which at least five searches were in vain.',
+  area: 'Area',
+  category: 'Category',
+  allCategories: 'all',
+  times: 'Searches',
+  lately: 'last in the week of',
+  week: day,
+  messages: 'Messages of the last 30 days',
+  chart: (total, quarantined) =>
+    `${counted(total, 'message', 'messages', 'en')} in 30 days, ${counted(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,
+  table: 'As a table',
+  day: 'Day (UTC)',
+  dayName: day,
+  accepted: 'accepted',
+  quarantined: 'suspicious',
+}

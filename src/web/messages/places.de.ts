@@ -1,0 +1,223 @@
+import type { PlaceFormField } from '../../domain/places/place-form.ts'
+import type { Precision, PlaceStatus } from '../../domain/places/place.ts'
+import type { Lack, PlaceSort } from '../../domain/places/place-table.ts'
+import { counted, date, number } from './format.ts'
+
+export type PlaceColumn =
+  | 'category'
+  | Exclude<PlaceSort, 'name'>
+  | 'street'
+  | 'postalCode'
+  | 'hours'
+
+const statuses: Record<PlaceStatus, string> = {
+  draft: 'Entwurf',
+  published: 'Veröffentlicht',
+  archived: 'Archiviert',
+}
+
+const columns: Record<PlaceColumn | 'name', string> = {
+  name: 'Name',
+  category: 'Kategorie',
+  street: 'Straße',
+  postalCode: 'PLZ',
+  city: 'Ort',
+  region: 'Region',
+  status: 'Status',
+  hours: 'Öffnungszeiten',
+  confirmed: 'Bestätigt',
+  changed: 'Geändert',
+}
+
+const lacks: Record<Lack, string> = {
+  hours: 'ohne Öffnungszeiten',
+  location: 'ohne Koordinaten',
+  confirmation: 'seit einem Jahr nicht bestätigt',
+}
+
+const precisions: Record<Precision, string> = {
+  exact: 'genau',
+  street: 'Straße',
+  'postal-code': 'Postleitzahl',
+  city: 'Stadt',
+}
+
+/** Die Texte der Verwaltung von Orten; Besucher laden sie nicht. */
+export const places = {
+  title: 'Orte',
+  date: (iso: string) => date(iso, 'de'),
+  statuses,
+  precisions,
+
+  list: {
+    count: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
+    found: (total: number) => `${counted(total, 'Ort', 'Orte', 'de')} gefunden`,
+    add: 'Neuer Ort',
+    search: 'Name, Anschrift oder Kennung',
+    filters: 'Auswahl',
+    status: 'Status',
+    category: 'Kategorie',
+    region: 'Region',
+    all: 'alle',
+    lacks,
+    lacksLabel: 'Was fehlt',
+    columns,
+    columnsLabel: 'Spalten',
+    show: 'Anzeigen',
+    reset: 'Auswahl aufheben',
+    sortBy: (column: string) => `Nach ${column} ordnen`,
+    empty: 'Kein Ort passt zu dieser Auswahl.',
+    none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    has: 'ja',
+    lacking: 'fehlt',
+    never: 'nie',
+    page: (page: number, pages: number) => `Seite ${number(page, 'de')} von ${number(pages, 'de')}`,
+    previous: 'Vorige Seite',
+    next: 'Nächste Seite',
+    pages: 'Seiten',
+  },
+  fields: {
+    name: 'Name',
+    slug: 'Adresse auf der Seite',
+    alsoKnownAs: 'Auch bekannt als',
+    category: 'Kategorie',
+    categories: 'Weitere Kategorien',
+    street: 'Straße und Hausnummer',
+    extra: 'Zusatz',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    region: 'Bundesstaat oder Region',
+    country: 'Land',
+    latitude: 'Breite',
+    longitude: 'Länge',
+    precision: 'Genauigkeit',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    website: 'Website',
+    openingHours: 'Öffnungszeiten',
+    descriptionDe: 'Beschreibung auf Deutsch',
+    descriptionEn: 'Beschreibung auf Englisch',
+    recipients: 'Empfänger von Nachrichten',
+    status: 'Status',
+  } satisfies Record<PlaceFormField, string>,
+
+  hints: {
+    status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
+    category: 'Sie gibt der Marke auf der Karte Farbe und Zeichen.',
+    slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
+    alsoKnownAs: 'Unter diesen Namen wird der Ort auch gefunden. Einer je Zeile.',
+    email: 'Steht nie auf der Seite.',
+    recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
+    markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
+  },
+
+  rules: {
+    attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
+    slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
+    hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
+  },
+
+  edit: {
+    newTitle: 'Neuer Ort',
+    copyTitle: (name: string) => `Kopie von ${name}`,
+    toList: 'Alle Orte',
+    save: 'Speichern',
+    confirm: 'Speichern und heute bestätigen',
+    saved: (version: number) => `Gespeichert als Version ${number(version, 'de')}.`,
+    nothingLost:
+      'Noch ist nichts gespeichert. Was Sie eingegeben haben, steht unverändert im Formular.',
+    basics: 'Der Ort',
+    noCategory: 'keine',
+    address: 'Anschrift',
+    contact: 'Kontakt',
+    description: 'Beschreibung',
+    preview: 'Vorschau zeigen',
+    previewOf: (name: string) => `Vorschau: ${name}`,
+    noText: 'Kein Text.',
+    attributes: 'Merkmale',
+    unknown: 'unbekannt',
+    openPage: 'Seite des Ortes öffnen',
+    history: 'Versionen',
+    duplicate: 'Kopieren',
+    confirmedAt: (day: string) => `Zuletzt bestätigt am ${day}`,
+    neverConfirmed: 'Noch nie bestätigt',
+    source: (source: string) => `Aus dem Import: ${source}`,
+  },
+
+  location: {
+    title: 'Lage',
+    locate: 'Aus der Anschrift vorschlagen',
+    located: (label: string) =>
+      `Vorgeschlagen ist die Mitte von ${label}. Prüfen Sie die Lage auf der Karte.`,
+    notLocated: 'Diese Anschrift kennen wir nicht. Geben Sie Postleitzahl oder Ort an.',
+    noPoint: 'Noch ist keine Lage da, die man verschieben könnte.',
+    latitude: 'Breite',
+    latitudeHint: 'In Grad, zum Beispiel 37,2983',
+    longitude: 'Länge',
+    longitudeHint: 'Westlich von Greenwich mit Minus',
+    precision: 'Genauigkeit',
+    move: 'Um etwa 50 Meter verschieben',
+    moveTo: {
+      north: 'nach Norden',
+      west: 'nach Westen',
+      east: 'nach Osten',
+      south: 'nach Süden',
+    },
+  },
+
+  hours: {
+    title: 'Öffnungszeiten',
+    hint: 'Leere Felder heißen geschlossen. Von 00:00 bis 00:00 heißt rund um die Uhr; Zeiten nach Mitternacht zählen zum Tag davor.',
+    days: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    holidays: 'Feiertage',
+    holidayKinds: { usual: 'wie an anderen Tagen', closed: 'geschlossen', open: 'eigene Zeiten' },
+    opensOf: (day: string, position: number) => `${day}, ${position}. Zeit, von`,
+    closesOf: (day: string, position: number) => `${day}, ${position}. Zeit, bis`,
+    addSpan: '+ Zeit',
+    addSpanOf: (day: string) => `${day}: + Zeit`,
+    copyMonday: 'Montag für Dienstag bis Freitag übernehmen',
+    toRaw: 'Als Text bearbeiten',
+    toGrid: 'Als Woche bearbeiten',
+    raw: 'Öffnungszeiten als Text',
+    rawHint: 'In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 09:00-17:00; PH off',
+    notAGrid:
+      'Diese Zeiten passen nicht in eine Woche mit besonderen Tagen. Sie bleiben, wie sie sind.',
+    special: 'Besondere Tage',
+    specialHint: 'Ohne Zeiten heißt geschlossen.',
+    specialDay: (position: number) => `Besonderer Tag ${position}`,
+    from: 'Am oder vom',
+    to: 'bis (wenn mehrere)',
+    yearly: 'jedes Jahr',
+    comment: 'Anmerkung',
+    addSpecial: 'Besonderen Tag hinzufügen',
+  },
+
+  conflict: {
+    title: 'Jemand hat diesen Ort inzwischen gespeichert',
+    text: 'Es ist nichts verloren: Ihre Eingaben stehen neben dem, was jetzt gespeichert ist. Wählen Sie je Feld, was gelten soll.',
+    same: 'Beide haben dasselbe eingegeben.',
+    contested: 'von beiden geändert',
+    mine: 'Ihre Eingabe',
+    theirs: 'Jetzt gespeichert',
+    empty: 'leer',
+    save: 'So speichern',
+  },
+
+  history: {
+    title: (name: string) => `Versionen von ${name}`,
+    back: (name: string) => `Zurück zu ${name}`,
+    version: (version: number) => `Version ${number(version, 'de')}`,
+    current: 'jetzt',
+    added: 'Der Ort wurde angelegt.',
+    confirmed: 'Die Angaben wurden bestätigt.',
+    restore: (version: number) => `Version ${number(version, 'de')} wiederherstellen`,
+    none: 'Zu diesem Ort ist keine Änderung mehr aufbewahrt.',
+    actors: { cli: 'Befehlszeile', demo: 'Beispieldaten' } as Record<string, string>,
+    problems: {
+      conflict:
+        'Jemand hat den Ort inzwischen geändert. Sehen Sie die neueste Version an, und versuchen Sie es noch einmal.',
+      validation_failed:
+        'Diese Version lässt sich nicht wiederherstellen: Ihre Angaben sind heute nicht mehr gültig.',
+    },
+  },
+}

@@ -1,0 +1,227 @@
+import type { PlaceFormState } from './place-edit.ts'
+import {
+  HOLIDAY_KINDS,
+  type HoursFields,
+  spanCount,
+  specialCount,
+  specialField,
+  spanField,
+} from './hours-fields.ts'
+import { controlOf, PlaceField, ProblemWords } from './place-field.tsx'
+import { usePlaceWords } from './place-words.ts'
+
+type Props = { state: PlaceFormState }
+
+/** Opening hours as a week with special days, or as they are written in the syntax. */
+export function HoursEditor({ state }: Props) {
+  const { hours: words } = usePlaceWords()
+  const { hours, problems, note } = state
+  const problem = problems.find(({ field }) => field === 'openingHours')
+  return (
+    <fieldset className="form-group" id="hours" tabIndex={-1}>
+      <legend>{words.title}</legend>
+      <input type="hidden" name="hours.mode" value={hours.mode} />
+      {note?.kind === 'not-a-grid' && <p role="status">{words.notAGrid}</p>}
+      {hours.mode === 'raw' ? (
+        <RawHours state={state} />
+      ) : (
+        <>
+          <p className="hint">{words.hint}</p>
+          {problem && (
+            <p className="field-problem" id={`${controlOf('openingHours')}-problem`}>
+              <ProblemWords problem={problem} />
+            </p>
+          )}
+          {/* What it says now, so that what nobody changes keeps its own wording. */}
+          <input type="hidden" name="openingHours" value={hours.text} />
+          <WeekGrid state={state} />
+          <SpecialGrid state={state} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function RawHours({ state }: Props) {
+  const { hours: words } = usePlaceWords()
+  const form = { ...state.form, openingHours: state.hours.text }
+  return (
+    <>
+      <PlaceField
+        state={{ ...state, form }}
+        name="openingHours"
+        label={words.raw}
+        hint={words.rawHint}
+        rows={3}
+      />
+      <p>
+        <button type="submit" className="button" name="intent" value="grid">
+          {words.toGrid}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function WeekGrid({ state }: Props) {
+  const { hours: words } = usePlaceWords()
+  return (
+    <>
+      <div className="hours-grid">
+        {words.days.map((day, at) => (
+          <div key={day} className="hours-day" role="group" aria-label={day}>
+            <span className="hours-name">{day}</span>
+            <Spans state={state} group={String(at)} name={day} />
+          </div>
+        ))}
+        <div className="hours-day" role="group" aria-label={words.holidays}>
+          <label className="hours-name" htmlFor="hours-holidays">
+            {words.holidays}
+          </label>
+          <div className="hours-spans">
+            <select
+              id="hours-holidays"
+              name="hours.holidays"
+              defaultValue={state.hours.typed['hours.holidays'] ?? 'usual'}
+            >
+              {HOLIDAY_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words.holidayKinds[kind]}
+                </option>
+              ))}
+            </select>
+            <Spans state={state} group="ph" name={words.holidays} />
+          </div>
+        </div>
+      </div>
+      <p className="hours-actions">
+        <button type="submit" className="button" name="intent" value="copy-monday">
+          {words.copyMonday}
+        </button>
+        <button type="submit" className="button" name="intent" value="raw">
+          {words.toRaw}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function SpecialGrid({ state }: Props) {
+  const { hours: words } = usePlaceWords()
+  const { typed } = state.hours
+  return (
+    <div className="hours-special" id="hours-special" tabIndex={-1}>
+      <h2>{words.special}</h2>
+      <p className="hint">{words.specialHint}</p>
+      {Array.from({ length: specialCount(typed) }, (_, at) => (
+        <div
+          key={at}
+          className="hours-special-row"
+          role="group"
+          aria-label={words.specialDay(at + 1)}
+        >
+          <SpecialDate at={at} name="from" label={words.from} typed={typed} />
+          <SpecialDate at={at} name="to" label={words.to} typed={typed} />
+          <label className="check">
+            <input
+              type="checkbox"
+              name={specialField(at, 'yearly')}
+              value="yes"
+              defaultChecked={typed[specialField(at, 'yearly')] === 'yes'}
+            />
+            {words.yearly}
+          </label>
+          <Spans state={state} group={`special.${at}`} name={words.specialDay(at + 1)} />
+          <label className="hours-comment">
+            <span>{words.comment}</span>
+            <input
+              type="text"
+              name={specialField(at, 'comment')}
+              defaultValue={typed[specialField(at, 'comment')]}
+              maxLength={100}
+            />
+          </label>
+        </div>
+      ))}
+      <button type="submit" className="button" name="intent" value="special">
+        {words.addSpecial}
+      </button>
+    </div>
+  )
+}
+
+type DateProps = {
+  at: number
+  name: 'from' | 'to'
+  label: string
+  typed: HoursFields['typed']
+}
+
+function SpecialDate({ at, name, label, typed }: DateProps) {
+  const field = specialField(at, name)
+  return (
+    <label>
+      <span>{label}</span>
+      <input type="date" name={field} defaultValue={typed[field]} />
+    </label>
+  )
+}
+
+type SpansProps = { state: PlaceFormState; group: string; name: string }
+
+/** From and to, as often as there is something, and a button for one more. */
+function Spans({ state, group, name }: SpansProps) {
+  const { hours: words } = usePlaceWords()
+  const { typed } = state.hours
+  const count = spanCount(typed, group)
+  return (
+    <div className="hours-spans">
+      {Array.from({ length: count }, (_, position) => (
+        <span key={position} className="hours-span">
+          <TimeField
+            state={state}
+            field={spanField(group, position, 'opens')}
+            label={words.opensOf(name, position + 1)}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeField
+            state={state}
+            field={spanField(group, position, 'closes')}
+            label={words.closesOf(name, position + 1)}
+          />
+        </span>
+      ))}
+      <button
+        type="submit"
+        className="link-button"
+        name="intent"
+        value={`span-${group}`}
+        aria-label={words.addSpanOf(name)}
+      >
+        {words.addSpan}
+      </button>
+    </div>
+  )
+}
+
+function TimeField({
+  state,
+  field,
+  label,
+}: {
+  state: PlaceFormState
+  field: string
+  label: string
+}) {
+  const problem = state.problems.find((one) => one.field === field)
+  return (
+    <input
+      type="time"
+      id={controlOf(field)}
+      name={field}
+      defaultValue={state.hours.typed[field] ?? ''}
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import type { ConflictView } from './place-edit.ts'
+import type { FormChoices } from './place-edit-view.ts'
+import { usePlaceWords } from './place-words.ts'
+import { useShownValue } from './shown-value.ts'
+
+type Props = { conflict: ConflictView; choices: FormChoices }
+
+/** Two people saved: what each typed stands beside the other's, and for each field one is chosen. */
+export function PlaceConflictForm({ conflict, choices }: Props) {
+  const words = usePlaceWords()
+  const { labelOf, shown } = useShownValue(choices)
+  const { mine, theirs, fields, version } = conflict
+  return (
+    <Form method="post" className="place-form" preventScrollReset>
+      <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
+        <h2>{words.conflict.title}</h2>
+        <p>{fields.length > 0 ? words.conflict.text : words.conflict.same}</p>
+      </div>
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(mine).flatMap(([name, value]) => {
+        // Several categories are several boxes of one name.
+        const values = name === 'categories' ? value.split(' ').filter(Boolean) : [value]
+        return values.map((one) => (
+          <input key={`${name} ${one}`} type="hidden" name={name} value={one} />
+        ))
+      })}
+      <input type="hidden" name="hours.mode" value="raw" />
+      {fields.map(({ name, fields: parts, proposed, isContested }) => (
+        <fieldset key={name} className="place-conflict">
+          <legend>
+            {labelOf(name)}
+            {isContested && <span className="field-problem"> {words.conflict.contested}</span>}
+          </legend>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <label key={whose} className="check">
+              <input
+                type="radio"
+                name={`choice.${name}`}
+                value={whose}
+                defaultChecked={whose === proposed}
+              />
+              <span>
+                {words.conflict[whose]}
+                <span className="place-conflict-value">
+                  {shown(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p className="place-form-actions">
+        <button type="submit" className="button button-primary" name="intent" value="resolve">
+          {words.conflict.save}
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { duplicateForm, emptyPlaceForm } from '../../../domain/places/place-form.ts'
+import { webContext } from '../../context.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { stateOf, stateOfFailure, takePlaceForm } from '../../operator/place-edit.ts'
+import { readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
+import { PlaceEditForm } from '../../operator/place-form.tsx'
+import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+import { callerOf } from '../../operator/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import type { Route } from './+types/place-new'
+
+/** What most new places begin with; the import assumes the same. */
+const HOME_COUNTRY = 'US'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const from = url.searchParams.get('from')
+  const original = from === null ? undefined : await web.area.placeById(from)
+  const form = original ? duplicateForm(original) : emptyPlaceForm(HOME_COUNTRY)
+  return {
+    site: web.site,
+    state: stateOf(form, 0),
+    original: original?.name,
+    choices: await readFormChoices(web, localeOfPath(url.pathname), original),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { area, product } = context.get(webContext)
+  const asked = await takePlaceForm(request, area)
+  const stamp = crypto.randomUUID()
+  if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
+  const saved = await area.placeEditing.create(asked.form, callerOf(context).id)
+  if (saved.ok) {
+    await showAtOnce(product)
+    const path = operatorPath('placeEdit', localeOfPath(url.pathname), saved.place)
+    return redirect(`${path}?saved=${saved.place.version}`, 303)
+  }
+  if (saved.problem !== 'validation_failed') throw data(null, { status: 404 })
+  return data({ stamp, state: stateOfFailure(saved, asked.form, 0) }, { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, placeWordsOf(localeOfPath(pathname)).edit.newTitle)
+
+export default function NewPlacePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { edit } = usePlaceWords()
+  const { state, choices, site, original } = loaderData
+  return (
+    <div className="places places-edit">
+      <h1>{original === undefined ? edit.newTitle : edit.copyTitle(original)}</h1>
+      <PlaceEditForm
+        key={actionData?.stamp ?? 'new'}
+        state={actionData?.state ?? state}
+        choices={choices}
+        site={site}
+        isNew
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { webContext } from '../../context.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { PlaceFilterForm } from '../../operator/place-filter-form.tsx'
+import { placeListSearch } from '../../operator/place-list-query.ts'
+import { PlaceListTable } from '../../operator/place-list-table.tsx'
+import { readPlaceList } from '../../operator/place-list-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+import { focusing } from '../../components/route-focus.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../words.tsx'
+import type { Route } from './+types/places'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, placeWordsOf(localeOfPath(pathname)).title)
+
+export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
+  const { title, list } = usePlaceWords()
+  const locale = useLocale()
+  const { total, isFiltered } = view
+  return (
+    <div className="places">
+      <header className="places-head">
+        <h1>{title}</h1>
+        <p id="ergebnisse">{isFiltered ? list.found(total) : list.count(total)}</p>
+        <Link className="button" to={operatorPath('placeNew', locale)}>
+          {list.add}
+        </Link>
+      </header>
+      <PlaceFilterForm view={view} />
+      {total === 0 ? <p>{isFiltered ? list.empty : list.none}</p> : <PlaceListTable view={view} />}
+      <PlacePages view={view} />
+    </div>
+  )
+}
+
+const toTop = focusing('ergebnisse')
+
+function PlacePages({ view }: { view: Route.ComponentProps['loaderData'] }) {
+  const { list } = usePlaceWords()
+  const { query, pageCount } = view
+  if (pageCount < 2) return null
+  const pageOf = (page: number) => placeListSearch(query, { page }) || '?'
+  return (
+    <nav className="pagination" aria-label={list.pages}>
+      {query.page > 1 ? (
+        <Link className="button" rel="prev" to={pageOf(query.page - 1)} state={toTop}>
+          {list.previous}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span>{list.page(query.page, pageCount)}</span>
+      {query.page < pageCount ? (
+        <Link className="button" rel="next" to={pageOf(query.page + 1)} state={toTop}>
+          {list.next}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
