@@ -30,9 +30,12 @@ const CLIENT_DEFAULTS = {
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
+/** The type of `bytea` (PostgreSQL, pg_type). */
+const BYTEA = 17
+
 function parserOf(type: number, format?: 'text' | 'binary') {
   const parse = types.getTypeParser(type, format)
-  return type === types.builtins.BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
+  return type === BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
 }
 
 /** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work on. */
