@@ -4,6 +4,7 @@ import { totpCode } from '../src/domain/operators/totp.ts'
 import { type Role, ROLES } from '../src/domain/operators/operator.ts'
 import { LOCALES } from '../src/domain/places/place.ts'
 import { mayCall, OPERATOR_ROUTE_NAMES, operatorPath } from '../src/web/operator/operator-routes.ts'
+import { firstLink } from './support/first-link.ts'
 import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -104,7 +105,7 @@ async function makeKey(role: Role, expires = ''): Promise<string> {
 }
 
 test('accounts of every role are made; nothing that is sent along gives another role', async () => {
-  const first = /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? ''
+  const first = await firstLink(site)
   cookies.set('owner', cookieOf(await makeAccount(first, 'owner')))
   for (const role of ['editor', 'moderator'] as const) {
     const link = await invite(role, emailOf(role))
