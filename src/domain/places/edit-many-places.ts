@@ -9,7 +9,7 @@ import type { Actor } from './place-store.ts'
 import type { PlaceFilter, PlaceTable } from './place-table.ts'
 
 /** So many places are changed at most at once: they are planned in memory. */
-export const MOST_AT_ONCE = 5_000
+const MOST_AT_ONCE = 5_000
 
 /** Which places: those that were ticked, or all that the table found. */
 export type BulkTarget = { ids: readonly string[] } | { filter: PlaceFilter }
