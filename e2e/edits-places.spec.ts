@@ -259,6 +259,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: 'Versionen' }).click()
       await expect(page.getByRole('heading', { name: /Versionen von/ })).toBeVisible()
       await check('versions')
+      await page.goto('/verwaltung/kategorien?category=nationalpark')
+      await check('categories')
     }
   })
 }
