@@ -15,6 +15,7 @@ export const operator = {
   navigation: 'Verwaltung',
   places: 'Orte',
   overview: 'Übersicht',
+  categories: 'Kategorien & Merkmale',
   roles,
 
   signIn: {

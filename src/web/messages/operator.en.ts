@@ -9,6 +9,7 @@ export const operator: typeof german = {
   navigation: 'Administration',
   places: 'Places',
   overview: 'Overview',
+  categories: 'Categories & attributes',
   roles,
 
   signIn: {

@@ -80,9 +80,14 @@ function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
           </li>
         ))}
         {editsPlaces && (
-          <li>
-            <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
-          </li>
+          <>
+            <li>
+              <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
+            </li>
+            <li>
+              <NavLink to={operatorPath('categories', locale)}>{operator.categories}</NavLink>
+            </li>
+          </>
         )}
         {(['users', 'apiKeys'] as const)
           .filter((page) => mayCall(page, role))

@@ -66,6 +66,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/place-new.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesBulk: {
+    de: '/verwaltung/orte/aendern',
+    en: '/en/admin/places/bulk',
+    file: 'routes/operator/places-bulk.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',
@@ -76,6 +82,12 @@ export const OPERATOR_ROUTES = {
     de: '/verwaltung/orte/:id/versionen',
     en: '/en/admin/places/:id/versions',
     file: 'routes/operator/place-history.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  categories: {
+    de: '/verwaltung/kategorien',
+    en: '/en/admin/categories',
+    file: 'routes/operator/categories.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
   signIn: {
