@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../domain/operators/operator.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
-import type { ThreadEntry } from '../domain/submissions/thread.ts'
+import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
 import type { DeletionCause } from '../domain/submissions/retention-store.ts'
 import type {
   Delivery,
@@ -246,5 +246,6 @@ export type AuditAction =
   | 'operator.removed'
   | 'operator.signed-in'
   | 'operator.sign-in-refused'
+  | 'audit.exported'
   | 'api-key.added'
   | 'api-key.revoked'

@@ -19,7 +19,12 @@ export type AttemptKey = { key: string; most: number; ms: number }
 export type AttemptTaken = { ok: true } | { ok: false; retryAt: Date }
 
 export type OperatorEvent = {
-  action: 'operator.added' | 'operator.removed' | 'operator.signed-in' | 'operator.sign-in-refused'
+  action:
+    | 'operator.added'
+    | 'operator.removed'
+    | 'operator.signed-in'
+    | 'operator.sign-in-refused'
+    | 'audit.exported'
   actor: Actor
   subject: string
   after?: unknown

@@ -7,6 +7,7 @@ import { operators } from './0009-operators.ts'
 import { apiKeys } from './0010-api-keys.ts'
 import { placeLines } from './0013-place-lines.ts'
 import { inboxWork } from './0017-inbox-work.ts'
+import { auditSearch } from './0018-audit-search.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeys,
   placeLines,
   inboxWork,
+  auditSearch,
 ]

@@ -12,6 +12,7 @@ import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { batchStoreContract } from '../batch-store.contract.ts'
 import { overviewStoreContract } from '../overview-store.contract.ts'
+import { auditLogContract } from '../audit-log.contract.ts'
 import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
@@ -41,5 +42,6 @@ operatorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)
+auditLogContract(open)
 overviewStoreContract(open)
 batchStoreContract(open)

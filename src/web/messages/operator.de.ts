@@ -13,8 +13,8 @@ export const operator = {
   toSite: 'Zur Seite',
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
-  places: 'Orte',
   overview: 'Übersicht',
+  screens: { places: 'Orte', settings: 'Einstellungen', log: 'Protokoll' },
   roles,
 
   signIn: {

@@ -7,8 +7,8 @@ export const operator: typeof german = {
   toSite: 'To the site',
   signOut: 'Sign out',
   navigation: 'Administration',
-  places: 'Places',
   overview: 'Overview',
+  screens: { places: 'Places', settings: 'Settings', log: 'Log' },
   roles,
 
   signIn: {

@@ -5,19 +5,20 @@ import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { operatorPath, operatorPathIn } from './operator-routes.ts'
+import { type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {
   siteName: string
   /** of whoever is signed in */
   name?: string
   waiting?: { inbox: number; quarantine: number }
-  editsPlaces?: boolean
+  /** screens beside the messages that this person may open */
+  screens?: readonly OperatorScreen[]
   children: ReactNode
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, waiting, editsPlaces, children }: Props) {
+export function OperatorFrame({ siteName, name, waiting, screens = [], children }: Props) {
   const { operator } = useWords()
   const locale = useLocale()
   return (
@@ -44,7 +45,7 @@ export function OperatorFrame({ siteName, name, waiting, editsPlaces, children }
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} editsPlaces={editsPlaces} />}
+      {waiting && <OperatorNavigation waiting={waiting} screens={screens} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -52,9 +53,9 @@ export function OperatorFrame({ siteName, name, waiting, editsPlaces, children }
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'editsPlaces'>
+type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>>
 
-function OperatorNavigation({ waiting, editsPlaces }: NavigationProps) {
+function OperatorNavigation({ waiting, screens }: NavigationProps) {
   const { operator, units } = useWords()
   const locale = useLocale()
   return (
@@ -72,11 +73,11 @@ function OperatorNavigation({ waiting, editsPlaces }: NavigationProps) {
             </NavLink>
           </li>
         ))}
-        {editsPlaces && (
-          <li>
-            <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
+        {screens.map((screen) => (
+          <li key={screen}>
+            <NavLink to={operatorPath(screen, locale)}>{operator.screens[screen]}</NavLink>
           </li>
-        )}
+        ))}
       </ul>
     </nav>
   )

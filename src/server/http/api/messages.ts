@@ -104,7 +104,7 @@ export const moveMessage: EditOperation = {
     const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
     const moved = await take(message, caller.actor)
     const now = moved.ok ? await area.inbox.show(message.id) : undefined
-    return now ? privateAnswer(shown(now)) : problemResponse('conflict', 'de')
+    return now ? privateAnswer(shown(now), 'application/json') : problemResponse('conflict', 'de')
   },
 }
 
