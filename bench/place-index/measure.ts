@@ -1,11 +1,14 @@
 /** One way of answering a question; `queries` is how many of them it is given, if not all. */
 export type Contender<Q> = { name: string; answer: (query: Q) => unknown; queries?: number }
 
+/** Of one contender, ms: CPU of the process for one query on the mean, and what stood on the clock. */
+export type Measured = { cpu: number; p50: number; p99: number }
+
 const ROUNDS = 5
 
 /**
  * Puts the queries to each contender, in five interleaved rounds after one to warm up, and prints
- * p50 and p99 over the queries. A query counts with the median of its five times, so that neither
+ * CPU, p50 and p99 over the queries. A query counts with the median of its five times, so that neither
  * other programs on the machine nor a collection of garbage pass for a slow query; the means of the
  * slowest and the quickest round beside it show how quiet the machine was.
  */
@@ -13,21 +16,30 @@ export function compare<Q>(
   question: string,
   queries: readonly Q[],
   contenders: readonly Contender<Q>[],
-): void {
+): Measured[] {
   const rounds = contenders.map((): Float64Array[] => [])
+  const cpu = contenders.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [i, { answer, queries: most }] of contenders.entries()) {
-      const times = timesOf(queries.slice(0, most), answer)
-      if (round > 0) rounds[i]?.push(times)
+      const asked = queries.slice(0, most)
+      const before = process.cpuUsage()
+      const times = timesOf(asked, answer)
+      const { user, system } = process.cpuUsage(before)
+      if (round === 0) continue
+      rounds[i]?.push(times)
+      cpu[i]?.push((user + system) / 1000 / asked.length)
     }
   }
   console.log(`\n### ${question} (${queries.length} queries)\n`)
-  console.log('| | p50 ms | p99 ms | mean ms (best–worst round) | p50 × ours | p99 × ours |')
-  console.log('|---|---|---|---|---|---|')
+  console.log(
+    '| | CPU ms | p50 ms | p99 ms | mean ms (best–worst round) | p50 × ours | p99 × ours |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
   const ours = summaryOf(rounds[0] ?? [])
-  for (const [i, { name }] of contenders.entries()) {
+  return contenders.map(({ name }, i) => {
     const { p50, p99, means } = summaryOf(rounds[i] ?? [])
     const cells = [
+      short(median(cpu[i] ?? [])),
       short(p50),
       short(p99),
       `${short(median(means))} (${short(Math.min(...means))}–${short(Math.max(...means))})`,
@@ -35,7 +47,8 @@ export function compare<Q>(
       (p99 / ours.p99).toFixed(2),
     ]
     console.log(`| ${name} | ${cells.join(' | ')} |`)
-  }
+    return { cpu: median(cpu[i] ?? []), p50, p99 }
+  })
 }
 
 function timesOf<Q>(queries: readonly Q[], answer: (query: Q) => unknown): Float64Array {

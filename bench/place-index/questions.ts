@@ -3,8 +3,12 @@ import type { Tile } from '../../src/lib/geo/tiles.ts'
 import { toMercator } from '../../src/lib/geo/tiles.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
 import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
+import { wordAt } from '../../src/lib/place-index/shared-arrays.ts'
+import { similarTerms } from '../../src/lib/place-index/typing-errors.ts'
+import { queryWords } from '../../src/lib/text/tokens.ts'
 import type { Baselines } from './baselines.ts'
 import { scanBox, scanNearest, scanTile } from './brute-scans.ts'
+import { gate } from './gates.ts'
 import { compare } from './measure.ts'
 import type { Contender } from './measure.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -26,8 +30,30 @@ export function compareQuestions(
   compareNearest(index, data, points, baselines)
   compareBoxes(index, data, points, baselines)
   compareTiles(index, data, points, baselines)
-  compareTexts(index, world, baselines)
+  compareTexts(index, data, world, baselines)
   compareFacets(index, points)
+  comparePages(index, points)
+}
+
+/** p50 by size and question, ms. */
+const growing = new Map<string, Map<number, number>>()
+
+function grows(question: string, size: number, p50: number | undefined): void {
+  const bySize = growing.get(question) ?? new Map<number, number>()
+  growing.set(question, bySize.set(size, p50 ?? NaN))
+}
+
+/** What ten times as many places cost. */
+export function gateGrowth(from: number, to: number): void {
+  for (const [question, bySize] of growing) {
+    gate(
+      `${question}: p50 by that of ${from.toLocaleString('en')}`,
+      to,
+      bySize.get(to),
+      bySize.get(from),
+      3,
+    )
+  }
 }
 
 const MOMENT = { date: '2026-11-21', weekday: 5, minute: 750 }
@@ -57,15 +83,25 @@ function compareNearest(
     const scanned = scanNearest(data, query)
     if (exact.join() !== scanned.join()) throw new Error('the nearest are not the nearest')
   }
-  compare('20 nearest of a category within 50 km, with their exact total', queries, [
-    { name: '**index**', answer: (query) => ask(query) },
-    {
-      name: 'index, also open and with one of two tags',
-      answer: (query) => ask(query, { ...OPEN, tags: [[1, 2]] }),
-    },
-    ...optional('kdbush and geokdbush with a filter (no total)', baselines.nearest),
-    { name: 'scan of the category', answer: (query) => scanNearest(data, query), queries: SCANS },
-  ])
+  const [ours, more, theirs] = compare(
+    '20 nearest of a category within 50 km, with their exact total',
+    queries,
+    [
+      { name: '**index**', answer: (query) => ask(query) },
+      {
+        name: 'index, also open and with one of two tags',
+        answer: (query) => ask(query, { ...OPEN, tags: [[1, 2]] }),
+      },
+      ...optional('kdbush and geokdbush with a filter (no total)', baselines.nearest),
+      { name: 'scan of the category', answer: (query) => scanNearest(data, query), queries: SCANS },
+    ],
+  )
+  const others = baselines.nearest && theirs
+  gate('nearest, p50 by geokdbush', index.size, ours?.p50, others?.p50, 0.4)
+  gate('nearest, p99 by geokdbush', index.size, ours?.p99, others?.p99, 0.4)
+  gate('nearest, open and tagged, p50 by geokdbush', index.size, more?.p50, others?.p50, 1)
+  gate('nearest, open and tagged, p99 by geokdbush', index.size, more?.p99, others?.p99, 1)
+  grows('nearest', index.size, ours?.p50)
 }
 
 function compareBoxes(
@@ -78,19 +114,26 @@ function compareBoxes(
   for (const within of queries.slice(0, SCANS)) {
     if (index.count({ within }) !== scanBox(data, within)) throw new Error('the count is not exact')
   }
-  compare('exact count in a map view of 1280 × 800, zoom 4 to 14', queries, [
-    { name: '**index**', answer: (within) => index.count({ within }) },
-    {
-      name: 'index, of one category',
-      answer: (within) => index.count({ within, categories: [3] }),
-    },
-    {
-      name: 'index, of two categories and a tag',
-      answer: (within) => index.count({ within, categories: [3, 5], tags: [[2]] }),
-    },
-    ...optional('kdbush range().length', baselines.countInBox),
-    { name: 'scan', answer: (within) => scanBox(data, within), queries: SCANS },
-  ])
+  const [ours, , , theirs] = compare(
+    'exact count in a map view of 1280 × 800, zoom 4 to 14',
+    queries,
+    [
+      { name: '**index**', answer: (within) => index.count({ within }) },
+      {
+        name: 'index, of one category',
+        answer: (within) => index.count({ within, categories: [3] }),
+      },
+      {
+        name: 'index, of two categories and a tag',
+        answer: (within) => index.count({ within, categories: [3, 5], tags: [[2]] }),
+      },
+      ...optional('kdbush range().length', baselines.countInBox),
+      { name: 'scan', answer: (within) => scanBox(data, within), queries: SCANS },
+    ],
+  )
+  const others = baselines.countInBox && theirs
+  gate('count in a box, p99 by kdbush.range', index.size, ours?.p99, others?.p99, 0.05)
+  grows('count in a box', index.size, ours?.p50)
 }
 
 function compareTiles(
@@ -101,6 +144,29 @@ function compareTiles(
 ) {
   const queries = points.slice(0, 1500).map((point, i) => tileOf(point, i % 15))
   const tile = (filter: PlaceFilter) => (query: Tile) => index.clusters(query, filter)
+  // Small maps are asked for again and again, so both answer most from what they know; by zoom see below.
+  const asBytes = (filter: PlaceFilter) => (query: Tile) =>
+    Buffer.from(JSON.stringify(index.clusters(query, filter))).length
+  const [ours, one, three, theirs] = compare('clusters of a tile as bytes, zoom 0 to 14', queries, [
+    { name: '**index, JSON**', answer: asBytes({}) },
+    { name: 'index, JSON, of one category', answer: asBytes({ categories: [2] }) },
+    {
+      name: 'index, JSON, of two categories, open, with one of two tags',
+      answer: asBytes({ ...OPEN, categories: [1, 4], tags: [[1, 2]] }),
+    },
+    ...optional('supercluster with vt-pbf (unfiltered)', baselines.tileBytes),
+  ])
+  const others = baselines.tileBytes && theirs
+  for (const [name, measured] of Object.entries({
+    all: ours,
+    'one filter': one,
+    'three filters': three,
+  })) {
+    const claim = `cluster tile, ${name}, by supercluster with vt-pbf`
+    gate(`${claim}, p50`, index.size, measured?.p50, others?.p50, 0.4)
+    gate(`${claim}, p99`, index.size, measured?.p99, others?.p99, 0.4)
+  }
+  grows('cluster tile', index.size, ours?.p50)
   compare('clusters of a tile, zoom 0 to 14', queries, [
     { name: '**index**', answer: tile({}) },
     { name: 'index, of one category', answer: tile({ categories: [2] }) },
@@ -120,7 +186,7 @@ function compareTiles(
     'one filter': { categories: [2] },
     'three filters': { ...OPEN, categories: [1, 4], tags: [[1, 2]] },
   }
-  printTilesByZoom(index, { filters, tiles, supercluster: baselines.tile })
+  printTilesByZoom(index, { filters, tiles, supercluster: baselines.tileBytes })
   const firstOf = queries
     .slice(0, 30)
     .map((query, i) => ({ query, filter: { ...OPEN, tags: [[i % 20]] } }))
@@ -143,7 +209,12 @@ function compareTiles(
   )
 }
 
-function compareTexts(index: PlaceIndex, world: SyntheticWorld, baselines: Baselines) {
+function compareTexts(
+  index: PlaceIndex,
+  data: PlaceIndexData,
+  world: SyntheticWorld,
+  baselines: Baselines,
+) {
   const { prefixes, mistyped } = textQueries(world)
   let turn = 0
   const ask = (text: string) => {
@@ -151,20 +222,59 @@ function compareTexts(index: PlaceIndex, world: SyntheticWorld, baselines: Basel
     const asked = text + ' '.repeat(turn++ % 64)
     return index.page({ filter: { text: asked }, order: 'relevance', offset: 0, limit: 20 })
   }
-  compare('words, the last one a beginning, 20 best and their exact total', prefixes, [
-    { name: '**index**', answer: ask },
-    { name: 'SQLite FTS5, first 20 rows (no total)', answer: baselines.search },
-  ])
-  compare(
+  const [ours, theirs] = compare(
+    'words, the last one a beginning, 20 best and their exact total',
+    prefixes,
+    [
+      { name: '**index**', answer: ask },
+      { name: 'SQLite FTS5, first 20 rows (no total)', answer: baselines.search },
+    ],
+  )
+  gate('words, p50 by FTS5', index.size, ours?.p50, theirs?.p50, 0.3)
+  gate('words, p99 by FTS5', index.size, ours?.p99, theirs?.p99, 0.15)
+  grows('words', index.size, ours?.p50)
+  const candidates = new Map(mistyped.map(({ text }) => [text, candidatesOf(data.text, text)]))
+  const [wrong, theirWrong] = compare(
     'one typing error, 20 best',
     mistyped.map(({ text }) => text),
-    [{ name: '**index**', answer: ask }],
+    [
+      { name: '**index**', answer: ask },
+      {
+        name: 'SQLite FTS5 with the same candidates, found beforehand (no total)',
+        answer: (text) => baselines.searchAny(candidates.get(text) ?? []),
+      },
+    ],
   )
+  gate('one typing error, p99 by FTS5', index.size, wrong?.p99, theirWrong?.p99, 0.1)
   const found = mistyped.filter(({ text, ordinal }) => {
     const request = { filter: { text }, order: 'relevance', offset: 0, limit: index.size } as const
     return index.page(request).hits.some((hit) => hit.ordinal === ordinal)
   })
   console.log(`\nThe place that was meant is found for ${found.length} of ${mistyped.length}.`)
+  const lost = mistyped.length - found.length
+  gate('one typing error, share of places not found', index.size, lost, mistyped.length, 0.01)
+}
+
+// As the words are spelt in the index, or nearly so.
+function candidatesOf(text: PlaceIndexData['text'], query: string): string[][] {
+  return queryWords(query).map(({ term }) => [
+    term,
+    ...similarTerms(text.terms, text.typing, term).map((similar) =>
+      wordAt(text.terms, similar.term),
+    ),
+  ])
+}
+
+function comparePages(index: PlaceIndex, points: LatLng[]) {
+  const page = (number: number) => (origin: LatLng) =>
+    index.page({ filter: {}, order: 'distance', origin, offset: (number - 1) * 20, limit: 20 })
+  const far = Math.floor(index.size / 40)
+  compare('pages of 20 by distance', points.slice(0, 200), [
+    { name: '**the first**', answer: page(1) },
+    { name: 'the 20th', answer: page(20) },
+    { name: 'the 1,000th', answer: page(Math.min(1000, far)) },
+    { name: 'the one in the middle', answer: page(far) },
+  ])
 }
 
 function compareFacets(index: PlaceIndex, points: LatLng[]) {

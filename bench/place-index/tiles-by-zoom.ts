@@ -1,3 +1,4 @@
+import { gate } from './gates.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
 import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
 
@@ -9,7 +10,7 @@ type Options = {
 }
 
 /**
- * Cluster tiles by zoom, one call after the other without medians: each tile as it is asked for the first time with a
+ * Cluster tiles by zoom, as bytes, one call after the other without medians: each tile as it is asked for the first time with a
  * filter, then all of them again, as a map that is moved asks for them.
  */
 export function printTilesByZoom(
@@ -22,11 +23,19 @@ export function printTilesByZoom(
     for (const tile of tiles.slice(0, half)) answer(tile)
     columns.set(name, samplesOf(tiles.slice(half), answer))
   }
-  if (supercluster) time('supercluster.getTile', supercluster)
+  if (supercluster) time('supercluster with vt-pbf', supercluster)
   for (const [name, filter] of Object.entries(filters)) {
-    const answer = (tile: Tile) => index.clusters(tile, filter)
+    const answer = (tile: Tile) => Buffer.from(JSON.stringify(index.clusters(tile, filter)))
     time(`${name}, first`, answer)
     columns.set(`${name}, again`, samplesOf(tiles.slice(half), answer))
+  }
+  for (const name of Object.keys(filters)) {
+    for (const share of [0.5, 0.99]) {
+      const ours = quantile(columns.get(`${name}, first`), share)
+      const theirs = supercluster && quantile(columns.get('supercluster with vt-pbf'), share)
+      const claim = `cluster tile, ${name}, asked for first, p${share * 100} by supercluster with vt-pbf`
+      gate(claim, index.size, ours, theirs, 0.4)
+    }
   }
   const names = [...columns.keys()]
   console.log(`\n### Cluster tiles by zoom (${tiles.length - half} tiles; p50 / p99 in ms)\n`)
@@ -35,6 +44,11 @@ export function printTilesByZoom(
   const zooms = [...new Set(tiles.map(({ z }) => z))].sort((a, b) => a - b)
   for (const z of zooms) printRow(String(z), columns, (sample) => sample.z === z)
   printRow('all', columns, () => true)
+}
+
+function quantile(samples: readonly Sample[] = [], share: number): number | undefined {
+  const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return times[Math.floor((times.length - 1) * share)]
 }
 
 type Sample = { z: number; ms: number }

@@ -1,6 +1,6 @@
 import type { LocalMoment } from '../lib/hours/local-moment.ts'
 import { localMoment } from '../lib/hours/local-moment.ts'
-import { type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
+import { isOpenAt, type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
@@ -10,7 +10,11 @@ import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import { findPlace, type FoundBy } from './search/find-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
-import { type CatalogueBuilder, createLiveCatalogue } from './search/live-catalogue.ts'
+import {
+  type CatalogueBuilder,
+  createLiveCatalogue,
+  type LiveCatalogue,
+} from './search/live-catalogue.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/public-place.ts'
@@ -75,14 +79,15 @@ export type Product = {
   shownPhone(number: string): string
   /** open or closed now, and until when */
   openingStatus(place: PublicPlace): OpeningStatus
+  /** undefined when its hours are unknown */
+  isOpen(place: PublicPlace): boolean | undefined
   /** now, on the clocks at the place */
   localMoment(place: PublicPlace): LocalMoment
   /** raised whenever visitors see something else */
   catalogueVersion(): number
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
-  /** builds the catalogue anew if the stored one is newer */
-  refreshCatalogue(): Promise<void>
+  catalogue: Pick<LiveCatalogue, 'refresh' | 'rebuild' | 'changes'>
   isReady(): Promise<boolean>
   submissions: Submissions
 }
@@ -90,7 +95,10 @@ export type Product = {
 /** Puts the use cases together over their ports. */
 export async function createProduct(ports: Ports): Promise<Product> {
   const { gazetteer, now } = ports
-  const live = await createLiveCatalogue(ports.places, ports.catalogues)
+  const live = await createLiveCatalogue({
+    ...ports,
+    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
+  })
   const submissions = createSubmissions({
     ...ports,
     store: ports.submissions,
@@ -117,7 +125,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     suggest: (typed, limit) => suggest(typed, limit, finding()),
     findSimilar: (described) => findSimilar(described, finding()),
     regions: createRegions(live.current, gazetteer),
-    placeCount: () => live.current().records.size,
+    placeCount: () => live.current().index.size,
     placeSlugs: (offset, limit) => placeSlugs(live.current(), offset, limit),
     categories: () => live.current().categories,
     attributes: () => live.current().attributes,
@@ -125,18 +133,18 @@ export async function createProduct(ports: Ports): Promise<Product> {
       gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
     shownPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
+    isOpen: (place) => place.weeklyHours && isOpenAt(place.weeklyHours, localTime(place)),
     localMoment: localTime,
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,
-    refreshCatalogue: live.refresh,
+    catalogue: live,
     isReady: ports.isStorageReady,
     submissions,
   }
 }
 
-function placeSlugs({ records }: Catalogue, offset: number, limit: number): string[] {
-  const length = Math.max(0, Math.min(limit, records.size - offset))
-  return Array.from({ length }, (_, position) => records.at(offset + position).slug)
+function placeSlugs({ records, ordinals }: Catalogue, offset: number, limit: number): string[] {
+  return ordinals(offset, limit).map((ordinal) => records.at(ordinal).slug)
 }
 
 // A message may be written to a place by an address it had once.

@@ -7,7 +7,7 @@ import { localeOfPath } from '../web/paths.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addAccentStyle } from './http/accent-style.ts'
-import { addApi } from './http/api/add-api.ts'
+import { addApi, createQuickLists } from './http/api/add-api.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
@@ -91,7 +91,12 @@ export function createApp(parts: AppParts): Hono {
   })
   const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
   const answerFresh = app.fetch
-  app.fetch = (request, ...rest) => answerKept(request) ?? answerFresh(request, ...rest)
+  const answerList = createQuickLists(parts, cache, headers)
+  // What fails there fails again on the usual way, where it is noted.
+  app.fetch = (request, ...rest) =>
+    answerKept(request) ??
+    answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
+    answerFresh(request, ...rest)
   return app
 }
 

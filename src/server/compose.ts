@@ -16,6 +16,7 @@ import { mail as mailWords } from '../web/messages/mail.de.ts'
 import { pathTo } from '../web/paths.ts'
 import { createCatalogueBuilder } from './catalogue/catalogue-builder.ts'
 import { builderDigest } from './catalogue/catalogue-identity.ts'
+import { keepCatalogueFresh } from './catalogue/keep-fresh.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -110,7 +111,6 @@ export async function composeProduct(
     directory: config.directory,
     gazetteerFile: GAZETTEER_FILE,
     builder: builderDigest(ROOT, gazetteerBytes),
-    moment: storage.catalogueMoment,
     log,
   })
   const product = await createProduct({
@@ -130,10 +130,6 @@ export async function composeProduct(
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
-  storage.onCatalogueChange(() => {
-    product.refreshCatalogue().catch((error: unknown) => {
-      log({ event: 'catalogue_refresh_failed', error: String(error) })
-    })
-  })
+  keepCatalogueFresh(product, storage, log)
   return product
 }

@@ -7,6 +7,7 @@ import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
+import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { AuditLog } from '../domain/operators/audit-log.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
@@ -15,7 +16,6 @@ import type { BatchStore } from '../domain/submissions/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
-import { type CatalogueMoment, readMoment } from './catalogue-reader.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -24,6 +24,7 @@ import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
+import { createSecondFactorStore } from './second-factor-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { createPlaceTable } from './place-table.ts'
@@ -58,13 +59,12 @@ export type Storage = {
   overviews: OverviewStore
   auditLog: AuditLog
   searchMisses: SearchMissStore
-  /** what a catalogue would be built from now */
-  catalogueMoment(): Promise<CatalogueMoment>
   retention: RetentionStore
   persons: PersonStore
   digest: DigestStore
   jobNotes: JobNotes
   operators: OperatorStore
+  secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
   /** the tables that better-auth works on */
   operatorRecords: OperatorRecords
@@ -107,12 +107,12 @@ function storageOn(database: Database): Storage {
     overviews: createOverviewStore(database),
     auditLog: createAuditLog(database),
     searchMisses: createSearchMissStore(database),
-    catalogueMoment: () => readMoment(database.reader),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
     operators: createOperatorStore(database),
+    secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
     operatorRecords: operatorRecords(database),
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),

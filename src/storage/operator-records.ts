@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createAdapterFactory } from 'better-auth/adapters'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -22,10 +23,13 @@ const COMPARISONS: Record<string, RawBuilder<unknown>> = {
   gte: sql`>=`,
 }
 
+/** Whoever reads this table cannot use the sessions in it: of each it holds the SHA-256 of what the browser has. */
+const SESSIONS = 'operator_session'
+
 /**
  * better-auth's port to a database, over ours: reads by its readers, writes as short transactions that are on the disk when
  * they settle. Names are in camel case there and in snake case here. Tables and columns come from better-auth's own tables,
- * never from a request.
+ * never from a request. It never learns that the tokens of sessions are hashed: it gets back the one it came with.
  */
 export function operatorRecords({ reader, write }: Database) {
   const writeRows = (query: RawBuilder<Row>) => write((db) => rowsOf(db, query))
@@ -40,28 +44,32 @@ export function operatorRecords({ reader, write }: Database) {
     },
     adapter: () => ({
       async create({ model, data }) {
-        const columns = Object.keys(data).map((field) => column(field))
-        const values = Object.values(data)
+        const stored = model === SESSIONS ? { ...data, token: hashOf(data['token']) } : data
+        const columns = Object.keys(stored).map((field) => column(field))
+        const values = Object.values(stored)
         const [row] = await writeRows(sql`
           insert into ${sql.table(model)} (${sql.join(columns)}) values (${sql.join(values)}) returning *
         `)
-        return asRecord(row)
+        return asRecord({ ...row, ...tokenOf(model, data['token']) })
       },
-      async update({ model, where, update }) {
+      async update({ model, where: asked, update }) {
+        const where = withHashes(model, asked)
         const [row] = await writeRows(updating(model, where, asRow(update)))
-        return row ? asRecord(row) : null
+        return row ? asRecord({ ...row, ...tokenOf(model, tokenIn(asked)) }) : null
       },
       async updateMany({ model, where, update }) {
-        return (await writeRows(updating(model, where, update))).length
+        return (await writeRows(updating(model, withHashes(model, where), update))).length
       },
-      async findOne({ model, where }) {
+      async findOne({ model, where: asked }) {
+        const where = withHashes(model, asked)
         const [row] = await rowsOf(
           reader,
           sql`select * from ${sql.table(model)} ${condition(where)} limit 1`,
         )
-        return row ? asRecord(row) : null
+        return row ? asRecord({ ...row, ...tokenOf(model, tokenIn(asked)) }) : null
       },
-      async findMany({ model, where = [], limit, offset = 0, sortBy }) {
+      async findMany({ model, where: asked = [], limit, offset = 0, sortBy }) {
+        const where = withHashes(model, asked)
         const order = sortBy
           ? sql`order by ${column(sortBy.field)} ${sortBy.direction === 'desc' ? sql`desc` : sql`asc`}`
           : sql``
@@ -72,20 +80,41 @@ export function operatorRecords({ reader, write }: Database) {
         return rows.map((row) => asRecord(row))
       },
       async delete({ model, where }) {
-        await writeRows(deleting(model, where))
+        await writeRows(deleting(model, withHashes(model, where)))
       },
       async deleteMany({ model, where }) {
-        return (await writeRows(deleting(model, where))).length
+        return (await writeRows(deleting(model, withHashes(model, where)))).length
       },
       async count({ model, where = [] }) {
         const [row] = await rowsOf(
           reader,
-          sql`select count(*) as "count" from ${sql.table(model)} ${condition(where)}`,
+          sql`select count(*) as "count" from ${sql.table(model)} ${condition(withHashes(model, where))}`,
         )
         return Number(row?.['count'])
       },
     }),
   })
+}
+
+function hashOf(token: unknown): string {
+  return createHash('sha256').update(String(token)).digest('hex')
+}
+
+function withHashes(model: string, where: Where): Where {
+  if (model !== SESSIONS) return where
+  return where.map((one) => {
+    if (one.field !== 'token') return one
+    const { value } = one
+    return { ...one, value: Array.isArray(value) ? value.map(hashOf) : hashOf(value) }
+  })
+}
+
+function tokenIn(where: Where): unknown {
+  return where.find(({ field }) => field === 'token')?.value
+}
+
+function tokenOf(model: string, token: unknown): Row {
+  return model === SESSIONS && typeof token === 'string' ? { token } : {}
 }
 
 async function rowsOf(db: Kysely<Schema>, query: RawBuilder<Row>): Promise<Row[]> {

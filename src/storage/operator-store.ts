@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountLink, OperatorStore } from '../domain/operators/operator-store.ts'
+import type { Operator } from '../domain/operators/operator.ts'
+import { listAccounts, toSession } from './account-rows.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from './database.ts'
 import type { OperatorLinkRow, Schema } from './schema.ts'
@@ -13,26 +15,123 @@ export function createOperatorStore({ reader, write }: Database): OperatorStore 
   const writeAudit = auditWriter()
 
   return {
-    list: () => reader.selectFrom('operator').select(OPERATOR).orderBy('email').execute(),
+    list: () => listAccounts(reader),
 
     byEmail: (email) =>
       reader.selectFrom('operator').select(OPERATOR).where('email', '=', email).executeTakeFirst(),
 
+    byId: (id) =>
+      reader
+        .selectFrom('operator')
+        .select(OPERATOR)
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst(),
+
     remove: (id, actor) =>
       write(async (db) => {
-        const removed = await db
-          .deleteFrom('operator')
-          .where('id', '=', id)
-          .returning(['email', 'role'])
-          .executeTakeFirst()
-        if (!removed) return false
-        await writeAudit(db, [{ actor, action: 'operator.removed', subject: id, before: removed }])
-        return true
+        const found = await accountToTakeAway(db, id)
+        if (!found.ok) return found
+        await db.deleteFrom('operator_link').where('operator_id', '=', id).execute()
+        await db.deleteFrom('operator').where('id', '=', id).execute()
+        const { email, role } = found.account
+        const before = { email, role }
+        await writeAudit(db, [{ actor, action: 'operator.removed', subject: id, before }])
+        return { ok: true }
       }),
 
-    addLink: (link) =>
+    changeRole: (id, role, actor) =>
+      write(async (db) => {
+        const found = await (role === 'owner' ? anyAccount(db, id) : accountToTakeAway(db, id))
+        if (!found.ok) return found
+        await db.updateTable('operator').set({ role }).where('id', '=', id).execute()
+        const [before, after] = [{ role: found.account.role }, { role }]
+        await writeAudit(db, [{ actor, action: 'operator.changed', subject: id, before, after }])
+        return { ok: true }
+      }),
+
+    disable: (id, since, actor) =>
+      write(async (db) => {
+        const found = await (since ? accountToTakeAway(db, id) : anyAccount(db, id))
+        if (!found.ok) return found
+        const disabled = { disabled_at: since?.toISOString() ?? null }
+        await db.updateTable('operator').set(disabled).where('id', '=', id).execute()
+        if (since) {
+          await db.deleteFrom('operator_session').where('user_id', '=', id).execute()
+          await db.deleteFrom('operator_link').where('operator_id', '=', id).execute()
+        }
+        const after = { disabled: since !== undefined }
+        await writeAudit(db, [{ actor, action: 'operator.changed', subject: id, after }])
+        return { ok: true }
+      }),
+
+    async sessions(operatorId, now) {
+      const rows = await reader
+        .selectFrom('operator_session')
+        .selectAll()
+        .where('user_id', '=', operatorId)
+        .where('expires_at', '>', now.toISOString())
+        .orderBy('updated_at', 'desc')
+        .execute()
+      return rows.map(toSession)
+    },
+
+    endSession: (operatorId, sessionId) =>
+      write(async (db) => {
+        const ended = await db
+          .deleteFrom('operator_session')
+          .where('user_id', '=', operatorId)
+          .where('id', '=', sessionId)
+          .returning('id')
+          .executeTakeFirst()
+        return ended !== undefined
+      }),
+
+    endSessions: (operatorId, actor, except) =>
+      write(async (db) => {
+        const ended = await db
+          .deleteFrom('operator_session')
+          .where('user_id', '=', operatorId)
+          .where('id', '<>', except ?? '')
+          .returning('id')
+          .execute()
+        const after = { sessions: ended.length }
+        const action = 'operator.sessions-ended'
+        await writeAudit(db, [{ actor, action, subject: operatorId, after }])
+        return ended.length
+      }),
+
+    addLink: (link, actor) =>
       write(async (db) => {
         await db.insertInto('operator_link').values(toRow(link)).execute()
+        const { email, role, isFirst, operatorId } = link
+        // The first one is made at every start without an account.
+        if (isFirst) return
+        const subject = operatorId ?? email ?? 'unknown'
+        const after = { email, role, forPassword: operatorId !== undefined }
+        await writeAudit(db, [{ actor, action: 'operator.link-made', subject, after }])
+      }),
+
+    async invitations(now) {
+      const rows = await reader
+        .selectFrom('operator_link')
+        .selectAll()
+        .where('operator_id', 'is', null)
+        .where('is_first', '=', 0)
+        .where('expires_at', '>', now.toISOString())
+        .orderBy('expires_at', 'desc')
+        .execute()
+      return rows.map(toLink)
+    },
+
+    removeLink: (tokenHash) =>
+      write(async (db) => {
+        const removed = await db
+          .deleteFrom('operator_link')
+          .where('token_hash', '=', tokenHash)
+          .returning('token_hash')
+          .executeTakeFirst()
+        return removed !== undefined
       }),
 
     link: (tokenHash, now) => readLink(reader, tokenHash, now),
@@ -74,6 +173,27 @@ export function createOperatorStore({ reader, write }: Database): OperatorStore 
   }
 }
 
+type Found = { ok: true; account: Operator } | { ok: false; problem: 'unknown' | 'last_owner' }
+
+async function anyAccount(db: Kysely<Schema>, id: string): Promise<Found> {
+  const row = db.selectFrom('operator').select(OPERATOR).where('id', '=', id)
+  const account = await row.executeTakeFirst()
+  return account ? { ok: true, account } : { ok: false, problem: 'unknown' }
+}
+
+async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<Found> {
+  // Locks them on both engines: two owners who demote each other at once are one after the other.
+  const owners = await db
+    .updateTable('operator')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .execute()
+  const isLast = owners.length === 1 && owners[0]?.id === id
+  return isLast ? { ok: false, problem: 'last_owner' } : anyAccount(db, id)
+}
+
 async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string): Promise<void> {
   let opened = db.deleteFrom('credential_attempt').where('opened_at', '<=', moment.toISOString())
   if (key !== undefined) opened = opened.where('key', '=', key)
@@ -111,13 +231,21 @@ async function hasOperators(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-function toRow({ tokenHash, role, email, isFirst, expiresAt }: AccountLink): OperatorLinkRow {
+function toRow({
+  tokenHash,
+  role,
+  email,
+  isFirst,
+  operatorId,
+  expiresAt,
+}: AccountLink): OperatorLinkRow {
   return {
     token_hash: tokenHash,
     role,
     email: email ?? null,
     is_first: isFirst ? 1 : 0,
     expires_at: expiresAt.toISOString(),
+    operator_id: operatorId ?? null,
   }
 }
 
@@ -127,6 +255,7 @@ function toLink(row: OperatorLinkRow): AccountLink {
     role: row.role,
     email: row.email ?? undefined,
     isFirst: row.is_first === 1,
+    operatorId: row.operator_id ?? undefined,
     expiresAt: new Date(row.expires_at),
   }
 }

@@ -37,8 +37,14 @@ export function toPlaceRow(place: Place): PlaceRow {
   }
 }
 
+type ReadHours = (text: string) => Place['weeklyHours']
+
 /** Completes rows of `place` with their categories, in one more query for all of them. */
-export async function toPlaces(db: Kysely<Schema>, rows: readonly PlaceRow[]): Promise<Place[]> {
+export async function toPlaces(
+  db: Kysely<Schema>,
+  rows: readonly PlaceRow[],
+  readHours: ReadHours = (text) => JSON.parse(text),
+): Promise<Place[]> {
   const categoryIds = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   if (rows.length > 0) {
     const links = await db
@@ -50,10 +56,10 @@ export async function toPlaces(db: Kysely<Schema>, rows: readonly PlaceRow[]): P
       .execute()
     for (const link of links) categoryIds.get(link.place_id)?.push(link.category_id)
   }
-  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? []))
+  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
-function toPlace(row: PlaceRow, categoryIds: string[]): Place {
+function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
   return {
     id: row.id,
     slug: row.slug,
@@ -67,7 +73,7 @@ function toPlace(row: PlaceRow, categoryIds: string[]): Place {
     email: row.email ?? undefined,
     website: row.website ?? undefined,
     openingHours: row.opening_hours ?? undefined,
-    weeklyHours: row.weekly_hours === null ? undefined : JSON.parse(row.weekly_hours),
+    weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
     openingHoursAreSample: row.opening_hours_are_sample === 1,
     description: JSON.parse(row.description),
     attributes: JSON.parse(row.attributes),

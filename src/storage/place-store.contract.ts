@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Place } from '../domain/places/place.ts'
 import type { PlaceChange, PlaceStore } from '../domain/places/place-store.ts'
+import { readMoment } from './catalogue-moment.ts'
 import type { Database } from './database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createSiteStore } from './site-store.ts'
@@ -355,6 +356,53 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(versions.toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: 10 }, (_, index) => before + 1 + index),
         )
+      })
+    })
+
+    describe('what has changed since a mark', () => {
+      const mark = async () => (await readMoment(database.reader)).mark
+      const changesSince = async (since: string, most = 10) => {
+        const changes = await store.changesSince(since, most)
+        const { version, mark: now } = await readMoment(database.reader)
+        if (changes) expect(changes).toMatchObject({ version, mark: now })
+        return changes?.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      }
+
+      test('is each place once, as it is now, without those not public', async () => {
+        const [changed, archived, untouched] = [aPlace(), aPlace(), aPlace()]
+        await add(changed, archived, untouched)
+        const since = await mark()
+        expect(await changesSince(since)).toEqual([])
+        await update(changed, { name: 'Einmal' })
+        await update({ ...changed, version: 2 }, { name: 'Zweimal' })
+        await update(archived, { status: 'archived' })
+        const fresh = aPlace()
+        await add(fresh)
+        expect(await changesSince(since)).toEqual([
+          { id: changed.id, place: { ...changed, name: 'Zweimal', version: 3 } },
+          { id: archived.id, place: undefined },
+          { id: fresh.id, place: fresh },
+        ])
+        expect(await changesSince(await mark())).toEqual([])
+      })
+
+      test('is a version alone after a setting, and not told after another vocabulary', async () => {
+        const site = createSiteStore(database)
+        const since = await mark()
+        await site.saveSetting('site.name', 'Plan', 'test')
+        expect(await changesSince(since)).toEqual([])
+        await site.saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
+        expect(await changesSince(since)).toBeUndefined()
+      })
+
+      test('is not told of too many, and not of a mark that is not from here', async () => {
+        const since = await mark()
+        await add(aPlace(), aPlace(), aPlace())
+        expect(await changesSince(since, 3)).toHaveLength(3)
+        expect(await changesSince(since, 2)).toBeUndefined()
+        expect(await changesSince('1')).toBeUndefined()
+        const [version, id] = since.split(' ')
+        expect(await changesSince(`${version} ${id} 2020-01-01T00:00:00.000Z`)).toBeUndefined()
       })
     })
 

@@ -5,9 +5,11 @@ import type { PlaceStore } from '../domain/places/place-store.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from './database.ts'
 import { applyChanges } from './place-changes.ts'
+import { readChangesSince } from './places-changed.ts'
 import { toPlaces } from './place-rows.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'
 import type { Schema } from './schema.ts'
+import { sharedHours } from './shared-hours.ts'
 import { PAGE_SIZE, streamPages } from './stream-pages.ts'
 
 export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database): PlaceStore {
@@ -59,13 +61,15 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
       }
     },
 
+    changesSince: (mark, most) => readChangesSince(reader, mark, most),
+
     catalogueVersion: () => readCatalogueVersion(reader),
   }
 }
 
 /** All published places in the order of their ids, of one moment. */
 export function streamPublished(reader: Kysely<Schema>): AsyncIterable<Place> {
-  return streamPages(reader, readPublished)
+  return streamPages(reader, readPublished(sharedHours()))
 }
 
 async function readPlace(
@@ -78,16 +82,18 @@ async function readPlace(
   return place
 }
 
-async function readPublished(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
-  const rows = await db
-    .selectFrom('place')
-    .selectAll()
-    .where('status', '=', 'published')
-    .where('id', '>', last?.id ?? '')
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .execute()
-  return toPlaces(db, rows)
+function readPublished(readHours: ReturnType<typeof sharedHours>) {
+  return async (db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> => {
+    const rows = await db
+      .selectFrom('place')
+      .selectAll()
+      .where('status', '=', 'published')
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+    return toPlaces(db, rows, readHours)
+  }
 }
 
 function readFromSource(system: string) {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../domain/operators/operator.ts'
+import type { Challenge } from '../domain/operators/second-factor-store.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
 import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
 import type { DeletionCause } from '../domain/submissions/retention-store.ts'
@@ -38,6 +39,11 @@ export type Schema = {
   job_note: { job: string; at: Timestamp }
   operator: OperatorRow
   operator_link: OperatorLinkRow
+  operator_totp: OperatorTotpRow
+  operator_recovery_code: { operator_id: string; code_hash: string }
+  operator_passkey: OperatorPasskeyRow
+  operator_challenge: OperatorChallengeRow
+  operator_session: OperatorSessionRow
   api_key: ApiKeyRow
   credential_attempt: { key: string; opened_at: Timestamp; count: number }
   audit_entry: AuditEntryRow & { id: Generated<number> }
@@ -198,6 +204,45 @@ export type OperatorRow = {
   role: Role
   created_at: Timestamp
   updated_at: Timestamp
+  /** since when nobody signs in to it */
+  disabled_at: Timestamp | null
+}
+
+/** better-auth writes it; `token` is the SHA-256 of what the browser holds. */
+export type OperatorSessionRow = {
+  id: string
+  token: string
+  user_id: string
+  expires_at: Timestamp
+  user_agent: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type OperatorTotpRow = {
+  operator_id: string
+  secret: Uint8Array
+  confirmed_at: Timestamp | null
+  last_step: number
+}
+
+export type OperatorPasskeyRow = {
+  id: string
+  operator_id: string
+  name: string
+  public_key: Uint8Array
+  counter: number
+  transports: Json
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export type OperatorChallengeRow = {
+  token_hash: string
+  kind: Challenge['kind']
+  operator_id: string | null
+  value: string
+  expires_at: Timestamp
 }
 
 export type OperatorLinkRow = {
@@ -206,6 +251,8 @@ export type OperatorLinkRow = {
   email: string | null
   is_first: Flag
   expires_at: Timestamp
+  /** whose new password it sets; without it, it makes an account */
+  operator_id: string | null
 }
 
 export type ApiKeyRow = {
@@ -247,5 +294,14 @@ export type AuditAction =
   | 'operator.signed-in'
   | 'operator.sign-in-refused'
   | 'audit.exported'
+  | 'operator.changed'
+  | 'operator.password-changed'
+  | 'operator.link-made'
+  | 'operator.sessions-ended'
+  | 'operator.factor-added'
+  | 'operator.factor-removed'
+  | 'operator.factor-refused'
+  | 'operator.recovery-codes-made'
+  | 'operator.recovery-code-used'
   | 'api-key.added'
   | 'api-key.revoked'

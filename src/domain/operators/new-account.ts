@@ -28,13 +28,18 @@ export function readAccount(typed: Typed): ReadAccount {
   else if (name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
   const email = parseEmail(normalEmail(typed.email))
   if (!email.ok) problems.push({ field: 'email', rule: 'email_invalid' })
-  const rule = brokenByPassword(typed.password, email.ok ? email.value : '')
-  if (rule) problems.push({ field: 'password', ...rule })
+  problems.push(...readPassword(typed.password, email.ok ? email.value : ''))
   if (!name.ok || !email.ok || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
     account: { name: name.value, email: email.value, password: typed.password },
   }
+}
+
+/** What is wrong with a password for the account of this address. */
+export function readPassword(password: string, email: string): FieldProblem[] {
+  const rule = brokenByPassword(password, email)
+  return rule ? [{ field: 'password', ...rule }] : []
 }
 
 function brokenByPassword(

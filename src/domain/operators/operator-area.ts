@@ -1,4 +1,4 @@
-import type { Place } from '../places/place.ts'
+import type { Locale, Place } from '../places/place.ts'
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
@@ -25,6 +25,7 @@ import type { ApiKeys } from './api-keys.ts'
 import type { AuditFilter, AuditLog } from './audit-log.ts'
 import { type ExportFormat, exportLog } from './export-log.ts'
 import type { OperatorStore } from './operator-store.ts'
+import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
@@ -34,8 +35,21 @@ import type { Operators } from './operators.ts'
 /** What is denied to whom, for the log. */
 export type Denial = { operator: string; role: string; route: string }
 
+/** `true` when the mail server has taken it. */
+export type SendLink = (link: SentLink) => Promise<boolean>
+
+export type SentLink = {
+  kind: 'invitation' | 'password'
+  email: string
+  role: Role
+  url: string
+  locale: Locale
+}
+
 /** Every use case of the operators' side. */
 export type OperatorArea = {
+  /** hands a link that works once to whom it is for; undefined when there is no mail server */
+  sendLink?: SendLink
   operators: Operators
   apiKeys: ApiKeys
   inbox: Inbox
@@ -75,6 +89,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     operators: Operators
     apiKeys: ApiKeys
     desk: InboxDesk
+    sendLink?: SendLink
     batches: BatchStore
     overviews: OverviewStore
     settings: SiteSettingsDesk
@@ -103,6 +118,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
   return {
     operators,
     apiKeys,
+    sendLink: ports.sendLink,
     inbox,
     desk,
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),

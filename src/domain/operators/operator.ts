@@ -5,6 +5,24 @@ export type Role = (typeof ROLES)[number]
 /** A person who works in the operator area. */
 export type Operator = { id: string; name: string; email: string; role: Role }
 
+/** What owners see of it. */
+export type Account = Operator & {
+  isDisabled: boolean
+  lastSeenAt?: Date
+  hasTotp: boolean
+  passkeys: number
+}
+
+/** A browser somebody is signed in with. */
+export type Session = {
+  id: string
+  /** as the browser names itself */
+  userAgent: string
+  createdAt: Date
+  /** to five minutes */
+  lastUsedAt: Date
+}
+
 /** Who may call something: whoever has one of these roles, or everybody. */
 export type Access = readonly Role[] | 'everyone'
 

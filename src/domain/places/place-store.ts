@@ -16,6 +16,16 @@ export type ApplyResult =
 /** Who did it, for the audit log: a user id, or `cli`, `demo`. */
 export type Actor = string
 
+/** A moment of the catalogue, told from every other one, also from those of a restored backup: see `changesSince`. */
+export type CatalogueMark = string
+
+/** What visitors see otherwise since a moment, places alone: each as it is now, undefined when it is not published. */
+export type PlacesChanged = {
+  version: number
+  mark: CatalogueMark
+  places: readonly { id: string; place: Place | undefined }[]
+}
+
 /**
  * The places as they are stored. Every implementation promises: `apply` is all or nothing, raises the catalogue version
  * once, writes one audit entry for each changed place, and resolves only after the commit is on the disk.
@@ -36,6 +46,11 @@ export type PlaceStore = {
     changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
     actor: Actor,
   ): Promise<ApplyResult>
+  /**
+   * what has changed since a mark was taken; undefined when more than `most` places have, when something else has, or when
+   * nothing is known of the mark: then only all of it tells
+   */
+  changesSince(mark: CatalogueMark, most: number): Promise<PlacesChanged | undefined>
   /** raised by one in every transaction that changes what visitors see */
   catalogueVersion(): Promise<number>
 }

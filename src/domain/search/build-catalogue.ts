@@ -2,9 +2,14 @@ import { boundsOfMost } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { createPlaceIndexBuilder } from '../../lib/place-index/build-place-index.ts'
 import type { PlaceColumns, PlaceIndexData } from '../../lib/place-index/place-index-data.ts'
-import type { IndexedPlace } from '../../lib/place-index/place-index.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
-import { categoryWords } from './category-words.ts'
+import {
+  attributesOf,
+  createNumbering,
+  indexVocabulary,
+  type RegionNames,
+  toIndexed,
+} from './indexed-place.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
@@ -26,51 +31,71 @@ export type CatalogueData = {
   regions: RegionTallyData
 }
 
-export type CatalogueSource = {
+/** What a catalogue is built from beside its places. */
+export type CatalogueFrame = {
   version: number
   categories: readonly Category[]
   attributes: readonly Attribute[]
+  regionNames: RegionNames
+}
+
+export type CatalogueSource = CatalogueFrame & {
   /** in the order of their ids */
   places: AsyncIterable<Place> | Iterable<Place>
-  /** how a region is called, so that "Kalifornien" finds what lies in US-CA */
-  regionNames(code: string): readonly string[]
+}
+
+/** Takes places in the order of their ids, each with the bytes that are kept of its record. */
+export type CatalogueAssembly = {
+  add(place: PublicPlace, keptBytes: number): void
+  build(): CatalogueData
 }
 
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
-  source: CatalogueSource,
+  { places, ...frame }: CatalogueSource,
   records: RecordSink,
 ): Promise<CatalogueData> {
-  const categories = source.categories.toSorted((a, b) => a.order - b.order)
-  const numbering = createNumbering(categories, source.attributes)
+  const assembly = assembleCatalogue(frame)
+  const encoder = new TextEncoder()
+  for await (const place of places) {
+    const shown = toPublicPlace(place)
+    if (shown) assembly.add(shown, records.append(encoder.encode(JSON.stringify(shown))))
+  }
+  return assembly.build()
+}
+
+/** All of a catalogue but its records. */
+export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
+  const categories = frame.categories.toSorted((a, b) => a.order - b.order)
+  const numbering = createNumbering(indexVocabulary(categories, frame.attributes))
   const index = createPlaceIndexBuilder()
   const regions = createRegionTally()
   const hashes: number[] = []
   const starts = [0]
-  const encoder = new TextEncoder()
-  for await (const place of source.places) {
-    const shown = toPublicPlace(place)
-    if (!shown) continue
-    const ordinal = hashes.length
-    const entry = toIndexed(shown, numbering, source.regionNames)
-    hashes.push(slugHash(shown.slug))
-    const kept = records.append(encoder.encode(JSON.stringify(shown)))
-    starts.push((starts[ordinal] ?? 0) + kept)
-    regions.add(shown.address, { ordinal, categories: entry.categories })
-    index.add(entry)
-  }
-  const built = index.build({ attributeOfTag: attributesOf(numbering.tags.names) })
   return {
-    version: source.version,
-    categories,
-    attributes: source.attributes,
-    index: built,
-    recordStarts: sharedNumbers(starts),
-    slugs: buildSlugTable(hashes),
-    extent: extentOf(built.columns),
-    timeZones: numbering.timeZones.names,
-    tags: numbering.tags.names,
-    regions: regions.build(ranksByOrdinal(built.columns)),
+    add(place, keptBytes) {
+      const ordinal = hashes.length
+      const entry = toIndexed(place, numbering, frame.regionNames)
+      hashes.push(slugHash(place.slug))
+      starts.push((starts[ordinal] ?? 0) + keptBytes)
+      regions.add(place.address, { ordinal, categories: entry.categories })
+      index.add(entry)
+    },
+    build() {
+      const built = index.build({ attributeOfTag: attributesOf(numbering.tags.names) })
+      return {
+        version: frame.version,
+        categories,
+        attributes: frame.attributes,
+        index: built,
+        recordStarts: sharedNumbers(starts),
+        slugs: buildSlugTable(hashes),
+        extent: extentOf(built.columns),
+        timeZones: numbering.timeZones.names,
+        tags: numbering.tags.names,
+        regions: regions.build(ranksByOrdinal(built.columns)),
+      }
+    },
   }
 }
 
@@ -92,106 +117,4 @@ function sharedNumbers(values: readonly number[]): Float64Array {
   const copy = new Float64Array(new SharedArrayBuffer(values.length * 8))
   copy.set(values)
   return copy
-}
-
-type Names = {
-  names: string[]
-  number(name: string): number
-  find(name: string): number | undefined
-}
-
-type Numbering = {
-  categoryNumber(id: string): number | undefined
-  categoryNames(id: string): readonly string[]
-  filterable: ReadonlySet<string>
-  /** what is written for `breweryType:brewpub`, in every language */
-  choices: ReadonlyMap<string, readonly string[]>
-  timeZones: Names
-  tags: Names
-}
-
-function createNumbering(
-  categories: readonly Category[],
-  attributes: readonly Attribute[],
-): Numbering {
-  const byId = new Map(categories.map((category, number) => [category.id, { category, number }]))
-  const words = new Map(categories.map((category) => [category.id, categoryWords(category)]))
-  return {
-    categoryNumber: (id) => byId.get(id)?.number,
-    categoryNames: (id) => words.get(id) ?? [],
-    filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
-    choices: new Map(attributes.flatMap(namesOfChoices)),
-    timeZones: createNames(),
-    tags: createNames(),
-  }
-}
-
-function createNames(): Names {
-  const names: string[] = []
-  const numbers = new Map<string, number>()
-  return {
-    names,
-    number(name) {
-      const known = numbers.get(name)
-      if (known !== undefined) return known
-      numbers.set(name, names.length)
-      return names.push(name) - 1
-    },
-    find: (name) => numbers.get(name),
-  }
-}
-
-// Tags of one attribute are alternatives of each other: each name before its value gets a number.
-function attributesOf(tags: readonly string[]): number[] {
-  const attributes = createNames()
-  return tags.map((tag) => attributes.number(tag.slice(0, tag.indexOf(':'))))
-}
-
-function toIndexed(
-  place: PublicPlace,
-  numbering: Numbering,
-  regionNames: CatalogueSource['regionNames'],
-): IndexedPlace {
-  const { address, categoryIds } = place
-  const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
-  return {
-    lat: place.location.lat,
-    lng: place.location.lng,
-    categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
-    tags: tagsOf(place, numbering.filterable).map(numbering.tags.number),
-    timeZone: numbering.timeZones.number(place.timeZone),
-    hours: place.weeklyHours,
-    texts: {
-      names: [place.name, ...place.alsoKnownAs],
-      localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
-      rest: [
-        address.street ?? '',
-        ...categoryIds.flatMap(numbering.categoryNames),
-        ...choiceNames(place.attributes, numbering.choices),
-        ...Object.values(place.description),
-      ].filter(Boolean),
-    },
-  }
-}
-
-function namesOfChoices({ key, choices = [] }: Attribute): [string, string[]][] {
-  return choices.map(({ value, name }) => [`${key}:${value}`, Object.values(name)])
-}
-
-function choiceNames(
-  attributes: PublicPlace['attributes'],
-  choices: Numbering['choices'],
-): readonly string[] {
-  return Object.entries(attributes).flatMap(([key, value]) => choices.get(`${key}:${value}`) ?? [])
-}
-
-// Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
-function tagsOf({ address, attributes }: PublicPlace, filterable: ReadonlySet<string>): string[] {
-  return [
-    ...Object.entries(attributes)
-      .filter(([key]) => filterable.has(key))
-      .map(([key, value]) => `${key}:${value}`),
-    `@country:${address.country}`,
-    ...(address.region ? [`@region:${address.region}`] : []),
-  ]
 }

@@ -1,48 +1,120 @@
-import type { PlaceStore } from '../places/place-store.ts'
+import type { CatalogueMark, PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { BuiltCatalogue } from './open-catalogue.ts'
+import type { RegionNames } from './indexed-place.ts'
+import { type PublicPlace, toPublicPlace } from './public-place.ts'
 
 /**
- * The catalogue that is being served. `refresh` has a new one built beside it when the stored version is newer and swaps it
- * in; readers keep what they have. Calls that come while one is being built wait for one more build, not for each its own.
+ * The catalogue that is being served. Changes of places are laid over the one that was built last, which takes milliseconds;
+ * when they have become many, or something else has changed, a new one is built beside it. Readers keep what they have.
  */
 export type LiveCatalogue = {
   current(): Catalogue
+  /** Shows what is stored now. Calls that come meanwhile wait for one more look, not for each its own. */
   refresh(): Promise<void>
+  /** Builds anew what is laid over by changes, visitors seeing these meanwhile. */
+  rebuild(): Promise<void>
+  /** how many changes lie over how many places */
+  changes(): { changed: number; places: number }
 }
+
+export type OpenedCatalogue = { catalogue: BuiltCatalogue; mark: CatalogueMark }
 
 /** Where catalogues come from: kept ready from before, or built from all that is stored, away from this thread. */
 export type CatalogueBuilder = {
-  /** of the version that is stored now or a later one; a change made meanwhile leads to one more, never to a missed one */
-  open(): Promise<Catalogue>
-  /** false once what it is kept in was found damaged: then it is opened anew */
+  /** the last one that was built by this code, of whatever moment */
+  openSaved(): Promise<OpenedCatalogue | undefined>
+  /** of the moment of the call or a later one; a change made meanwhile is seen as made since, never missed */
+  build(): Promise<OpenedCatalogue>
+  /** false once what it is kept in was found damaged: then it is built anew */
   isUsable(): boolean
 }
 
-export async function createLiveCatalogue(
-  places: Pick<PlaceStore, 'catalogueVersion'>,
-  catalogues: CatalogueBuilder,
-): Promise<LiveCatalogue> {
-  let current = await catalogues.open()
-  let running: Promise<void> | undefined
+type Ports = {
+  places: Pick<PlaceStore, 'changesSince'>
+  catalogues: CatalogueBuilder
+  regionNames: RegionNames
+}
+
+/** A built catalogue and all that has changed since, up to a mark. */
+type State = {
+  built: BuiltCatalogue
+  places: ReadonlyMap<string, PublicPlace | undefined>
+  version: number
+  mark: CatalogueMark
+}
+
+/** So many changes at most are laid over a catalogue. */
+const MOST_CHANGES = 2000
+
+export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> {
+  const { catalogues, regionNames } = ports
+  const saved = await catalogues.openSaved()
+  let state = (saved && (await follow(stateOf(saved), ports))) ?? (await buildState(ports))
+  let current = shown(state, regionNames)
+  let turn = Promise.resolve()
+  let refreshing: Promise<void> | undefined
   let again = false
 
-  const renew = async () => {
+  const show = (next: State) => {
+    if (next !== state) current = shown(next, regionNames)
+    state = next
+  }
+  // One after the other, so that what is shown never goes back.
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  const look = async () => {
     do {
       again = false
-      const version = await places.catalogueVersion()
-      if (version === current.version && catalogues.isUsable()) continue
-      current = await catalogues.open()
+      const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
+      show(followed ?? (await buildState(ports)))
     } while (again)
   }
 
   return {
     current: () => current,
     refresh() {
-      if (running) again = true
-      running ??= renew().finally(() => {
-        running = undefined
+      if (refreshing) again = true
+      refreshing ??= inTurn(look).finally(() => {
+        refreshing = undefined
       })
-      return running
+      return refreshing
     },
+    async rebuild() {
+      const opened = stateOf(await catalogues.build())
+      await inTurn(async () => show((await follow(opened, ports)) ?? (await buildState(ports))))
+    },
+    changes: () => ({ changed: state.places.size, places: state.built.records.size }),
+  }
+}
+
+function stateOf({ catalogue, mark }: OpenedCatalogue): State {
+  return { built: catalogue, places: new Map(), version: catalogue.version, mark }
+}
+
+function shown({ built, places, version }: State, regionNames: RegionNames): Catalogue {
+  return version === built.version ? built : built.changed({ version, places, regionNames })
+}
+
+// With what has changed since; undefined when that is more than can be laid over it, or something else.
+async function follow(state: State, { places }: Ports): Promise<State | undefined> {
+  const changes = await places.changesSince(state.mark, MOST_CHANGES)
+  if (!changes) return undefined
+  if (changes.mark === state.mark) return state
+  const all = new Map(state.places)
+  for (const { id, place } of changes.places) all.set(id, place && toPublicPlace(place))
+  if (all.size > MOST_CHANGES) return undefined
+  return { built: state.built, places: all, version: changes.version, mark: changes.mark }
+}
+
+// Whoever changes very much while it is being built has it built again.
+async function buildState(ports: Ports): Promise<State> {
+  for (;;) {
+    const built = stateOf(await ports.catalogues.build())
+    const followed = await follow(built, ports)
+    if (followed) return followed
   }
 }

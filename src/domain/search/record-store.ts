@@ -13,23 +13,38 @@ export type RecordSink = { append(record: Uint8Array): number }
  */
 export type RecordStore<T> = {
   readonly size: number
-  /** Throws a RangeError outside 0…size − 1. */
+  /** Nobody may change what it gives. Throws a RangeError outside 0…size − 1. */
   at(ordinal: number): T
 }
 
 /** Opens records that were appended as JSON of a T; record i lies from `starts[i]` to before `starts[i + 1]`. */
 export function openRecords<T>(starts: Float64Array, bytes: RecordBytes): RecordStore<T> {
   const decoder = new TextDecoder()
+  const recent = new Map<number, T>()
+
+  const read = (ordinal: number): T => {
+    const start = starts[ordinal]
+    const end = starts[ordinal + 1]
+    if (start === undefined || end === undefined) throw new RangeError(`no record ${ordinal}`)
+    return JSON.parse(decoder.decode(bytes.read(start, end))) as T
+  }
+
   return {
     size: starts.length - 1,
     at(ordinal) {
-      const start = starts[ordinal]
-      const end = starts[ordinal + 1]
-      if (start === undefined || end === undefined) throw new RangeError(`no record ${ordinal}`)
-      return JSON.parse(decoder.decode(bytes.read(start, end))) as T
+      const record = recent.get(ordinal) ?? read(ordinal)
+      // A map keeps the order of insertion: what is used moves to its end.
+      recent.delete(ordinal)
+      recent.set(ordinal, record)
+      const [oldest] = recent.size > MOST_RECENT ? recent.keys() : []
+      if (oldest !== undefined) recent.delete(oldest)
+      return record
     },
   }
 }
+
+/** So many are kept as objects, some ten megabytes: the places of large cities and of the first pages come again and again. */
+const MOST_RECENT = 2000
 
 const CHUNK_BYTES = 1 << 20
 

@@ -47,12 +47,13 @@ export function createRegionTally(): {
   build(rankOf: Uint32Array): RegionTallyData
 } {
   const regions = new Map<string, CountingRegion>()
+  const words = new Map<string, string>()
   return {
     add({ region: code, city = '' }, { ordinal, categories }) {
       if (!code) return
       const region = taken(regions, code, () => ({ ...nothing(), cities: new Map() }))
       count(region, categories)
-      const word = cityWord(city)
+      const word = taken(words, city, () => cityWord(city))
       if (!word) return
       const own = () => ({ ...nothing(), ordinals: [], spellings: new Map<string, number>() })
       const counted = taken(region.cities, word, own)

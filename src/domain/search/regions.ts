@@ -75,13 +75,13 @@ export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): R
     open,
     cities: (code) => current().regions.get(code)?.cities ?? [],
     overview() {
-      const { regions, records } = current()
+      const { regions, index } = current()
       const listed = Array.from(regions.values(), ({ code, total }) => ({
         ...words.of(code),
         total,
       }))
       const placed = listed.reduce((sum, { total }) => sum + total, 0)
-      return { regions: listed, unplaced: records.size - placed }
+      return { regions: listed, unplaced: index.size - placed }
     },
     trail({ region: code, city = '' }) {
       if (!code) return undefined

@@ -4,7 +4,7 @@ import { distanceKm } from '../geo/distance.ts'
 import { toMercator } from '../geo/tiles.ts'
 import { catalogues, filters, openAt, requests, texted, tiles } from './arbitrary-places.ts'
 import { buildByBruteForce } from './brute-force.ts'
-import { buildPlaceIndex } from './build-place-index.ts'
+import { buildPlaceIndex } from './open-place-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 
 const RUNS = 150

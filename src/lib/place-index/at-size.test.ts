@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filters, openAt, places, requests, tiles } from './arbitrary-places.ts'
 import { buildByBruteForce } from './brute-force.ts'
-import { buildPlaceIndex } from './build-place-index.ts'
+import { buildPlaceIndex } from './open-place-index.ts'
 import type { PageRequest } from './place-index.ts'
 
 // Enough places that no way is too short for the index: tables instead of sorting, answers kept ready, tests on the
@@ -54,6 +54,26 @@ describe('with 12,000 places the index answers as brute force does', { timeout: 
     ]
     for (const request of wanted) expect(index.page(request)).toEqual(oracle.page(request))
     expect(index.correction(text)).toBe(oracle.correction(text))
+  })
+
+  test('pages far from the origin, whose many places stand on few points, under every kind of filter', () => {
+    const origins = [
+      { lat: 37.77, lng: -122.42 },
+      { lat: 0.0001, lng: -179.9999 },
+      { lat: -90, lng: 0 },
+    ]
+    const around = { center: { lat: 0, lng: 180 }, radiusKm: 9000 }
+    const within = { west: 100, south: -80, east: -20, north: 80 }
+    const narrowed = [{}, { categories: [1] }, { around }, { within, tags: [[0, 1, 2, 3]] }]
+    for (const filter of narrowed) {
+      for (const origin of origins) {
+        const total = index.count(filter)
+        for (const offset of [390, 401, 777, total >> 1, total - 430, total - 3, total]) {
+          const request = { filter, order: 'distance', origin, offset, limit: 7 } as const
+          if (offset >= 0) expect(index.page(request)).toEqual(oracle.page(request))
+        }
+      }
+    }
   })
 
   test('counts and facets', () => {

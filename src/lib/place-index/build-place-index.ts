@@ -5,9 +5,8 @@ import { gridX, gridY } from './grid.ts'
 import { growingFloat64, GrowingLists, growingUint32 } from './growing-array.ts'
 import { mortonHigh, mortonLow } from './morton.ts'
 import { nameOrder } from './name-order.ts'
-import { openPlaceIndex } from './open-place-index.ts'
 import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
-import type { IndexedPlace, PlaceIndex, PlaceIndexOptions } from './place-index.ts'
+import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
 import { buildPointSet } from './point-set.ts'
 import { radixOrder } from './radix-sort.ts'
 import {
@@ -20,15 +19,7 @@ import {
 } from './shared-arrays.ts'
 import { spherePoint } from './sphere.ts'
 
-/** Builds the index over the places, in the order in which they are fed; at most 16 million. */
-export function buildPlaceIndex(
-  places: Iterable<IndexedPlace>,
-  options: PlaceIndexOptions = {},
-): PlaceIndex {
-  return openPlaceIndex(buildPlaceIndexData(places, options))
-}
-
-/** What `openPlaceIndex` opens, here or in another thread. Each place is looked at once and not kept. */
+/** Builds what `openPlaceIndex` opens, here or in another thread, over at most 16 million places. Each place is looked at once and not kept. */
 export function buildPlaceIndexData(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},

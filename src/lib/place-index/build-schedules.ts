@@ -6,6 +6,8 @@ import { sharedCopy } from './shared-arrays.ts'
 
 /** Gathers opening hours and stores each day, week, set of exceptions and schedule once. */
 export class ScheduleBuilder {
+  // By time zone; many places may share one object.
+  readonly #known = new WeakMap<WeeklyHours, number[]>()
   readonly #schedules = new Numbering()
   readonly #weeks = new Numbering()
   readonly #exceptions = new Numbering()
@@ -25,6 +27,12 @@ export class ScheduleBuilder {
   /** The number of the schedule; 0 for unknown hours. */
   numberOf(hours: WeeklyHours | undefined, timeZone: number): number {
     if (!hours) return 0
+    const known = this.#known.get(hours) ?? []
+    this.#known.set(hours, known)
+    return (known[timeZone] ??= this.#numberFor(hours, timeZone))
+  }
+
+  #numberFor(hours: WeeklyHours, timeZone: number): number {
     const week = this.#numberOfWeek(hours.week)
     const exceptions = this.#numberOfExceptions(hours.exceptions)
     return this.#addSchedule(`${week} ${exceptions} ${timeZone}`, week, exceptions, timeZone)

@@ -11,21 +11,23 @@ import { buildTyping } from './typing-errors.ts'
 const FIELD_BITS = 2
 const FIELD_MASK = 3
 
+const MOST_KNOWN_TEXTS = 100_000
+const LONGEST_KNOWN_TEXT = 40
+
 /** Gathers the terms of the places in the order of feeding. */
 export class TextBuilder {
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
   readonly #entries = new GrowingLists()
-  // The same words come again and again; what terms they yield is worked out once.
-  readonly #known = new Map<string, readonly number[]>()
+  // The same texts and words come again and again; what terms they yield is worked out once.
+  readonly #knownTexts = new Map<string, readonly number[]>()
+  readonly #knownWords = new Map<string, readonly number[]>()
 
   add(texts: IndexedPlace['texts']): void {
     const entries: number[] = []
     for (const [field, name] of FIELDS.entries()) {
       for (const text of texts[name]) {
-        for (const compound of compoundsOf(text)) {
-          for (const term of this.#termsOf(compound)) entries.push((term << FIELD_BITS) | field)
-        }
+        for (const term of this.#termsOfText(text)) entries.push((term << FIELD_BITS) | field)
       }
     }
     this.#entries.push(bestFieldOfEach(entries))
@@ -55,12 +57,25 @@ export class TextBuilder {
     return { ...text, heavy: buildHeavyBeginnings(text) }
   }
 
-  #termsOf(compound: string): readonly number[] {
-    const known = this.#known.get(compound)
+  // Towns, regions and categories come early and often; long texts hardly ever twice.
+  #termsOfText(text: string): readonly number[] {
+    const known = this.#knownTexts.get(text)
+    if (known) return known
+    const terms: number[] = []
+    for (const compound of compoundsOf(text)) {
+      for (const term of this.#termsOfWord(compound)) terms.push(term)
+    }
+    const isKept = text.length <= LONGEST_KNOWN_TEXT && this.#knownTexts.size < MOST_KNOWN_TEXTS
+    if (isKept) this.#knownTexts.set(text, terms)
+    return terms
+  }
+
+  #termsOfWord(compound: string): readonly number[] {
+    const known = this.#knownWords.get(compound)
     if (known) return known
     const terms: number[] = []
     eachTermOfCompound(compound, (term, spelling) => terms.push(this.#numberOf(term, spelling)))
-    this.#known.set(compound, terms)
+    this.#knownWords.set(compound, terms)
     return terms
   }
 

@@ -1,8 +1,14 @@
 /** What is known of the cells of a level, by their numbers, in arrays that are used again and again. */
 export type CellColumns = {
-  /** the stretch of the set that lies in the cell */
+  /** the stretches of the base, of the hidden and of the added places that lie in the cell */
   from: Uint32Array
   to: Uint32Array
+  hiddenFrom: Uint32Array
+  hiddenTo: Uint32Array
+  addedFrom: Uint32Array
+  addedTo: Uint32Array
+  /** how many places that makes, never none */
+  count: Uint32Array
   /** mean grid position */
   x: Float64Array
   y: Float64Array
@@ -23,6 +29,11 @@ export function cellColumns(length: number, former?: CellColumns): CellColumns {
   const columns = {
     from: new Uint32Array(length),
     to: new Uint32Array(length),
+    hiddenFrom: new Uint32Array(length),
+    hiddenTo: new Uint32Array(length),
+    addedFrom: new Uint32Array(length),
+    addedTo: new Uint32Array(length),
+    count: new Uint32Array(length),
     x: new Float64Array(length),
     y: new Float64Array(length),
     chance: new Uint32Array(length),
@@ -35,6 +46,11 @@ export function cellColumns(length: number, former?: CellColumns): CellColumns {
   if (!former) return columns
   columns.from.set(former.from)
   columns.to.set(former.to)
+  columns.hiddenFrom.set(former.hiddenFrom)
+  columns.hiddenTo.set(former.hiddenTo)
+  columns.addedFrom.set(former.addedFrom)
+  columns.addedTo.set(former.addedTo)
+  columns.count.set(former.count)
   columns.x.set(former.x)
   columns.y.set(former.y)
   columns.chance.set(former.chance)

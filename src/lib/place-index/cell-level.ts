@@ -1,34 +1,38 @@
+import { BLOCK_BITS, type CellVisitor, eachCellOfBlock } from './cell-blocks.ts'
 import { cellColumns, UNKNOWN } from './cell-columns.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { scatter } from './cluster-rules.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
-import { mortonKey } from './morton.ts'
-import type { PointSet } from './place-index-data.ts'
-import { firstAtKey, firstAtKeyFrom, gridXAt, gridYAt } from './point-set.ts'
+import { isAmong } from './ascending.ts'
+import { sumsOfMembers } from './map-set.ts'
+import type { MapSet, Stretches } from './map-set.ts'
+import { gridXAt, gridYAt } from './point-set.ts'
 
 /**
- * The cells of one zoom, found when they are first asked for, sixteen at once: a block of them is
- * one stretch of the Morton order, so it takes two searches, and its cells a few short ones within
- * it. Whether a cell is an anchor depends only on the cells near it that precede it; so it is
+ * The cells of one zoom, found when they are first asked for, sixteen at once. Whether a cell is an anchor depends only on the cells near it that precede it; so it is
  * decided on demand, going from cell to cell as far as it has to, over the border of any tile.
  * Cells are numbers; nothing is allocated for them. See `cluster-rules.ts` for the rules.
  */
 export class CellLevel {
   readonly columnCount: number
   readonly width: number
-  #set: PointSet
+  #set: MapSet
   readonly #numbers = new CellNumbers()
   readonly #blocks = new CellNumbers()
   #cells = cellColumns(256)
+  readonly #adding: CellVisitor = {
+    plain: (from, to, column, row) => this.#add(from, to, column, row),
+    changed: (stretches, column, row) => this.#addChanged(stretches, column, row),
+  }
 
-  constructor(set: PointSet, z: number) {
+  constructor(set: MapSet, z: number) {
     this.#set = set
     this.columnCount = 2 ** (z + CELL_BITS)
     this.width = GRID_SIZE / this.columnCount
   }
 
   /** Forgets all cells and goes on with another set. */
-  begin(set: PointSet): void {
+  begin(set: MapSet): void {
     this.#set = set
     this.#numbers.empty()
     this.#blocks.empty()
@@ -52,14 +56,37 @@ export class CellLevel {
     const blockRow = row >>> BLOCK_BITS
     if (this.#blocks.numberOf(blockColumn, blockRow) >= 0) return -1
     this.#blocks.add(blockColumn, blockRow)
-    this.#fetch(blockColumn, blockRow)
+    eachCellOfBlock(this.#set, this.width, { column: blockColumn, row: blockRow }, this.#adding)
     return this.#numbers.numberOf(column, row)
   }
 
-  /** The cell of the i-th place of the set. */
-  cellOf(i: number): number {
-    const column = Math.floor(gridXAt(this.#set, i) / this.width)
-    return this.cellAt(column, Math.floor(gridYAt(this.#set, i) / this.width))
+  /** The cell of the i-th place of the base, which must not be a hidden one, or of the added places. */
+  cellOf(part: 'base' | 'added', i: number): number {
+    const set = this.#set[part]
+    const column = Math.floor(gridXAt(set, i) / this.width)
+    return this.cellAt(column, Math.floor(gridYAt(set, i) / this.width))
+  }
+
+  /** The first place of the base from the i-th on that is not hidden, among the member's; its end when there is none. */
+  nextShown(i: number, { to, hiddenFrom, hiddenTo }: Stretches): number {
+    if (hiddenFrom === hiddenTo) return i
+    const { base, hidden } = this.#set
+    const gone = hidden.positions.subarray(hiddenFrom, hiddenTo)
+    let next = i
+    while (next < to && isAmong(gone, base.positions[next] ?? 0)) next++
+    return next
+  }
+
+  stretchesOf(cell: number): Stretches {
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = this.#cells
+    return {
+      from: from[cell] ?? 0,
+      to: to[cell] ?? 0,
+      hiddenFrom: hiddenFrom[cell] ?? 0,
+      hiddenTo: hiddenTo[cell] ?? 0,
+      addedFrom: addedFrom[cell] ?? 0,
+      addedTo: addedTo[cell] ?? 0,
+    }
   }
 
   isAnchor(cell: number): boolean {
@@ -104,8 +131,8 @@ export class CellLevel {
 
   // As `precedes` of the rules, on what the columns know.
   #precedes(a: number, b: number): boolean {
-    const { from, to, chance } = this.#cells
-    const more = (to[a] ?? 0) - (from[a] ?? 0) - (to[b] ?? 0) + (from[b] ?? 0)
+    const { count, chance } = this.#cells
+    const more = (count[a] ?? 0) - (count[b] ?? 0)
     if (more !== 0) return more > 0
     const luckier = (chance[a] ?? 0) - (chance[b] ?? 0)
     if (luckier !== 0) return luckier > 0
@@ -140,63 +167,43 @@ export class CellLevel {
     return true
   }
 
-  #fetch(blockColumn: number, blockRow: number): void {
-    const { keys } = this.#set
-    const side = this.width * 2 ** BLOCK_BITS
-    const first = mortonKey(blockColumn * side, blockRow * side)
-    const from = firstAtKey(keys, first, 0, keys.length)
-    const to = firstAtKeyFrom(keys, first + side * side, from)
-    this.#divide(from, to, blockColumn, blockRow, BLOCK_BITS)
-  }
-
-  // Into the four quarters of the square, in Morton order, down to single cells or few places.
-  #divide(from: number, to: number, column: number, row: number, bits: number): void {
-    if (from === to) return
-    if (bits === 0) return this.#add(from, to, column, row)
-    if (to - from <= FEW) return this.#collect(from, to)
-    const { keys } = this.#set
-    const side = this.width * 2 ** (bits - 1)
-    const first = mortonKey(column * 2 * side, row * 2 * side)
-    let start = from
-    for (let quarter = 0; quarter < 4 && start < to; quarter++) {
-      const next = first + (quarter + 1) * side * side
-      const end = quarter === 3 ? to : firstAtKey(keys, next, start, to)
-      this.#divide(start, end, column * 2 + (quarter & 1), row * 2 + (quarter >> 1), bits - 1)
-      start = end
-    }
-  }
-
-  // The cells of a few places, one after the other.
-  #collect(from: number, to: number): void {
-    const { keys } = this.#set
-    const cellKeys = this.width * this.width
-    for (let start = from; start < to;) {
-      const key = keys[start] ?? 0
-      const next = key - (key % cellKeys) + cellKeys
-      let end = start + 1
-      while (end < to && (keys[end] ?? 0) < next) end++
-      const column = Math.floor(gridXAt(this.#set, start) / this.width)
-      this.#add(start, end, column, Math.floor(gridYAt(this.#set, start) / this.width))
-      start = end
-    }
+  #addChanged(stretches: Stretches, column: number, row: number): void {
+    const sums = sumsOfMembers(this.#set, [{ ...stretches, wrap: 0 }])
+    if (sums.count === 0) return
+    const cell = this.#addCell(column, row)
+    const cells = this.#cells
+    cells.from[cell] = stretches.from
+    cells.to[cell] = stretches.to
+    cells.hiddenFrom[cell] = stretches.hiddenFrom
+    cells.hiddenTo[cell] = stretches.hiddenTo
+    cells.addedFrom[cell] = stretches.addedFrom
+    cells.addedTo[cell] = stretches.addedTo
+    cells.count[cell] = sums.count
+    cells.x[cell] = sums.x / sums.count
+    cells.y[cell] = sums.y / sums.count
   }
 
   #add(from: number, to: number, column: number, row: number): void {
-    const { sums } = this.#set
-    const cell = this.#numbers.add(column, row)
-    if (cell === this.#cells.from.length) this.#cells = cellColumns(cell * 2, this.#cells)
+    const { sums } = this.#set.base
+    const cell = this.#addCell(column, row)
     const cells = this.#cells
     cells.from[cell] = from
     cells.to[cell] = to
+    cells.hiddenFrom[cell] = 0
+    cells.hiddenTo[cell] = 0
+    cells.addedFrom[cell] = 0
+    cells.addedTo[cell] = 0
+    cells.count[cell] = to - from
     cells.x[cell] = ((sums[to * 2] ?? 0) - (sums[from * 2] ?? 0)) / (to - from)
     cells.y[cell] = ((sums[to * 2 + 1] ?? 0) - (sums[from * 2 + 1] ?? 0)) / (to - from)
-    cells.chance[cell] = scatter(column, row)
-    cells.anchor[cell] = UNKNOWN
-    cells.nearCount[cell] = UNKNOWN
+  }
+
+  #addCell(column: number, row: number): number {
+    const cell = this.#numbers.add(column, row)
+    if (cell === this.#cells.from.length) this.#cells = cellColumns(cell * 2, this.#cells)
+    this.#cells.chance[cell] = scatter(column, row)
+    this.#cells.anchor[cell] = UNKNOWN
+    this.#cells.nearCount[cell] = UNKNOWN
+    return cell
   }
 }
-
-const BLOCK_BITS = 2
-
-// So few places are looked at one by one.
-const FEW = 32

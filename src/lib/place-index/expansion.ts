@@ -2,9 +2,7 @@ import { wrapLng } from '../geo/bounds.ts'
 import type { Bounds } from '../geo/coordinates.ts'
 import type { CellLevel } from './cell-level.ts'
 import { CELL_BITS, GRID_SIZE, gridX, gridY, LAST_ZOOM } from './grid.ts'
-
-/** The part of a cluster that lies in one cell: its stretch, and how many times around the earth from the anchor. */
-export type Member = { from: number; to: number; wrap: number }
+import type { Member } from './map-set.ts'
 
 /**
  * The first zoom at which the places of a cluster are no longer one cluster; undefined if there is
@@ -45,13 +43,22 @@ function cellsBetween(first: number, last: number, width: number): number {
 
 function hasTwoAnchors(level: CellLevel, members: readonly Member[]): boolean {
   let anchor = -1
-  for (const { from, to } of members) {
-    for (let i = from; i < to;) {
-      const cell = level.cellOf(i)
-      const own = level.anchorOf(cell)
-      if (anchor >= 0 && anchor !== own) return true
-      anchor = own
-      i = level.cells.to[cell] ?? to
+  const isAnother = (cell: number) => {
+    const own = level.anchorOf(cell)
+    const isOther = anchor >= 0 && anchor !== own
+    anchor = own
+    return isOther
+  }
+  for (const member of members) {
+    for (let i = level.nextShown(member.from, member); i < member.to;) {
+      const cell = level.cellOf('base', i)
+      if (isAnother(cell)) return true
+      i = level.nextShown(level.cells.to[cell] ?? member.to, member)
+    }
+    for (let i = member.addedFrom; i < member.addedTo;) {
+      const cell = level.cellOf('added', i)
+      if (isAnother(cell)) return true
+      i = level.cells.addedTo[cell] ?? member.addedTo
     }
   }
   return false

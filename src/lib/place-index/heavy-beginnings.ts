@@ -24,7 +24,7 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const tabled: TextMatches[] = []
   for (const [i, word] of words.entries()) {
     const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
-    best.push(bestMatches(matches, 0, READY_ANSWERS))
+    best.push(bestMatches(matches, 0, READY_ANSWERS).map(({ rank }) => rank))
     totals[i] = matches.ranks.length
     if (matches.ranks.length > placeCount / 8) tables[i] = tabled.push(matches)
   }

@@ -30,7 +30,7 @@ export function nearest(
   const { lat, lng, sphere, ranks } = columns
   const from = spherePoint(origin)
   const starts = levelStarts(length)
-  const queue = new MinQueue()
+  queue.length = 0
   let limit = Infinity
 
   function openLeaf(index: number): void {
@@ -73,6 +73,9 @@ export function nearest(
     (a, b) => a.distanceKm - b.distanceKm || (ranks[a.position] ?? 0) - (ranks[b.position] ?? 0),
   )
 }
+
+// One serves all searches, one after the other: making its arrays would cost more than their use.
+const queue = new MinQueue()
 
 // Beside the levels of the tree, in the queue.
 const PLACE = 255

@@ -1,64 +1,72 @@
 import { distanceKm } from '../geo/distance.ts'
-import { queryWords } from '../text/tokens.ts'
 import { BitSet } from './bit-set.ts'
-import { readyPage } from './heavy-beginnings.ts'
-import { nearest } from './nearest.ts'
-import type { PlaceIndexData } from './place-index-data.ts'
-import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { partsOf } from './filter-parts.ts'
+import { isAmong } from './ascending.ts'
+import { hiddenIn, type Layer } from './layer.ts'
+import { nearestFrom } from './distance-pages.ts'
+import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
+import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
 import { regionOf } from './region.ts'
 import { countOf, eachPosition } from './selection.ts'
-import type { Selector } from './selection.ts'
 import { bestMatches, filteredMatches } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
 
 /** One page of a filter's places. */
-export function pageOf(data: PlaceIndexData, selector: Selector, request: PageRequest): HitPage {
+export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage {
+  const [base, added] = layers.map((layer) => sortedPlaces(layer, request))
+  if (!base) return { total: 0, hits: [] }
+  const addedHits = added?.list.read(0, added.list.total) ?? []
+  const total = base.list.total - base.hidden.length + addedHits.length
+  const wanted = Math.max(0, Math.min(total - request.offset, request.limit))
+  const changes = { hidden: base.hidden, added: addedHits }
+  const hits = wanted === 0 ? [] : changedStretch(base.list, changes, request.offset, wanted)
+  return { total, hits: hits.map((hit) => plainHit(hit, request)) }
+}
+
+/** The places of a layer as they are kept, and those among them that are hidden, both sorted. */
+type SortedPlaces = { list: RankedList; hidden: readonly RankedHit[] }
+
+function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
   const { filter, order, origin } = request
-  if (order === 'distance' && origin) return pageByDistance(data, selector, request, origin)
-  const matches = order === 'relevance' ? selector.matches(filter.text) : undefined
-  const { total, ranks } = matches
-    ? byRelevance(data, request, matches)
-    : byName(data, selector, request)
-  const hits = Array.from(ranks, (rank) => hitOf(data, rank, origin))
-  return { total, hits: matches && request.withCosts ? withCosts(data, hits, matches) : hits }
+  if (order === 'distance' && origin) return byDistance(layer, filter, origin)
+  const matches = order === 'relevance' ? layer.selector.matches(filter.text) : undefined
+  return matches ? byRelevance(layer, request, matches) : byName(layer, request)
 }
 
-/** The page of a text alone when it is kept ready, which most texts of one to three letters are. */
-export function pageKeptReady(data: PlaceIndexData, request: PageRequest): HitPage | undefined {
-  const { filter, order, origin, offset, limit, withCosts: needsCosts } = request
-  if (order !== 'relevance' || needsCosts || !filter.text || !isTextAlone(filter)) return undefined
-  const [word, another] = queryWords(filter.text)
-  if (!word || another) return undefined
-  const page = readyPage(data.text.heavy, word.term, offset, limit)
-  if (!page) return undefined
-  return { total: page.total, hits: Array.from(page.ranks, (rank) => hitOf(data, rank, origin)) }
-}
-
-type RankPage = { total: number; ranks: readonly number[] | Uint32Array }
-
-function pageByDistance(
-  { columns }: PlaceIndexData,
-  selector: Selector,
-  { filter, offset, limit }: PageRequest,
+function byDistance(
+  layer: Layer,
+  filter: PlaceFilter,
   origin: NonNullable<PageRequest['origin']>,
-): HitPage {
-  const selection = selector.select(filter)
-  const total = countOf(selection)
-  const wanted = Math.min(total, offset + limit)
-  if (wanted <= offset) return { total, hits: [] }
-  const found = nearest(columns, selection, origin, wanted)
-  const hits = found.slice(offset, wanted).map(({ position, distanceKm: away }) => {
-    return { ordinal: columns.ordinals[position] ?? 0, distanceKm: away }
+): SortedPlaces {
+  const { columns } = layer.data
+  const selection = layer.selector.select(filter)
+  const toHit = (position: number, away: number): RankedHit => ({
+    ordinal: layer.firstOrdinal + (columns.ordinals[position] ?? 0),
+    distanceKm: away,
+    value: away,
+    order: layer.orderOf(columns.ranks[position] ?? 0),
   })
-  return { total, hits }
+  const hidden = Array.from(hiddenIn(layer, selection), (position) => {
+    const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
+    return toHit(position, distanceKm(origin, place))
+  })
+  const list = {
+    total: countOf(selection),
+    read: (from: number, to: number) =>
+      nearestFrom(layer.data, selection, origin, { from, to }).map((near) =>
+        toHit(near.position, near.distanceKm),
+      ),
+  }
+  return { list, hidden: hidden.toSorted(compareHits) }
 }
 
+// What is hidden is not among the matches of a text.
 function byRelevance(
-  data: PlaceIndexData,
-  { filter, offset, limit }: PageRequest,
+  layer: Layer,
+  { filter, origin }: PageRequest,
   matches: TextMatches,
-): RankPage {
+): SortedPlaces {
+  const { data } = layer
   const parts = partsOf(data, { ...filter, text: undefined }, undefined)
   const region = regionOf(data, filter)
   if (region) parts.unshift({ size: 0, passes: (position) => region.contains(position) })
@@ -69,49 +77,51 @@ function byRelevance(
           const position = data.columns.positionOfRank[rank] ?? 0
           return parts.every((part) => part.passes(position))
         })
-  return { total: kept.ranks.length, ranks: bestMatches(kept, offset, limit) }
+  const read = (from: number, to: number) =>
+    bestMatches(kept, from, to - from).map(({ rank, cost }) => ({
+      ...hitOf(layer, rank, origin),
+      cost,
+      value: cost,
+    }))
+  return { list: { total: kept.ranks.length, read }, hidden: [] }
 }
 
-function byName(
-  { columns, all }: PlaceIndexData,
-  selector: Selector,
-  { filter, offset, limit }: PageRequest,
-): RankPage {
-  const selection = selector.select(filter)
+function byName(layer: Layer, { filter, origin }: PageRequest): SortedPlaces {
+  const { columns, all } = layer.data
+  const selection = layer.selector.select(filter)
   const size = all.positions.length
-  if (selection.set() === all && !selection.region) {
-    const end = Math.min(size, offset + limit)
-    const ranks = Array.from({ length: Math.max(0, end - offset) }, (_, i) => offset + i)
-    return { total: size, ranks }
+  const toHit = (rank: number) => hitOf(layer, rank, origin)
+  if (selection.positions === all.positions && !selection.region && !selection.passes) {
+    const read = (from: number, to: number) =>
+      Array.from({ length: Math.min(size, to) - from }, (_, i) => toHit(from + i))
+    const hidden = Array.from(layer.hidden, (position) => toHit(columns.ranks[position] ?? 0))
+    return { list: { total: size, read }, hidden: hidden.toSorted(compareHits) }
   }
   const members = new BitSet(size)
+  const { hidden } = layer
   let total = 0
   eachPosition(selection, (position) => {
+    if (hidden.length > 0 && isAmong(hidden, position)) return
     members.add(columns.ranks[position] ?? 0)
     total++
   })
-  return { total, ranks: members.slice(offset, limit) }
+  const read = (from: number, to: number) => members.slice(from, to - from).map(toHit)
+  return { list: { total, read }, hidden: [] }
 }
 
-function hitOf({ columns }: PlaceIndexData, rank: number, origin: PageRequest['origin']): Hit {
+function hitOf(layer: Layer, rank: number, origin: PageRequest['origin']): RankedHit {
+  const { columns } = layer.data
   const position = columns.positionOfRank[rank] ?? 0
-  const ordinal = columns.ordinals[position] ?? 0
-  if (!origin) return { ordinal }
+  const ordinal = layer.firstOrdinal + (columns.ordinals[position] ?? 0)
+  const sorted = { ordinal, value: 0, order: layer.orderOf(rank) }
+  if (!origin) return sorted
   const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
-  return { ordinal, distanceKm: distanceKm(origin, place) }
+  return { ...sorted, distanceKm: distanceKm(origin, place) }
 }
 
-function withCosts({ columns }: PlaceIndexData, hits: Hit[], { ranks, costs }: TextMatches): Hit[] {
-  const costOf = new Map<number, number>()
-  const wanted = new Set(hits.map(({ ordinal }) => ordinal))
-  for (const [i, rank] of ranks.entries()) {
-    const ordinal = columns.ordinals[columns.positionOfRank[rank] ?? 0] ?? 0
-    if (wanted.has(ordinal)) costOf.set(ordinal, costs[i] ?? 0)
-  }
-  return hits.map((hit) => ({ ...hit, cost: costOf.get(hit.ordinal) }))
-}
-
-function isTextAlone({ categories = [], tags = [], openAt = [], within, around }: PlaceFilter) {
-  const hasConditions = categories.length > 0 || openAt.length > 0
-  return !hasConditions && !within && !around && tags.every((list) => list.length === 0)
+function plainHit({ ordinal, distanceKm: away, cost }: RankedHit, request: PageRequest): Hit {
+  const hit: Hit = { ordinal }
+  if (away !== undefined) hit.distanceKm = away
+  if (request.withCosts && cost !== undefined) hit.cost = cost
+  return hit
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toMercator } from '../geo/tiles.ts'
 import type { Tile } from '../geo/tiles.ts'
-import { buildPlaceIndex } from './build-place-index.ts'
+import { buildPlaceIndex } from './open-place-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 import type { LocalMoment } from '../hours/local-moment.ts'
 

@@ -5,6 +5,7 @@ import type { PlaceColumns, PlaceIndexData, PointSet } from './place-index-data.
 import { FAN_OUT, levelStarts, spanOfLevel } from './packed-tree.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { CHORD_ERROR, farthestInCube, nearestInCube, spherePoint } from './sphere.ts'
+import type { SpherePoint } from './sphere.ts'
 
 export const OUTSIDE = 0
 const CROSSING = 1
@@ -24,10 +25,35 @@ export function regionOf(
 ): Region | undefined {
   const box = within && boxRegion(columns, within)
   const circle = around && circleRegion(columns, around)
-  if (!box || !circle) return box ?? circle
+  return circle ? intersection(box, circle) : box
+}
+
+/** What lies in both; the second one alone where there is no first. */
+export function intersection(a: Region | undefined, b: Region): Region {
+  if (!a) return b
   return {
-    relation: (set, node) => least(box.relation(set, node), circle.relation(set, node)),
-    contains: (position) => box.contains(position) && circle.contains(position),
+    relation: (set, node) => least(a.relation(set, node), b.relation(set, node)),
+    contains: (position) => a.contains(position) && b.contains(position),
+  }
+}
+
+/** All whose chord from the point, in single precision as it is kept, squares to no more than that. */
+export function chordRegion(
+  { sphere }: PlaceColumns,
+  from: SpherePoint,
+  squaredChord: number,
+): Region {
+  return {
+    relation({ cubes }, node) {
+      if (nearestInCube(cubes, node, from) > squaredChord) return OUTSIDE
+      return farthestInCube(cubes, node, from) <= squaredChord ? INSIDE : CROSSING
+    },
+    contains(position) {
+      const dx = (sphere[position * 3] ?? 0) - from.x
+      const dy = (sphere[position * 3 + 1] ?? 0) - from.y
+      const dz = (sphere[position * 3 + 2] ?? 0) - from.z
+      return dx * dx + dy * dy + dz * dz <= squaredChord
+    },
   }
 }
 

@@ -6,8 +6,10 @@ import { buildPointSet, subset } from './point-set.ts'
 import { Recent } from './recent.ts'
 import { eachStretch, regionOf } from './region.ts'
 import type { Region } from './region.ts'
-import { searchText } from './text-index.ts'
 import type { TextMatches } from './text-matches.ts'
+
+/** Filters that have been worked out, none of them of a text. */
+export type KeptSelections = Recent<Selection>
 
 /** The places of a filter: those of the set that lie in the region and pass. */
 export type Selection = {
@@ -27,11 +29,19 @@ export type Selection = {
 export class Selector {
   readonly #data: PlaceIndexData
   readonly #nothing: Selection
-  readonly #selections = new Recent<Selection>(MOST_KEPT_PLACES)
-  readonly #matches = new Recent<{ matches: TextMatches | undefined }>(MOST_KEPT_PLACES)
+  readonly #selections: KeptSelections
+  // What a text means depends on all layers, so these go when one of them changes.
+  readonly #ofTexts = keptSelections()
+  readonly #matchesOf: (text: string | undefined) => TextMatches | undefined
 
-  constructor(data: PlaceIndexData) {
+  constructor(
+    data: PlaceIndexData,
+    matchesOf: (text: string | undefined) => TextMatches | undefined,
+    selections: KeptSelections = keptSelections(),
+  ) {
     this.#data = data
+    this.#matchesOf = matchesOf
+    this.#selections = selections
     this.#nothing = ofSet(buildPointSet(data.columns, new Uint32Array(0)))
   }
 
@@ -55,22 +65,16 @@ export class Selector {
   /** The places of a filter as a set of their own. */
   setOf(filter: PlaceFilter): PointSet {
     if (!filter.within && !filter.around) return this.select(filter).set()
-    const key = keyOf(filter)
-    const known = this.#selections.get(key)
+    const known = this.#keptFor(filter).get(keyOf(filter))
     if (known) return known.set()
     const positions: number[] = []
     eachPosition(this.select(filter), (position) => positions.push(position))
-    return this.#keep(key, Uint32Array.from(positions)).set()
+    return this.#keep(filter, Uint32Array.from(positions)).set()
   }
 
   /** What the text finds; undefined when it has no words. */
-  matches(text = ''): TextMatches | undefined {
-    if (text === '') return undefined
-    const known = this.#matches.get(text)
-    if (known) return known.matches
-    const matches = searchText(this.#data.text, text)
-    this.#matches.set(text, { matches }, ENTRY + (matches?.ranks.length ?? 0))
-    return matches
+  matches(text: string | undefined): TextMatches | undefined {
+    return this.#matchesOf(text)
   }
 
   // Of the filter without its region, if there is nothing to work out.
@@ -85,23 +89,31 @@ export class Selector {
         return set ? ofSet(set) : this.#nothing
       }
     }
-    return this.#selections.get(keyOf({ ...filter, within: undefined, around: undefined }))
+    return this.#keptFor(filter).get(keyOf(withoutRegion(filter)))
   }
 
   #workOut(filter: PlaceFilter, parts: readonly FilterPart[], rarest: FilterPart): Selection {
     const candidates = rarest.candidates?.() ?? this.#data.all.positions
     const passes = allOf(parts.filter((part) => part !== rarest || !rarest.candidates))
     const positions = candidates.filter(passes)
-    return this.#keep(keyOf({ ...filter, within: undefined, around: undefined }), positions)
+    return this.#keep(withoutRegion(filter), positions)
   }
 
-  #keep(key: string, positions: Uint32Array): Selection {
+  #keptFor({ text }: PlaceFilter): KeptSelections {
+    return text ? this.#ofTexts : this.#selections
+  }
+
+  #keep(filter: PlaceFilter, positions: Uint32Array): Selection {
     let built: PointSet | undefined
     const set = () => (built ??= subset(this.#data.columns, this.#data.all, positions))
     const selection = { positions, set }
-    this.#selections.set(key, selection, ENTRY + positions.length)
+    this.#keptFor(filter).set(keyOf(filter), selection, ENTRY + positions.length)
     return selection
   }
+}
+
+export function keptSelections(): KeptSelections {
+  return new Recent<Selection>(MOST_KEPT_PLACES)
 }
 
 export function countOf(selection: Selection): number {
@@ -137,6 +149,10 @@ const FEW = 2048
 
 function ofSet(set: PointSet): Selection {
   return { positions: set.positions, set: () => set }
+}
+
+function withoutRegion(filter: PlaceFilter): PlaceFilter {
+  return { ...filter, within: undefined, around: undefined }
 }
 
 function rarestOf(parts: readonly FilterPart[]): FilterPart {

@@ -1,60 +1,101 @@
-import { queryWords } from '../text/tokens.ts'
 import type { Word } from '../text/tokens.ts'
 import { readyCosts } from './heavy-beginnings.ts'
+import { isAmong } from './ascending.ts'
 import type { TextData } from './place-index-data.ts'
 import { NO_MATCH, readingsOf, spellingsOf } from './relevance.ts'
 import { wordAt } from './shared-arrays.ts'
-import { bestMatches } from './text-matches.ts'
+import { withoutRanks } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
+import { termNumber } from './vocabulary.ts'
 import { fieldCost, termCost, wordMatcher } from './word-matcher.ts'
 import type { Postings, WordMatcher } from './word-matcher.ts'
 import { costTable, isOneTerm, matchesOfWord } from './word-matches.ts'
+
+/** The words of one layer, and the ranks of its places that count no more, ascending. */
+export type TextLayer = { text: TextData; hiddenRanks: Uint32Array }
+
+/** What was found by the first reading that finds anything, layer by layer. */
+export type FoundText = {
+  matches: readonly TextMatches[]
+  matchers: readonly (readonly WordMatcher[])[]
+  isForgiving: boolean
+}
 
 /**
  * Searches the inverted index. The postings of each term stand in the order of names; the word that
  * few places have yields the candidates, the other words are checked on them: by galloping through
  * the postings of a single term; by looking at the candidate's own terms when a word may mean many
- * ("s…"); or by a table of all places when the candidates are very many too.
+ * ("s…"); or by a table of all places when the candidates are very many too. How the text is read is
+ * decided by all layers together. Undefined without words.
  */
-export function searchText(text: TextData, query: string): TextMatches | undefined {
-  const words = queryWords(query)
-  return words.length === 0 ? undefined : (firstFound(text, words)?.matches ?? NOTHING)
-}
-
-/** What was typed, with the spelling of the best place's words where errors had to be forgiven. */
-export function correctedText(text: TextData, query: string): string | undefined {
-  const words = queryWords(query)
-  const found = firstFound(text, words)
-  if (!found?.isForgiving) return undefined
-  const [best = 0] = bestMatches(found.matches, 0, 1)
-  const spellings = words.map(({ term, spelling }, i) => {
-    const matcher = found.matchers[i]
-    const meant = matcher ? cheapestTerm(text, matcher, best) : 0
-    const word = wordAt(text.terms, meant)
-    const isTyped = word === term || (i === words.length - 1 && word.startsWith(term))
-    return isTyped ? spelling : wordAt(text.spellings, meant)
-  })
-  return spellings.join(' ')
-}
-
-type Found = { matches: TextMatches; matchers: readonly WordMatcher[]; isForgiving: boolean }
-
-// By the first reading that finds anything.
-function firstFound(text: TextData, words: readonly Word[]): Found | undefined {
-  const matcherOf = rememberedMatchers(text, words)
-  const isKnown = (word: string, isLast: boolean) => matcherOf(word, isLast, false).postings > 0
+export function findText(
+  layers: readonly TextLayer[],
+  words: readonly Word[],
+): FoundText | undefined {
+  if (words.length === 0) return undefined
+  const known = layers.map(({ text }) => rememberedMatchers(text, words))
+  const isKnown = (word: string, isLast: boolean) =>
+    layers.some((layer, i) => {
+      const matcher = known[i]?.(word, isLast, false)
+      return matcher !== undefined && isShown(layer, matcher)
+    })
   for (const { kind, words: read } of readingsOf(words, isKnown)) {
     const isFound = (word: string, i: number) => isKnown(word, i === read.length - 1)
     const isForgiving = kind === 'mistyped' || kind === 'forgiving'
     if (!isForgiving && !read.every(isFound)) continue
-    const matchers = read.map((word, i) => {
-      const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isFound(word, i))
-      return matcherOf(word, i === read.length - 1, forgives)
-    })
-    const matches = matchesOfAll(text, matchers)
-    if (matches.ranks.length > 0) return { matches, matchers, isForgiving }
+    const matchers = known.map((matcherOf) =>
+      read.map((word, i) => {
+        const forgives = kind === 'forgiving' || (kind === 'mistyped' && !isFound(word, i))
+        return matcherOf(word, i === read.length - 1, forgives)
+      }),
+    )
+    const matches = layers.map(({ text, hiddenRanks }, i) =>
+      withoutRanks(matchesOfAll(text, matchers[i] ?? []), hiddenRanks),
+    )
+    if (matches.some(({ ranks }) => ranks.length > 0)) return { matches, matchers, isForgiving }
   }
-  return undefined
+  return { matches: layers.map(() => NOTHING), matchers: [], isForgiving: false }
+}
+
+/** What was typed, with the spelling of the words of one place where errors had to be forgiven. */
+export function respelt(
+  layers: readonly TextLayer[],
+  words: readonly Word[],
+  matchers: readonly WordMatcher[],
+  place: { layer: number; rank: number },
+): string {
+  const text = layers[place.layer]?.text
+  if (!text) return ''
+  const spellings = words.map(({ term, spelling }, i) => {
+    const matcher = matchers[i]
+    const meant = matcher ? cheapestTerm(text, matcher, place.rank) : 0
+    const word = wordAt(text.terms, meant)
+    const isTyped = word === term || (i === words.length - 1 && word.startsWith(term))
+    return isTyped ? spelling : firstSpelling(layers, word)
+  })
+  return spellings.join(' ')
+}
+
+// Of the layer that came first.
+function firstSpelling(layers: readonly TextLayer[], word: string): string {
+  for (const { text } of layers) {
+    const term = termNumber(text.terms, word)
+    if (term >= 0) return wordAt(text.spellings, term)
+  }
+  return word
+}
+
+// Whether any place that counts has the word. The hidden ones are few, and so are their postings.
+function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: WordMatcher): boolean {
+  if (postings === 0 || hiddenRanks.length === 0) return postings > 0
+  const { starts, values } = text.postings
+  for (const { from, to } of stretches) {
+    const end = starts[to] ?? 0
+    for (let i = starts[from] ?? 0; i < end; i++) {
+      if (!isAmong(hiddenRanks, (values[i] ?? 0) >>> 2)) return true
+    }
+  }
+  return false
 }
 
 // The readings of one text have most of their words in common.
@@ -140,7 +181,8 @@ function galloping({ postings }: Postings, { stretches }: WordMatcher) {
   }
 }
 
-function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
+/** What a place costs by its own terms: a function of its rank. */
+export function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
   return (rank: number): number => {
     let best = NO_MATCH
     const end = entries.starts[rank + 1] ?? 0

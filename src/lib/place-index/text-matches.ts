@@ -1,3 +1,5 @@
+import { isAmong } from './ascending.ts'
+
 /** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
 export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
 
@@ -6,20 +8,26 @@ export function bestMatches(
   { ranks, costs }: TextMatches,
   offset: number,
   limit: number,
-): number[] {
+): { rank: number; cost: number }[] {
   const next = new Uint32Array(257)
   for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
   for (let cost = 0; cost < 256; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
   const end = Math.min(ranks.length, offset + limit)
-  const best = Array.from({ length: Math.max(0, end - offset) }, () => 0)
+  const best = Array.from({ length: Math.max(0, end - offset) }, () => ({ rank: 0, cost: 0 }))
   // A counting sort of which only the wanted part is written down.
   for (let i = 0; i < ranks.length; i++) {
     const cost = costs[i] ?? 0
     const place = next[cost] ?? 0
     next[cost] = place + 1
-    if (place >= offset && place < end) best[place - offset] = ranks[i] ?? 0
+    if (place >= offset && place < end) best[place - offset] = { rank: ranks[i] ?? 0, cost }
   }
   return best
+}
+
+/** The matches but those of some ranks, which ascend and are few. */
+export function withoutRanks(matches: TextMatches, left: Uint32Array): TextMatches {
+  if (!left.some((rank) => isAmong(matches.ranks, rank))) return matches
+  return filteredMatches(matches, (rank) => !isAmong(left, rank))
 }
 
 /** The matches that pass. */

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildCatalogueData } from '../../domain/search/build-catalogue.ts'
-import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
+import type { Place } from '../../domain/places/place.ts'
+import { toPublicPlace } from '../../domain/search/public-place.ts'
 import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
+import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
 import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
@@ -14,7 +15,6 @@ const ABANDONED_AFTER = 3_600_000
 const NICENESS = 10
 
 const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
-const regionNames = openRegionNames(readFileSync(settings.gazetteerFile))
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
 process.on('disconnect', () => process.exit())
@@ -45,9 +45,8 @@ async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder
   const path = join(directory, `${SAVED_FILE}.${process.pid}-${Date.now()}.tmp`)
   const file = createCatalogueFile(path)
   try {
-    const { places, identity } = await fill(file)
-    built = { file, path, mayStay, places }
-    return { kind: 'built', path, identity }
+    built = { file, path, mayStay, places: await fill(file) }
+    return { kind: 'built', path }
   } catch (error) {
     file.close()
     rmSync(path, { force: true })
@@ -55,24 +54,41 @@ async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder
   }
 }
 
-// The moment is read first: what changes while the places are read leads to one more build, never to a missed one.
-async function fill(file: CatalogueFileWriter): Promise<{ places: number; identity: string }> {
+// The moment is read first: what changes while the places are read is seen as changed since, never missed.
+async function fill(file: CatalogueFileWriter): Promise<number> {
   const reader = await openCatalogueReader(settings)
   try {
     const { version, mark } = await reader.moment()
-    const source = {
+    const assembly = assembleBeside({
       version,
       categories: await reader.categories(),
       attributes: await reader.attributes(),
-      places: reader.places(),
-      regionNames,
+      gazetteerFile: settings.gazetteerFile,
+    })
+    try {
+      await writeRecords(reader.places(), file, assembly)
+      const data = await assembly.build()
+      file.finish(data, { builder: settings.builder, mark })
+      return data.recordStarts.length - 1
+    } finally {
+      await assembly.end()
     }
-    const data = await buildCatalogueData(source, file)
-    const identity = `${settings.builder} ${mark}`
-    file.finish(data, identity)
-    return { places: data.recordStarts.length - 1, identity }
   } finally {
     await reader.close()
+  }
+}
+
+async function writeRecords(
+  places: AsyncIterable<Place>,
+  file: CatalogueFileWriter,
+  assembly: AssemblyBeside,
+): Promise<void> {
+  for await (const place of places) {
+    const shown = toPublicPlace(place)
+    if (!shown) continue
+    const json = JSON.stringify(shown)
+    const full = assembly.add(json, file.append(Buffer.from(json)))
+    if (full) await full
   }
 }
 

@@ -44,7 +44,6 @@ const builder = (by = 'this code') =>
     directory,
     gazetteerFile: 'gazetteer/gazetteer.bin',
     builder: by,
-    moment: storage.catalogueMoment,
     log: ({ event }) => void events.push(event),
   })
 
@@ -55,16 +54,19 @@ const namesIn = ({ index, records }: Catalogue) =>
 
 const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), 5000)
 
-/** Opens with a builder of its own, as the next start does, and says whether it had to build. */
+const start = (by?: string) =>
+  createLiveCatalogue({ places: storage.places, catalogues: builder(by), regionNames: () => [] })
+
+/** Starts with a builder of its own, as the next time, and says whether it had to build. */
 async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt: boolean }> {
   const { ino } = statSync(file)
-  const catalogue = await builder(by).open()
+  const live = await start(by)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  return { catalogue, hasBuilt: statSync(file).ino !== ino }
+  return { catalogue: live.current(), hasBuilt: statSync(file).ino !== ino }
 }
 
 test('what was built is saved, and the next start opens that', async () => {
-  const built = await builder().open()
+  const built = (await start()).current()
   expect(namesIn(built)).toEqual(PLACES.map(({ name }) => name).toSorted())
   await saved()
   const { catalogue, hasBuilt } = await startAgain()
@@ -75,14 +77,61 @@ test('what was built is saved, and the next start opens that', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a change makes it of no use, and so does other code', async () => {
-  await builder().open()
+test('what has changed since is laid over it, and other code builds anew', async () => {
+  await start()
   await saved()
-  expect((await startAgain('other code')).hasBuilt).toBe(true)
   await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
-  const { catalogue, hasBuilt } = await startAgain('other code')
-  expect(hasBuilt).toBe(true)
-  expect(namesIn(catalogue)).toContain('Neubau')
+  const again = await startAgain()
+  expect(again.hasBuilt).toBe(false)
+  expect(namesIn(again.catalogue)).toContain('Neubau')
+  expect((await startAgain('other code')).hasBuilt).toBe(true)
+})
+
+test('other categories make it of no use', async () => {
+  await start()
+  await saved()
+  const categories = [aCategory('halle'), aCategory('platz')]
+  await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
+  const again = await startAgain()
+  expect(again.hasBuilt).toBe(true)
+  expect(again.catalogue.categories).toHaveLength(2)
+})
+
+test('an edit is seen before anything is built, and rebuilding shows the same', async () => {
+  const live = await start()
+  await saved()
+  const { ino } = statSync(file)
+  const [first, second] = PLACES
+  await storage.places.apply(
+    [
+      { kind: 'update', place: { ...first!, name: 'Umbau' }, expectedVersion: 1 },
+      { kind: 'update', place: { ...second!, status: 'archived' }, expectedVersion: 1 },
+    ],
+    'test',
+  )
+  await live.refresh()
+  const seen = namesIn(live.current())
+  expect(seen).toHaveLength(PLACES.length - 1)
+  expect(seen).toContain('Umbau')
+  expect(live.current().ordinalOfSlug(second!.slug)).toBeUndefined()
+  expect(statSync(file).ino).toBe(ino)
+  const { version } = live.current()
+  await live.rebuild()
+  expect(live.changes().changed).toBe(0)
+  expect(live.current().version).toBe(version)
+  expect(namesIn(live.current())).toEqual(seen)
+})
+
+test('what changes while it is built anew is not lost', async () => {
+  const live = await start()
+  const rebuilt = live.rebuild()
+  for (let i = 0; i < 20; i++) {
+    await add([aPlace({ name: `Neubau ${i}`, slug: `neubau-${i}` })])
+    await live.refresh()
+    expect(namesIn(live.current())).toHaveLength(PLACES.length + i + 1)
+  }
+  await rebuilt
+  expect(namesIn(live.current())).toHaveLength(PLACES.length + 20)
 })
 
 test.each([
@@ -91,7 +140,7 @@ test.each([
   ['the end, cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
   ['everything, empty', () => Buffer.alloc(0)],
 ])('damage in %s leads to another build', async (_, damage) => {
-  await builder().open()
+  await start()
   await saved()
   writeFileSync(file, damage(readFileSync(file)))
   const { catalogue, hasBuilt } = await startAgain()
@@ -100,12 +149,12 @@ test.each([
 })
 
 test('a damaged record is never shown; the next refresh builds anew', async () => {
-  await builder().open()
+  await start()
   await saved()
   const bytes = readFileSync(file)
   bytes.write('Haxxx', bytes.indexOf('Halle 3'))
   writeFileSync(file, bytes)
-  const live = await createLiveCatalogue(storage.places, builder())
+  const live = await start()
   const show = () => namesIn(live.current())
   expect(show).toThrow('damaged')
   expect(events).toContain('saved_catalogue_damaged')
@@ -114,8 +163,7 @@ test('a damaged record is never shown; the next refresh builds anew', async () =
 })
 
 test('who holds a catalogue that was replaced goes on reading it', async () => {
-  const catalogues = builder()
-  const live = await createLiveCatalogue(storage.places, catalogues)
+  const live = await start()
   const before = live.current()
   await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
   await live.refresh()

@@ -1,24 +1,21 @@
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalogue } from '../../domain/search/catalogue.ts'
-import type { CatalogueBuilder } from '../../domain/search/live-catalogue.ts'
-import type { CatalogueMoment } from '../../storage/catalogue-reader.ts'
+import type { CatalogueBuilder, OpenedCatalogue } from '../../domain/search/live-catalogue.ts'
 import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
 import { type FromBuilder, SAVED_FILE, type ToBuilder, type BuilderSettings } from './protocol.ts'
 
-type Options = BuilderSettings & { moment(): Promise<CatalogueMoment>; log: Log }
+type Options = BuilderSettings & { log: Log }
 
 /** With more places than this a process keeps more memory than starting another one costs time. */
 const LARGE = 50_000
 
 /**
- * Catalogues of what is stored now: the saved one if it is of this moment and made by this code, otherwise one that a
- * process of its own builds into a file: the memory it takes, several times that of the result, goes with it. This thread only
- * reads the finished file, piece by piece.
+ * Catalogues: the saved one if this code has made it, and those that a process of its own builds into a file: the memory it
+ * takes, several times that of the result, goes with it. This thread only reads the finished file, piece by piece.
  */
-export function createCatalogueBuilder({ moment, log, ...settings }: Options): CatalogueBuilder {
+export function createCatalogueBuilder({ log, ...settings }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_FILE)
   let isDamaged = false
   let isServing = false
@@ -31,7 +28,9 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
     log({ event: 'saved_catalogue_damaged', file: savedFile })
   }
 
-  const build = async (): Promise<Catalogue> => {
+  const open = (path: string) => openCatalogueFile(path, settings.builder, reportDamage)
+
+  const build = async (): Promise<OpenedCatalogue> => {
     builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
@@ -39,29 +38,29 @@ export function createCatalogueBuilder({ moment, log, ...settings }: Options): C
       },
       onEnd: () => (builder = undefined),
     })
-    const { path, identity } = await builder.build(isServing)
-    const catalogue = await openCatalogueFile(path, identity, reportDamage)
+    const path = await builder.build(isServing)
+    const opened = await open(path)
     builder?.opened()
-    if (!catalogue) throw new Error(`the catalogue just built could not be read from ${path}`)
-    return catalogue
+    if (!opened) throw new Error(`the catalogue just built could not be read from ${path}`)
+    isDamaged = false
+    isServing = true
+    return opened
   }
 
   return {
     isUsable: () => !isDamaged,
-    async open() {
-      const { mark } = await moment()
-      const identity = `${settings.builder} ${mark}`
-      const saved = await openCatalogueFile(savedFile, identity, reportDamage)
-      const catalogue = saved ?? (await build())
-      isDamaged = false
-      isServing = true
-      return catalogue
+    async openSaved() {
+      const saved = await open(savedFile)
+      isServing = saved !== undefined
+      return saved
     },
+    build,
   }
 }
 
 type BuildProcess = {
-  build(givesWay: boolean): Promise<{ path: string; identity: string }>
+  /** gives the path of the file */
+  build(givesWay: boolean): Promise<string>
   opened(): void
   end(): undefined
 }
@@ -75,7 +74,7 @@ const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
 function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners): BuildProcess {
   const child = fork(PROGRAM, [JSON.stringify(settings)], { execArgv: [] })
-  let settle: PromiseWithResolvers<{ path: string; identity: string }> | undefined
+  let settle: PromiseWithResolvers<string> | undefined
   let saving = Promise.withResolvers<void>()
   saving.resolve()
 
@@ -90,7 +89,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
     onEnd()
   }
   child.on('message', (message: FromBuilder) => {
-    if (message.kind === 'built') settle?.resolve(message)
+    if (message.kind === 'built') settle?.resolve(message.path)
     if (message.kind === 'failed') settle?.reject(new Error(message.error))
     if (message.kind !== 'saved') return
     saving.resolve()

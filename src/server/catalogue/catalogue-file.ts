@@ -2,7 +2,9 @@ import { closeSync, openSync, read as readInto, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
-import { type Catalogue, openCatalogue } from '../../domain/search/catalogue.ts'
+import type { CatalogueMark } from '../../domain/places/place-store.ts'
+import { openCatalogue } from '../../domain/search/open-catalogue.ts'
+import type { OpenedCatalogue } from '../../domain/search/live-catalogue.ts'
 import type { RecordBytes } from '../../domain/search/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
 
@@ -12,9 +14,12 @@ export const HEAD_BYTES = 512
 /** Behind each record. */
 export const CHECKSUM_BYTES = 4
 
-/** What the file was made from and by; it is of no use for anything else. */
+/** What the file was made by, and from what; to other code it is of no use. */
 export type CatalogueFileHead = {
-  identity: string
+  /** digest of the code */
+  builder: string
+  /** of the moment that it shows */
+  mark: CatalogueMark
   /** where the packed `CatalogueData` lies; the records are between it and the head */
   at: number
   length: number
@@ -30,22 +35,24 @@ const readAsync = promisify(readInto)
 const unused = new FinalizationRegistry<number>((file) => closeSync(file))
 
 /**
- * Opens the catalogue in a file, its records to be read from there one by one. Undefined when there is none, when it is of
- * another identity, cut off or damaged. A record that turns out to be damaged later throws and is reported.
+ * Opens the catalogue in a file, its records to be read from there one by one. Undefined when there is none, when another
+ * builder has made it, when it is cut off or damaged. A record that turns out to be damaged later throws and is reported.
  */
 export async function openCatalogueFile(
   path: string,
-  identity: string,
+  builder: string,
   reportDamage: () => void,
-): Promise<Catalogue | undefined> {
+): Promise<OpenedCatalogue | undefined> {
   const file = openIfThere(path)
   if (file === undefined) return undefined
-  const data = await readData(file, identity)
-  if (!data) {
+  const head = readHead(file)
+  const isOurs = head?.builder === builder
+  const data = isOurs ? await readData(file, head) : undefined
+  if (!head || !data) {
     closeSync(file)
     return undefined
   }
-  return openCatalogue(data, recordsOf(file, reportDamage))
+  return { catalogue: openCatalogue(data, recordsOf(file, reportDamage)), mark: head.mark }
 }
 
 function openIfThere(path: string): number | undefined {
@@ -56,9 +63,7 @@ function openIfThere(path: string): number | undefined {
   }
 }
 
-async function readData(file: number, identity: string): Promise<CatalogueData | undefined> {
-  const head = readHead(file)
-  if (head?.identity !== identity) return undefined
+async function readData(file: number, head: CatalogueFileHead): Promise<CatalogueData | undefined> {
   const buffer = new SharedArrayBuffer(head.length)
   let checksum = 0
   for (let at = 0; at < head.length; at += PIECE_BYTES) {
@@ -67,7 +72,7 @@ async function readData(file: number, identity: string): Promise<CatalogueData |
     if (bytesRead < piece.length) return undefined
     checksum = crc32(piece, checksum)
   }
-  // The same code has packed it: the identity says so.
+  // The same code has packed it: its digest says so.
   return checksum === head.checksum ? (unpack(buffer) as CatalogueData | undefined) : undefined
 }
 

@@ -14,7 +14,7 @@ export type ToBuilder =
   | { kind: 'opened' }
 
 export type FromBuilder =
-  | { kind: 'built'; path: string; identity: string }
+  | { kind: 'built'; path: string }
   | { kind: 'failed'; error: string }
   /** `problem`: why the next start has to build again */
   | { kind: 'saved'; places: number; problem?: string }

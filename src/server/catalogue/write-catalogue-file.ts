@@ -9,7 +9,7 @@ import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-
 /** A file that is being written, by a process that nobody waits for: every call blocks. */
 export type CatalogueFileWriter = RecordSink & {
   /** Writes the rest, then the head; from then on the file can be opened. */
-  finish(data: CatalogueData, identity: string): void
+  finish(data: CatalogueData, made: Pick<CatalogueFileHead, 'builder' | 'mark'>): void
   /** Makes it outlive a power cut, and then the file at `path`. */
   moveTo(path: string): void
   close(): void
@@ -42,10 +42,10 @@ export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter 
       } else used += length
       return length
     },
-    finish(data, identity) {
+    finish(data, made) {
       flush()
       const { byteLength, pieces } = packedPieces(data)
-      const head: CatalogueFileHead = { identity, at, length: byteLength, checksum: 0 }
+      const head: CatalogueFileHead = { ...made, at, length: byteLength, checksum: 0 }
       for (const piece of pieces) {
         writeWhole(file, piece, at)
         head.checksum = crc32(piece, head.checksum)

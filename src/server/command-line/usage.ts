@@ -26,9 +26,11 @@ npx lageplan person erase ADRESSE [--apply] [--english]
 
 npx lageplan user [list]
 npx lageplan user add E-MAIL [--role owner|editor|moderator]
-npx lageplan user remove E-MAIL
-    Zeigt die Konten der Verwaltung, druckt den Link zu einem neuen, nimmt eines weg.
-    Shows the accounts of the administration, prints the link to a new one, takes one away.
+npx lageplan user remove|password|reset-factors|end-sessions E-MAIL
+    Zeigt die Konten der Verwaltung, druckt den Link zu einem neuen oder zu einem neuen Passwort, nimmt ein Konto weg,
+    setzt seinen zweiten Faktor zurück, beendet seine Sitzungen.
+    Shows the accounts of the administration, prints the link to a new one or to a new password, takes one away,
+    resets its second factor, ends its sessions.
 
 npx lageplan map check [--english]
     Holt Stil und eine Kachel der Straßenkarte (MAP_STYLE_URL, MAP_TILES) und sagt, was daran nicht stimmt.

@@ -10,7 +10,10 @@ import { composeOperators } from '../operators/compose-operators.ts'
 import { accountLink } from '../operators/first-account-note.ts'
 import { USAGE } from './usage.ts'
 
-/** `user [list]`, `user add E-MAIL [--role ROLE]` and `user remove E-MAIL`. No password ever stands on the command line. */
+const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** The accounts from the machine itself, for whoever has shut themselves out. No password ever stands on the command line. */
 export async function runUser(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -20,10 +23,10 @@ export async function runUser(parameters: string[]): Promise<number> {
       english: { type: 'boolean', default: false },
     },
   })
-  const [action = 'list', email] = positionals
+  const [asked = 'list', email] = positionals
+  const action = ACTIONS.find((one) => one === asked)
   const { role } = values
-  const isAsked = action === 'list' || ((action === 'add' || action === 'remove') && email)
-  if (!isAsked || !isRole(role)) {
+  if (!action || (action !== 'list' && !email) || !isRole(role)) {
     console.error(USAGE)
     return 2
   }
@@ -37,8 +40,9 @@ export async function runUser(parameters: string[]): Promise<number> {
   try {
     const operators = await composeOperators(storage, config)
     if (action === 'list' || !email) return await list(operators, words)
-    if (action === 'remove') return await remove(email, operators, words)
-    return await add({ email, role }, { operators, config, words })
+    const surroundings = { operators, config, words }
+    if (action === 'add') return await add({ email, role }, surroundings)
+    return await change(action, email, surroundings)
   } finally {
     await storage.close()
   }
@@ -48,17 +52,12 @@ type Words = ReturnType<typeof messagesOf>['operator']
 
 async function list(operators: Operators, words: Words): Promise<number> {
   const found = await operators.list()
-  for (const { email, name, role } of found)
-    console.log([email, name, words.roles[role]].join('  '))
+  for (const { email, name, role, isDisabled } of found) {
+    const state = isDisabled ? [words.users.disabled] : []
+    console.log([email, name, words.roles[role], ...state].join('  '))
+  }
   if (found.length === 0) console.log(words.users.nobody)
   return 0
-}
-
-async function remove(email: string, operators: Operators, words: Words): Promise<number> {
-  const isRemoved = await operators.remove(email, 'cli')
-  if (isRemoved) console.log(words.users.removed(email))
-  else console.error(words.users.unknown(email))
-  return isRemoved ? 0 : 1
 }
 
 type Surroundings = { operators: Operators; config: Config; words: Words }
@@ -68,7 +67,7 @@ async function add(
   { operators, config, words }: Surroundings,
 ): Promise<number> {
   const { email } = account
-  const token = parseEmail(email).ok ? await operators.addLink(account) : undefined
+  const token = parseEmail(email).ok ? await operators.addLink(account, 'cli') : undefined
   if (token === undefined) {
     console.error(parseEmail(email).ok ? words.users.taken(email) : words.users.noAddress(email))
     return 1
@@ -76,4 +75,39 @@ async function add(
   console.log(words.users.link(email, words.roles[account.role]))
   console.log(`  ${accountLink(token, config)}`)
   return 0
+}
+
+async function change(
+  action: Exclude<Action, 'list' | 'add'>,
+  email: string,
+  { operators, config, words }: Surroundings,
+): Promise<number> {
+  const id = await operators.idOf(email)
+  if (id === undefined) {
+    console.error(words.users.unknown(email))
+    return 1
+  }
+  switch (action) {
+    case 'remove': {
+      const removed = await operators.remove(id, 'cli')
+      if (removed.ok) console.log(words.users.removed(email))
+      else console.error(words.users.lastOwner(email))
+      return removed.ok ? 0 : 1
+    }
+    case 'password': {
+      const token = await operators.addPasswordLink(id, 'cli')
+      console.log(words.users.passwordLink(email))
+      console.log(`  ${accountLink(token ?? '', config)}`)
+      return 0
+    }
+    case 'reset-factors': {
+      await operators.resetFactors(id, 'cli')
+      console.log(words.users.factorsReset(email))
+      return 0
+    }
+    case 'end-sessions': {
+      console.log(words.users.sessionsEnded(email, await operators.endSessions(id, 'cli')))
+      return 0
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
 import type { Authenticator } from '../../domain/operators/authenticator.ts'
 import { isRole, type Operator } from '../../domain/operators/operator.ts'
 import type { OperatorRecords } from '../../storage/operator-records.ts'
+import { openSession } from './open-session.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 const HOUR = 3600
@@ -13,37 +13,58 @@ const IDLE_SECONDS = 8 * HOUR
 /** A session ends after this long in any case (ms). */
 const LONGEST_MS = 7 * 24 * HOUR * 1000
 
+const PASSWORD_PROVIDER = 'credential'
+
+/** argon2id, but for tests that count how much is worked. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+}
+
 type Parts = {
   records: OperatorRecords
   secret: Uint8Array
   /** where the site is visited */
   publicUrl: string
   now(): Date
+  passwords?: Passwords
 }
 
 /**
  * better-auth, called by us alone: none of its own addresses is reachable, so that each way to a password goes through our
  * limit (its own one is bypassed by calls like these).
  */
-export function createAuthenticator({ records, secret, publicUrl, now }: Parts): Authenticator {
-  const auth = betterAuth(optionsFor({ records, secret, publicUrl }))
+export function createAuthenticator(parts: Parts): Authenticator {
+  const { now, passwords = { hash: hashPassword, verify: isPassword } } = parts
+  const auth = betterAuth(optionsFor(parts))
 
   return {
-    async signIn({ email, password }) {
-      try {
-        const { headers, response } = await auth.api.signInEmail({
-          body: { email, password },
-          returnHeaders: true,
-        })
-        const operator = toOperator(response.user)
-        return operator && { operator, cookies: headers.getSetCookie() }
-      } catch (error) {
-        // What is no e-mail address at all is nobody's either.
-        if (error instanceof APIError && (error.statusCode === 401 || error.statusCode === 400)) {
-          return undefined
-        }
-        throw error
+    async check({ email, password }) {
+      const { internalAdapter } = await auth.$context
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+      const hash = found?.accounts.find(
+        ({ providerId }) => providerId === PASSWORD_PROVIDER,
+      )?.password
+      if (!found || !hash) {
+        // Nobody's password costs the same as somebody's.
+        await passwords.hash(password)
+        return undefined
       }
+      const isRight = await passwords.verify(password, hash)
+      return isRight ? toOperator(found.user) : undefined
+    },
+
+    async open(operatorId, userAgent) {
+      const { internalAdapter } = await auth.$context
+      const user = await internalAdapter.findUserById(operatorId)
+      const operator = user && toOperator(user)
+      if (!operator) return undefined
+      const { headers, response } = await auth.api.openSession({
+        body: { operatorId },
+        headers: new Headers({ 'user-agent': userAgent }),
+        returnHeaders: true,
+      })
+      return { operator, sessionId: response.sessionId, cookies: headers.getSetCookie() }
     },
 
     async operatorOf(cookie) {
@@ -53,12 +74,13 @@ export function createAuthenticator({ records, secret, publicUrl, now }: Parts):
         returnHeaders: true,
       })
       if (!response) return undefined
-      if (now().getTime() - response.session.createdAt.getTime() > LONGEST_MS) {
+      const { session, user } = response
+      if (now().getTime() - session.createdAt.getTime() > LONGEST_MS) {
         await auth.api.signOut({ headers: sent })
         return undefined
       }
-      const operator = toOperator(response.user)
-      return operator && { operator, cookies: headers.getSetCookie() }
+      const operator = toOperator(user)
+      return operator && { operator, sessionId: session.id, cookies: headers.getSetCookie() }
     },
 
     async signOut(cookie) {
@@ -69,7 +91,7 @@ export function createAuthenticator({ records, secret, publicUrl, now }: Parts):
 
     async register({ name, email, password, role }) {
       const { internalAdapter } = await auth.$context
-      const hash = await hashPassword(password)
+      const hash = await passwords.hash(password)
       const user = await internalAdapter.createUser(
         { name, email, role, emailVerified: true },
         { method: 'email-password' },
@@ -77,23 +99,32 @@ export function createAuthenticator({ records, secret, publicUrl, now }: Parts):
       await internalAdapter.linkAccount({
         userId: user.id,
         accountId: user.id,
-        providerId: 'credential',
+        providerId: PASSWORD_PROVIDER,
         password: hash,
       })
       return { id: user.id, name, email, role }
     },
+
+    async setPassword(operatorId, password) {
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.updatePassword(operatorId, await passwords.hash(password))
+    },
   }
 }
 
-function optionsFor({ records, secret, publicUrl }: Omit<Parts, 'now'>) {
+function optionsFor({ records, secret, publicUrl }: Parts) {
   return {
     baseURL: publicUrl,
     secret: Buffer.from(secret).toString('hex'),
     database: records,
+    plugins: [openSession()],
     user: {
       modelName: 'operator',
       // Never from a form.
-      additionalFields: { role: { type: 'string' as const, required: true, input: false } },
+      additionalFields: {
+        role: { type: 'string' as const, required: true, input: false },
+        disabledAt: { type: 'string' as const, required: false, input: false },
+      },
     },
     session: {
       modelName: 'operator_session',
@@ -103,15 +134,7 @@ function optionsFor({ records, secret, publicUrl }: Omit<Parts, 'now'>) {
     },
     account: { modelName: 'operator_credential' },
     verification: { modelName: 'operator_verification' },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      password: {
-        hash: hashPassword,
-        verify: ({ password, hash }: { password: string; hash: string }) =>
-          isPassword(password, hash),
-      },
-    },
+    emailAndPassword: { enabled: true, disableSignUp: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Refusals are answers; errors are thrown.
@@ -125,9 +148,10 @@ function optionsFor({ records, secret, publicUrl }: Omit<Parts, 'now'>) {
   }
 }
 
-type User = { id: string; name: string; email: string; role?: unknown }
+type User = { id: string; name: string; email: string; role?: unknown; disabledAt?: unknown }
 
-// A role that this program does not know may do nothing.
-function toOperator({ id, name, email, role }: User): Operator | undefined {
+// A role that this program does not know may do nothing, nor does an account that is switched off.
+function toOperator({ id, name, email, role, disabledAt }: User): Operator | undefined {
+  if (disabledAt !== null && disabledAt !== undefined) return undefined
   return isRole(role) ? { id, name, email, role } : undefined
 }

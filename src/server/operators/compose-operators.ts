@@ -1,28 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { createOperatorArea, type OperatorArea } from '../../domain/operators/operator-area.ts'
+import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
+import {
+  createOperatorArea,
+  type OperatorArea,
+  type SendLink,
+} from '../../domain/operators/operator-area.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { messagesOf } from '../../web/messages/index.ts'
 import { createApiKeys } from '../../domain/operators/api-keys.ts'
+import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { addressWaitingMessages, type Foundation, targetPortsOf } from '../compose.ts'
 import { composeSettingsChecks } from '../compose-settings.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
+import { addressWaitingMessages, type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 
 const now = () => new Date()
 
 /** The accounts over the real ports. */
-export async function composeOperators(
-  storage: Storage,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): Promise<Operators> {
-  const { site, operators, operatorRecords } = storage
+export async function composeOperators(storage: Storage, config: Config): Promise<Operators> {
+  const { site, operators, operatorRecords, secondFactors } = storage
+  const { publicUrl } = config
+  const siteName = () => siteNameOf(config, storage)
   return createOperators({
     store: operators,
+    secondFactors,
     limit: await composeLimit(storage),
     authenticator: createAuthenticator({
       records: operatorRecords,
@@ -30,6 +39,9 @@ export async function composeOperators(
       publicUrl,
       now,
     }),
+    passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
+    devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
+    siteName,
     now,
     randomBytes: (length) => randomBytes(length),
   })
@@ -53,6 +65,7 @@ export async function composeOperatorArea(
       now,
       randomBytes: (length) => randomBytes(length),
     }),
+    sendLink: composeSendLink(config, storage),
     desk: composeInboxDesk(storage, { config, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
@@ -91,4 +104,14 @@ function addressingWaiting(desk: SiteSettingsDesk, address: () => Promise<void>)
       return saved
     },
   }
+}
+
+function composeSendLink(config: Config, storage: Storage): SendLink | undefined {
+  const { mail } = config
+  if (!mail) return undefined
+  const wordsOf = (locale: Locale) => {
+    const { team, operator } = messagesOf(locale)
+    return { ...team.mail, roles: operator.roles }
+  }
+  return createLinkSender({ ...mail, wordsOf, siteName: () => siteNameOf(config, storage) })
 }

@@ -1,21 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit } from '../../domain/operators/sign-in-limit.ts'
+import { totpCode } from '../../domain/operators/totp.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { createAuthenticator, type Passwords } from './authenticator.ts'
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 const PASSWORD = 'korrekt pferd batterie'
 const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
-const SENDER = '192.0.2.7'
+const SENDER = { sender: '192.0.2.7', userAgent: 'Probe' }
 
 let directory: string
 let storage: Storage
 let operators: Operators
 let now: Date
+/** how often a password was derived */
+let derived = 0
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'lageplan-operators-'))
@@ -28,20 +33,38 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
+const counting: Passwords = {
+  hash(password) {
+    derived += 1
+    return hashPassword(password)
+  },
+  verify(password, hash) {
+    derived += 1
+    return isPassword(password, hash)
+  },
+}
+
 async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
   storage = await openStorage({ directory, log: () => undefined })
-  const { site, operators: store, operatorRecords: records } = storage
+  const { site, operators: store, operatorRecords: records, secondFactors } = storage
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const siteName = async () => 'Probe'
   operators = createOperators({
     store,
+    secondFactors,
     authenticator: createAuthenticator({
       records,
       secret: await site.secret('operator-sessions'),
       publicUrl,
       now: () => now,
+      passwords: counting,
     }),
+    passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     limit: createSignInLimit({ store, secret: await site.secret('sign-in-limit'), now: () => now }),
+    devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
+    siteName,
     now: () => now,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    randomBytes,
   })
 }
 
@@ -60,8 +83,8 @@ function cookieOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-const signIn = (password: string, sender: string | undefined = SENDER) =>
-  operators.signIn({ email: ANNA.email, password }, sender)
+const signIn = (password: string, sender = SENDER.sender) =>
+  operators.signIn({ email: ANNA.email, password }, { ...SENDER, sender })
 
 describe('the first account', () => {
   test('is an owner, made by the link, signed in at once and found again after a restart', async () => {
@@ -106,7 +129,7 @@ describe('the first account', () => {
 describe('an invitation', () => {
   test('makes an account with the role and address it was made for, whatever is typed', async () => {
     await makeOwner()
-    const token = await operators.addLink({ email: 'Moni@Beispiel.de', role: 'moderator' })
+    const token = await operators.addLink({ email: 'Moni@Beispiel.de', role: 'moderator' }, 'cli')
     const typed = { name: 'Moni', email: 'chef@beispiel.de', password: PASSWORD, role: 'owner' }
     const set = await operators.setUp(token!, typed, SENDER)
     expect(set.ok && set.signedIn.operator).toMatchObject({
@@ -117,7 +140,9 @@ describe('an invitation', () => {
 
   test('is not made for an address that has an account', async () => {
     await makeOwner()
-    expect(await operators.addLink({ email: 'ANNA@beispiel.de', role: 'owner' })).toBeUndefined()
+    expect(
+      await operators.addLink({ email: 'ANNA@beispiel.de', role: 'owner' }, 'cli'),
+    ).toBeUndefined()
   })
 })
 
@@ -167,7 +192,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 30; tries += 1) {
       await operators.signIn(
         { email: `a${tries}@beispiel.de`, password: 'x' },
-        `203.0.113.${tries}`,
+        { ...SENDER, sender: `203.0.113.${tries}` },
       )
     }
     expect(await signIn(PASSWORD, '203.0.113.200')).toMatchObject({
@@ -184,6 +209,131 @@ describe('signing in', () => {
     expect(await operators.lookAtLink(token, SENDER)).toMatchObject(refused)
     expect(await operators.setUp(token, ANNA, SENDER)).toMatchObject(refused)
   })
+})
+
+describe('whether an account exists', () => {
+  // Deriving is what takes long; the rest is one more or less read of the database.
+  test('costs the same work and gets the same answer: unknown, wrong, switched off', async () => {
+    await makeOwner()
+    const link = await operators.addLink({ email: 'aus@beispiel.de', role: 'editor' }, 'cli')
+    await operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    await operators.setDisabled((await operators.idOf('aus@beispiel.de'))!, true, 'cli')
+    const attempts = [
+      { email: 'niemand@beispiel.de', password: PASSWORD },
+      { email: ANNA.email, password: 'falsches passwort' },
+      { email: 'aus@beispiel.de', password: PASSWORD },
+      { email: 'keine Adresse', password: PASSWORD },
+    ]
+    const seen = []
+    for (const credentials of attempts) {
+      derived = 0
+      seen.push([await operators.signIn(credentials, SENDER), derived])
+    }
+    expect(seen).toEqual(attempts.map(() => [{ ok: false, problem: 'wrong_credentials' }, 1]))
+  })
+})
+
+describe('a device that has signed in before', () => {
+  test('is not kept out by guesses from its own neighbourhood, and is known to its account alone', async () => {
+    const made = await operators.setUp((await operators.firstLink())!, ANNA, SENDER)
+    if (!made.ok) throw new Error(made.problem)
+    const known = { ...SENDER, device: made.device }
+    for (let tries = 0; tries < 11; tries += 1) await signIn('falsch')
+    expect(await signIn(PASSWORD)).toMatchObject({ problem: 'too_many_requests' })
+    const credentials = { email: ANNA.email, password: PASSWORD }
+    expect(await operators.signIn(credentials, known)).toMatchObject({ ok: true })
+    const forged = { ...SENDER, device: `${made.device.slice(0, -3)}abc` }
+    expect(await operators.signIn(credentials, forged)).toMatchObject({ ok: false })
+  })
+})
+
+describe('a second factor', () => {
+  const selfBy = async (cookie: string) => (await operators.operatorOf(cookie))!
+
+  async function withApp() {
+    const self = await selfBy(await makeOwner())
+    const begun = await operators.own.beginTotp(self, PASSWORD, SENDER)
+    if (!begun.ok) throw new Error(begun.problem)
+    const secret = (await storage.secondFactors.totp(self.operator.id))!.secret
+    const codeAt = (steps: number) => totpCode(secret, Math.floor(now.getTime() / 30_000) + steps)
+    const added = await operators.own.confirmTotp(self, codeAt(-1), SENDER)
+    if (!added.ok) throw new Error(added.problem)
+    return { self, codeAt, recoveryCodes: added.recoveryCodes ?? [] }
+  }
+
+  test('that was begun and not confirmed is asked for by nobody', async () => {
+    const self = await selfBy(await makeOwner())
+    await operators.own.beginTotp(self, PASSWORD, SENDER)
+    expect(await signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('needs the password to be begun, and to be removed', async () => {
+    const { self } = await withApp()
+    const wrong = { ok: false, problem: 'wrong_password' }
+    expect(await operators.own.beginTotp(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await operators.own.removeTotp(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await operators.own.renewRecoveryCodes(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await operators.own.askForPasskey(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await operators.own.removeTotp(self, PASSWORD, SENDER)).toEqual({ ok: true })
+    expect(await signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('lets in once for each code, within ten minutes of the password', async () => {
+    const { codeAt, recoveryCodes } = await withApp()
+    const half = async () => {
+      const result = await signIn(PASSWORD)
+      return result.ok || result.problem !== 'second_factor_needed' ? '' : result.token
+    }
+    const token = await half()
+    expect(await operators.confirm(token, codeAt(-1), SENDER)).toMatchObject({ ok: false })
+    expect(await operators.confirm('x', codeAt(0), SENDER)).toEqual({
+      ok: false,
+      problem: 'sign_in_over',
+    })
+    expect(await operators.confirm(token, codeAt(0), SENDER)).toMatchObject({ ok: true })
+    expect(await operators.confirm(token, codeAt(1), SENDER)).toMatchObject({ ok: false })
+    const [code = ''] = recoveryCodes
+    expect(await operators.confirm(await half(), code, SENDER)).toMatchObject({ ok: true })
+    expect(await operators.confirm(await half(), code, SENDER)).toMatchObject({ ok: false })
+    const late = await half()
+    now = new Date(now.getTime() + 10 * 60_000)
+    expect(await operators.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
+  })
+
+  test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
+    const { self } = await withApp()
+    await operators.resetFactors(self.operator.id, 'cli')
+    expect(await storage.operators.sessions(self.operator.id, now)).toEqual([])
+    expect(await signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('is not got around by a link for a new password', async () => {
+    const { self } = await withApp()
+    const token = await operators.addPasswordLink(self.operator.id, 'cli')
+    const typed = { name: '', email: '', password: `${PASSWORD} neu` }
+    expect(await operators.setUp(token!, typed, SENDER)).toMatchObject({
+      problem: 'second_factor_needed',
+    })
+    expect(await signIn(PASSWORD)).toEqual({ ok: false, problem: 'wrong_credentials' })
+  })
+
+  test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
+    'by a passkey is refused for what is none: %s',
+    async (answer) => {
+      const asked = await operators.askForPasskey()
+      const result = await operators.signInByPasskey(asked!.token, answer, SENDER)
+      expect(result).toEqual({ ok: false, problem: 'wrong_code' })
+    },
+  )
+})
+
+test('the database holds no token of a session as the browser has it', async () => {
+  const cookie = await makeOwner()
+  const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]!
+  expect(token).toHaveLength(32)
+  const file = readFileSync(join(directory, 'lageplan.db'))
+  const wal = readFileSync(join(directory, 'lageplan.db-wal'))
+  expect(Buffer.concat([file, wal]).includes(token)).toBe(false)
 })
 
 describe('a session', () => {
@@ -207,7 +357,12 @@ describe('a session', () => {
 
   test('ends with the account', async () => {
     const cookie = await makeOwner()
-    expect(await operators.remove(ANNA.email, 'cli')).toBe(true)
+    const id = await operators.idOf(ANNA.email)
+    expect(await operators.remove(id!, 'cli')).toEqual({ ok: false, problem: 'last_owner' })
+    const link = await operators.addLink({ email: 'chef@beispiel.de', role: 'owner' }, 'cli')
+    await operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    expect(await operators.operatorOf(cookie)).toBeDefined()
+    expect(await operators.remove(id!, 'cli')).toEqual({ ok: true })
     expect(await operators.operatorOf(cookie)).toBeUndefined()
   })
 

@@ -5,6 +5,7 @@ import { searchMisses } from './0004-search-misses.ts'
 import { retention } from './0006-retention.ts'
 import { operators } from './0009-operators.ts'
 import { apiKeys } from './0010-api-keys.ts'
+import { secondFactors } from './0011-second-factors.ts'
 import { placeLines } from './0013-place-lines.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   operators,
   apiKeys,
+  secondFactors,
   placeLines,
   inboxWork,
   auditSearch,

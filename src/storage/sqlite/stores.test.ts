@@ -9,6 +9,7 @@ import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
+import { secondFactorStoreContract } from '../second-factor-store.contract.ts'
 import { batchStoreContract } from '../batch-store.contract.ts'
 import { overviewStoreContract } from '../overview-store.contract.ts'
 import { auditLogContract } from '../audit-log.contract.ts'
@@ -29,6 +30,7 @@ personStoreContract(open)
 digestStoreContract(open)
 searchMissStoreContract(open)
 operatorStoreContract(open)
+secondFactorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)

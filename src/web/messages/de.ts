@@ -4,7 +4,9 @@ import { proposals } from './proposals.de.ts'
 import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
+import { account } from './account.de.ts'
 import { operator } from './operator.de.ts'
+import { team } from './team.de.ts'
 import { shield } from './shield.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
@@ -23,6 +25,8 @@ export const de = {
   inbox,
   legal,
   mapView,
+  account,
+  team,
   operator,
   shield,
   proposals,

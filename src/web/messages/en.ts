@@ -4,7 +4,9 @@ import { proposals } from './proposals.en.ts'
 import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
+import { account } from './account.en.ts'
 import { operator } from './operator.en.ts'
+import { team } from './team.en.ts'
 import { shield } from './shield.en.ts'
 import { regions } from './regions.en.ts'
 import { retention } from './retention.en.ts'
@@ -22,6 +24,8 @@ export const en: Messages = {
   inbox,
   legal,
   mapView,
+  account,
+  team,
   operator,
   shield,
   proposals,

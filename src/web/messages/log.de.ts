@@ -12,8 +12,6 @@ const groups = {
   audit: 'Protokoll',
 }
 
-export type LogGroup = keyof typeof groups
-
 /** Die Texte des Protokolls. Nur die Verwaltung lädt sie. */
 export const log = {
   title: 'Protokoll',
@@ -63,6 +61,17 @@ export const log = {
     'operator.removed': 'Konto gelöscht',
     'operator.signed-in': 'Angemeldet',
     'operator.sign-in-refused': 'Anmeldung abgelehnt',
+    'operator.changed': 'Konto geändert',
+    'operator.password-changed': 'Passwort geändert',
+    'operator.link-made': 'Link für ein Konto gemacht',
+    'operator.sessions-ended': 'Sitzungen beendet',
+    'operator.factor-added': 'Zweiten Faktor eingerichtet',
+    'operator.factor-removed': 'Zweiten Faktor entfernt',
+    'operator.factor-refused': 'Zweiten Faktor abgelehnt',
+    'operator.recovery-codes-made': 'Wiederherstellungscodes gemacht',
+    'operator.recovery-code-used': 'Wiederherstellungscode benutzt',
+    'api-key.added': 'API-Schlüssel gemacht',
+    'api-key.revoked': 'API-Schlüssel widerrufen',
     'audit.exported': 'Protokoll ausgegeben',
   },
 }

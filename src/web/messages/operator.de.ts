@@ -39,7 +39,7 @@ export const operator = {
     submit: 'Konto anlegen',
     usedTitle: 'Dieser Link gilt nicht mehr',
     usedText:
-      'Er wurde schon benutzt oder ist älter als 24 Stunden. Ein neuer entsteht beim nächsten Start, solange es kein Konto gibt, sonst mit npx lageplan user add.',
+      'Er wurde schon benutzt, zurückgezogen oder ist zu alt. Einen neuen macht, wer die Seite verwaltet, oder npx lageplan user; solange es kein Konto gibt, jeder Start.',
     toSignIn: 'Zur Anmeldung',
     problem: ({ rule, limit }: FieldProblem) =>
       ({
@@ -56,10 +56,18 @@ export const operator = {
     nobody: 'Es gibt noch kein Konto. npx lageplan user add E-MAIL macht den Link zum ersten.',
     removed: (email: string) => `${email}: Das Konto ist gelöscht, seine Sitzungen sind beendet.`,
     unknown: (email: string) => `Zu ${email} gibt es kein Konto.`,
+    lastOwner: (email: string) =>
+      `${email} ist das letzte Konto, das alles darf. Machen Sie erst ein anderes: npx lageplan user add E-MAIL.`,
+    disabled: 'gesperrt',
+    passwordLink: (email: string) =>
+      `Mit diesem Link gibt ${email} dem Konto ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
+    factorsReset: (email: string) =>
+      `${email}: Der zweite Faktor ist weg, alle Sitzungen sind beendet. Zum Anmelden genügt das Passwort.`,
+    sessionsEnded: (email: string, count: number) => `${email}: beendete Sitzungen: ${count}.`,
     taken: (email: string) => `Zu ${email} gibt es schon ein Konto.`,
     noAddress: (email: string) => `„${email}“ ist keine E-Mail-Adresse.`,
     link: (email: string, role: string) =>
-      `Mit diesem Link legt ${email} ein Konto an (${role}). Er gilt einmal, und 24 Stunden:`,
+      `Mit diesem Link legt ${email} ein Konto an (${role}). Er gilt einmal, und sieben Tage:`,
   },
 
   denied: {

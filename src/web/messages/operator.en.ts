@@ -34,7 +34,7 @@ export const operator: typeof german = {
     submit: 'Make the account',
     usedTitle: 'This link is no longer valid',
     usedText:
-      'It has been used or is older than 24 hours. A new one is made at the next start while there is no account, otherwise by npx lageplan user add.',
+      'It has been used or withdrawn or is too old. Who administers the site makes a new one, or npx lageplan user; while there is no account, every start does.',
     toSignIn: 'To the sign-in',
     problem: ({ rule, limit }) =>
       ({
@@ -51,10 +51,18 @@ export const operator: typeof german = {
     nobody: 'There is no account yet. npx lageplan user add E-MAIL makes the link to the first.',
     removed: (email) => `${email}: the account is deleted, its sessions have ended.`,
     unknown: (email) => `There is no account of ${email}.`,
+    lastOwner: (email) =>
+      `${email} is the last account that may do everything. Make another one first: npx lageplan user add E-MAIL.`,
+    disabled: 'disabled',
+    passwordLink: (email) =>
+      `With this link ${email} gives the account a new password. It works once, for 24 hours:`,
+    factorsReset: (email) =>
+      `${email}: the second factor is gone, all sessions have ended. The password is enough to sign in.`,
+    sessionsEnded: (email, count) => `${email}: sessions ended: ${count}.`,
     taken: (email) => `There is an account of ${email} already.`,
     noAddress: (email) => `“${email}” is no e-mail address.`,
     link: (email, role) =>
-      `With this link ${email} makes an account (${role}). It works once, for 24 hours:`,
+      `With this link ${email} makes an account (${role}). It works once, for seven days:`,
   },
 
   denied: {

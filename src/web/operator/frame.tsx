@@ -5,12 +5,14 @@ import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
+import type { Role } from '../../domain/operators/operator.ts'
+import { mayCall, type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {
   siteName: string
   /** of whoever is signed in */
   name?: string
+  role?: Role
   waiting?: { inbox: number; quarantine: number }
   /** screens beside the messages that this person may open */
   screens?: readonly OperatorScreen[]
@@ -18,8 +20,8 @@ type Props = {
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, waiting, screens = [], children }: Props) {
-  const { operator } = useWords()
+export function OperatorFrame({ siteName, name, role, waiting, screens = [], children }: Props) {
+  const { operator, account } = useWords()
   const locale = useLocale()
   return (
     <div className="operator">
@@ -37,15 +39,20 @@ export function OperatorFrame({ siteName, name, waiting, screens = [], children 
           </Link>
           <OtherLanguage />
           {name !== undefined && (
+            <Link to={operatorPath('account', locale)} title={name}>
+              {account.title}
+            </Link>
+          )}
+          {name !== undefined && (
             <form method="post" action={operatorPath('signOut', locale)}>
-              <button type="submit" className="link-button" title={name}>
+              <button type="submit" className="link-button">
                 {operator.signOut}
               </button>
             </form>
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} screens={screens} />}
+      {waiting && <OperatorNavigation waiting={waiting} role={role} screens={screens} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -53,10 +60,10 @@ export function OperatorFrame({ siteName, name, waiting, screens = [], children 
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>>
+type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props, 'role'>
 
-function OperatorNavigation({ waiting, screens }: NavigationProps) {
-  const { operator, units } = useWords()
+function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
+  const { operator, team, units } = useWords()
   const locale = useLocale()
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
@@ -78,6 +85,13 @@ function OperatorNavigation({ waiting, screens }: NavigationProps) {
             <NavLink to={operatorPath(screen, locale)}>{operator.screens[screen]}</NavLink>
           </li>
         ))}
+        {(['users', 'apiKeys'] as const)
+          .filter((page) => mayCall(page, role))
+          .map((page) => (
+            <li key={page}>
+              <NavLink to={operatorPath(page, locale)}>{team.titles[page]}</NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -8,6 +8,9 @@ import { mayCall, operatorPath, operatorRouteOf } from './operator-routes.ts'
 /** Who calls; set by the guard for everything below it. */
 export const operatorContext = createContext<Operator | undefined>()
 
+/** The id of the session they call by. */
+export const sessionContext = createContext<string | undefined>()
+
 /**
  * Stands before every loader and action of the operator area and lets through only what the table of routes allows. It
  * knows the path to the letter: a spelling that the router would take for a route is not found here.
@@ -30,6 +33,7 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
     throw data(null, { status: 403 })
   }
   context.set(operatorContext, operator)
+  context.set(sessionContext, signedIn?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')
   // Signing out and in set the same cookies otherwise: the later word counts.

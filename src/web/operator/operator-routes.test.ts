@@ -55,6 +55,9 @@ const MATRIX = {
   inbox: { visitor: false, moderator: true, editor: true, owner: true },
   inboxNews: { visitor: false, moderator: true, editor: true, owner: true },
   quarantine: { visitor: false, moderator: true, editor: true, owner: true },
+  account: { visitor: false, moderator: true, editor: true, owner: true },
+  users: { visitor: false, moderator: false, editor: false, owner: true },
+  apiKeys: { visitor: false, moderator: false, editor: false, owner: true },
   places: { visitor: false, moderator: false, editor: true, owner: true },
   placeNew: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
@@ -63,6 +66,7 @@ const MATRIX = {
   log: { visitor: false, moderator: false, editor: false, owner: true },
   logExport: { visitor: false, moderator: false, editor: false, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
+  confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },
   setUp: { visitor: true, moderator: true, editor: true, owner: true },
 }

@@ -37,6 +37,24 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/inbox.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
   },
+  account: {
+    de: '/verwaltung/konto',
+    en: '/en/admin/account',
+    file: 'routes/operator/account.tsx',
+    mayCall: WHO_ANSWERS_MESSAGES,
+  },
+  users: {
+    de: '/verwaltung/benutzer',
+    en: '/en/admin/users',
+    file: 'routes/operator/users.tsx',
+    mayCall: ['owner'],
+  },
+  apiKeys: {
+    de: '/verwaltung/schluessel',
+    en: '/en/admin/keys',
+    file: 'routes/operator/api-keys.tsx',
+    mayCall: ['owner'],
+  },
   places: {
     de: '/verwaltung/orte',
     en: '/en/admin/places',
@@ -83,6 +101,12 @@ export const OPERATOR_ROUTES = {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
     file: 'routes/operator/sign-in.tsx',
+    mayCall: 'everyone',
+  },
+  confirm: {
+    de: '/verwaltung/anmelden/bestaetigen',
+    en: '/en/admin/sign-in/confirm',
+    file: 'routes/operator/confirm.tsx',
     mayCall: 'everyone',
   },
   signOut: {

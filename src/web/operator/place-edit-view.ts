@@ -58,5 +58,5 @@ export async function showAtOnce(product: Product): Promise<void> {
     setTimeout(resolve, LONGEST_WAIT_MS)
   })
   // It is told of failures elsewhere, and tries again with the next change.
-  await Promise.race([product.refreshCatalogue().catch(() => undefined), waited])
+  await Promise.race([product.catalogue.refresh().catch(() => undefined), waited])
 }

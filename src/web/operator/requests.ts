@@ -1,14 +1,31 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { operatorContext } from './guard.ts'
-import { operatorPath, operatorRouteOf } from './operator-routes.ts'
+import type { Self } from '../../domain/operators/own-account.ts'
+import type { Visit } from '../../domain/operators/operator-ports.ts'
+import type { Entered, FactorNeeded } from '../../domain/operators/sign-in.ts'
+import { type SiteSettings, webContext } from '../context.ts'
+import { keeping, keptBy } from './browser-cookies.ts'
+import { operatorContext, sessionContext } from './guard.ts'
+import { operatorPath, operatorRouteOf, type OperatorRouteName } from './operator-routes.ts'
+
+const LONGEST_USER_AGENT = 300
+
+/** Where nobody wants to go after signing in. */
+const NO_PAGES: readonly OperatorRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
 
 /** Whoever the guard let through. */
 export function callerOf(context: Readonly<RouterContextProvider>): Operator {
   const operator = context.get(operatorContext)
   if (!operator) throw new Error('a route for operators was reached by nobody')
   return operator
+}
+
+/** Whoever the guard let through, with the session they came by. */
+export function selfOf(context: Readonly<RouterContextProvider>): Self {
+  const sessionId = context.get(sessionContext)
+  if (sessionId === undefined) throw new Error('a route for operators was reached by nobody')
+  return { operator: callerOf(context), sessionId }
 }
 
 type Fields = { field: (name: string) => string; fields: (name: string) => string[] }
@@ -26,6 +43,34 @@ export async function readFields(request: Request): Promise<Fields> {
   return { field: (name) => fields(name)[0] ?? '', fields }
 }
 
+/** What is known of a visitor who is about to come in. */
+export function visitOf(request: Request, context: Readonly<RouterContextProvider>): Visit {
+  const { sender, site } = context.get(webContext)
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+  return { sender, userAgent, device: keptBy(request, 'device', site.publicUrl) }
+}
+
+/** To a page of ours, signed in, and known next time. */
+export function redirectSignedIn(
+  path: string,
+  { signedIn, device }: Entered,
+  { publicUrl }: SiteSettings,
+): Response {
+  const known = keeping('device', publicUrl, device)
+  return redirectWithCookies(path, [...signedIn.cookies, known, keeping('sign-in', publicUrl)])
+}
+
+/** To where the second factor is asked for, and from there to where one wanted. */
+export function redirectToConfirm(
+  wanted: string | null,
+  { token }: FactorNeeded,
+  { locale, site }: { locale: Locale; site: SiteSettings },
+): Response {
+  const search = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`
+  const path = operatorPath('confirm', locale) + search
+  return redirectWithCookies(path, [keeping('sign-in', site.publicUrl, token)])
+}
+
 /** To a page of ours with the cookies of a session begun or ended. */
 export function redirectWithCookies(path: string, cookies: readonly string[]): Response {
   const headers = new Headers()
@@ -41,6 +86,6 @@ export function pathAfterSignIn(wanted: string | null, locale: Locale): string {
   const url = URL.parse(wanted, 'http://here')
   if (!url || url.origin !== 'http://here') return inbox
   const route = operatorRouteOf(url.pathname)
-  const isNoPage = route === undefined || ['signIn', 'signOut', 'setUp'].includes(route)
+  const isNoPage = route === undefined || NO_PAGES.includes(route)
   return isNoPage ? inbox : url.pathname + url.search
 }

@@ -4,6 +4,7 @@ import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
+import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
 import type { CategoryView } from './category-view.ts'
 import { mainCategory, townOf } from './place-view.ts'
@@ -63,7 +64,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     phone: place.phone
       ? { number: place.phone, shown: product.shownPhone(place.phone) }
       : undefined,
-    website: place.website ? { url: place.website, shown: shownUrl(place.website) } : undefined,
+    website: websiteOf(place),
     hours: place.weeklyHours && toHoursView(place, product),
     timeZone: zoneName(place.timeZone, locale),
     confirmedAt: place.confirmedAt,
@@ -118,7 +119,11 @@ function zoneName(timeZone: string, locale: Locale): string {
   return name?.value ?? timeZone
 }
 
-function shownUrl(url: string): string {
-  const { hostname, pathname } = new URL(url)
-  return `${hostname.replace(/^www\./, '')}${pathname === '/' ? '' : pathname.replace(/\/$/, '')}`
+// Looked at again where it becomes a link, however it came into the store.
+function websiteOf({ website }: PublicPlace): { url: string; shown: string } | undefined {
+  const read = parseWebsite(website ?? '')
+  if (!read.ok) return undefined
+  const { hostname, pathname } = new URL(read.value)
+  const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+  return { url: read.value, shown: `${hostname.replace(/^www\./, '')}${path}` }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 
@@ -8,12 +8,21 @@ export const OPEN_TO_ALL = {
   'access-control-expose-headers': 'etag',
 }
 
+/** A body whose JSON was put together from parts that were written before. */
+export class WrittenBody {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
 /** A body with its tag, to be kept and sent as often as it is asked for. */
 export function finishAnswer(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },
 ): Page {
-  const json = JSON.stringify(body)
+  const json = jsonOf(body)
   const headers = {
     'content-type': type,
     'content-security-policy': DENY_ALL_POLICY,
@@ -21,7 +30,7 @@ export function finishAnswer(
       freshForSeconds > 0
         ? `public, max-age=${freshForSeconds}`
         : 'public, max-age=0, must-revalidate',
-    etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', json, 'base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
     ...OPEN_TO_ALL,
   }
@@ -35,5 +44,9 @@ export function privateAnswer(body: object, type: string): Response {
     'content-security-policy': DENY_ALL_POLICY,
     'cache-control': 'no-store',
   }
-  return new Response(JSON.stringify(body), { headers })
+  return new Response(jsonOf(body), { headers })
+}
+
+function jsonOf(body: object): string {
+  return body instanceof WrittenBody ? body.json : JSON.stringify(body)
 }

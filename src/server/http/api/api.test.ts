@@ -418,7 +418,7 @@ describe('a key', () => {
   test('that was wrong is not made good by a session beside it', async () => {
     const link = await area.operators.firstLink()
     const anna = { name: 'Anna', email: 'a@beispiel.de', password: 'Der Zug fährt um acht' }
-    const made = await area.operators.setUp(link!, anna, undefined)
+    const made = await area.operators.setUp(link!, anna, { sender: undefined, userAgent: '' })
     if (!made.ok) throw new Error(made.problem)
     const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
     expect(await (await call({ cookie })).json()).toMatchObject({ kind: 'person', role: 'owner' })

@@ -17,15 +17,49 @@ export function toPosition({ lat, lng }: LatLng): [number, number] {
   return [rounded(lng), rounded(lat)]
 }
 
-/** What programs may know of a place: each field is named, so that a new private one stays private. */
-export function toPlaceFeature(
+type Feature = z.input<typeof PLACE>
+type Varying = Pick<Feature['properties'], 'isOpen' | 'distanceKm' | 'direction'>
+type Lasting = Omit<Feature, 'properties'> & {
+  properties: Omit<Feature['properties'], keyof Varying>
+}
+
+/** What programs may know of a place. */
+export function toPlaceFeature(place: PublicPlace, product: Product): Feature {
+  const lasting = lastingFeature(place, product)
+  return { ...lasting, properties: { ...lasting.properties, isOpen: isOpen(place, product) } }
+}
+
+// Written once for each place: most of what a list costs is turning the same places into JSON again and again.
+const written = new WeakMap<PublicPlace, string>()
+
+/** The same as JSON, with its distance and direction in a list. */
+export function writePlaceFeature(
   place: PublicPlace,
   product: Product,
-  found?: Pick<FoundPlace, 'distanceKm' | 'wind'>,
-): z.input<typeof PLACE> {
+  { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'>,
+): string {
+  let json = written.get(place)
+  if (json === undefined) {
+    // Without the braces that close the properties and the feature.
+    json = JSON.stringify(lastingFeature(place, product)).slice(0, -2)
+    written.set(place, json)
+  }
+  const varying: Varying = {
+    isOpen: isOpen(place, product),
+    distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 1000) / 1000,
+    direction: wind,
+  }
+  return `${json},${JSON.stringify(varying).slice(1)}}`
+}
+
+function isOpen(place: PublicPlace, product: Product): boolean | null {
+  return product.isOpen(place) ?? null
+}
+
+// Each field is named, so that a new private one stays private.
+function lastingFeature(place: PublicPlace, product: Product): Lasting {
   const { location, address, description } = place
   const { street, extra, postalCode, city, region, country } = address
-  const opening = product.openingStatus(place).kind
   const slugs = new Map(product.categories().map(({ id, slug }) => [id, slug]))
   return {
     type: 'Feature',
@@ -42,13 +76,10 @@ export function toPlaceFeature(
       website: place.website,
       openingHours: place.openingHours,
       openingHoursAreSample: place.openingHoursAreSample,
-      isOpen: opening === 'unknown' ? null : opening === 'open',
       description: { de: description.de, en: description.en },
       attributes: place.attributes,
       confirmedAt: place.confirmedAt,
       url: pathTo('place', 'de', { slug: place.slug }),
-      distanceKm: found?.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(3)),
-      direction: found?.wind,
     },
   }
 }

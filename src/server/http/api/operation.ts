@@ -3,7 +3,9 @@ import type { Caller } from '../../../domain/operators/api-key.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
-import type { ProblemCode } from '../../../domain/problem.ts'
+import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import type { WrittenBody } from './answer.ts'
+import { readQuery } from './read-query.ts'
 
 /** What an answer is called in the description of the API, and what it looks like. */
 export type AnswerSchema<A extends z.ZodType = z.ZodType> = {
@@ -18,7 +20,7 @@ export type Operation = {
   /** as OpenAPI writes it, `/api/v1/places/{place}` */
   path: string
   summary: string
-  /** `Asked.caller` is then one of them, unless it is everybody */
+  /** who answers is told which of them it is, unless it is everybody */
   mayCall: Access
   /** seconds for which an answer may be used without asking again */
   freshForSeconds: number
@@ -28,33 +30,34 @@ export type Operation = {
   problems: readonly ProblemCode[]
   /** a former address leads on to the one of today */
   redirects: boolean
-  handle(asked: Asked, product: Product): Promise<object | Response>
+  /** Reads what was asked by the schemas that document it; undefined when the path names nothing. */
+  read(path: unknown, url: URL): ReadCall | undefined
 }
 
-/** The call as it was received, nothing validated yet. */
-export type Asked = {
-  path: unknown
-  query: unknown
-  url: URL
-  caller?: Caller
-  /** for calls that not everybody may make */
-  area?: OperatorArea
-}
+/** Who calls what not everybody may call, and what it acts on. */
+export type CalledBy = { caller: Caller; area: OperatorArea }
+
+/** A call that can be answered, or what is wrong with its parameters. */
+export type ReadCall =
+  | { ok: true; answer(product: Product, by?: CalledBy): Promise<object | Response> }
+  | { ok: false; problems: FieldProblem[] }
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
   Operation,
-  'parameters' | 'query' | 'answer' | 'handle' | 'redirects'
+  'parameters' | 'query' | 'answer' | 'read' | 'redirects'
 > & {
   redirects?: boolean
   parameters: P
   query: Q
   answer: AnswerSchema<A>
-  /** gives a Response for everything that is not the answer */
+  /** gives a Response for everything that is not the answer; a written body is of the answer's shape too */
   respond(
-    asked: Pick<Asked, 'url' | 'caller' | 'area'> & { path: z.output<P>; query: z.output<Q> },
+    asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; url: URL },
     product: Product,
-  ): (z.input<A> & object) | Response | Promise<(z.input<A> & object) | Response>
+  ): Answer<A> | Promise<Answer<A>>
 }
+
+type Answer<A extends z.ZodType> = (z.input<A> & object) | WrittenBody | Response
 
 /** Ties an answer's type to the schema that describes it, and parses what was asked by the schemas that document it. */
 export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType>({
@@ -65,12 +68,13 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
   return {
     ...described,
     redirects,
-    async handle({ path, query, ...asked }, product) {
-      const { parameters, query: querySchema } = described
-      return respond(
-        { ...asked, path: parameters.parse(path), query: querySchema.parse(query) },
-        product,
-      )
+    read(path, url) {
+      const asked = described.parameters.safeParse(path)
+      if (!asked.success) return undefined
+      const query = readQuery(described.query, url.searchParams)
+      if (!query.ok) return query
+      const call = { path: asked.data, query: query.values, url }
+      return { ok: true, answer: async (product, by) => respond({ ...call, ...by }, product) }
     },
   }
 }

@@ -1,10 +1,12 @@
+import type * as z from 'zod'
 import type { PlaceList } from '../../../domain/search/list-places.ts'
 import { referenceTo } from '../../../domain/search/locality-reference.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'
+import { WrittenBody } from './answer.ts'
 import { readCursor, toCursor } from './cursor.ts'
-import { toLocality, toPlaceFeature } from './features.ts'
+import { toLocality, toPlaceFeature, writePlaceFeature } from './features.ts'
 import { defineOperation } from './operation.ts'
 import { LIST_PARAMETERS, NO_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
 import { PLACE, PLACE_LIST } from './shapes.ts'
@@ -29,9 +31,8 @@ export const listPlaces = defineOperation({
       })
     }
     const list = product.listPlaces(toPlaceQuery(filters), { sort, limit, after })
-    return {
-      type: 'FeatureCollection' as const,
-      features: list.found.map((found) => toPlaceFeature(found.place, product, found)),
+    const features = list.found.map((found) => writePlaceFeature(found.place, product, found))
+    const rest: Omit<z.input<typeof PLACE_LIST>, 'type' | 'features'> = {
       total: list.total,
       order: list.order,
       words: list.words,
@@ -42,6 +43,8 @@ export const listPlaces = defineOperation({
       next: list.next ? nextPage(url, list, toCursor(list.next)) : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
+    const collection = `{"type":"FeatureCollection","features":[${features.join()}]`
+    return new WrittenBody(`${collection},${JSON.stringify(rest).slice(1)}`)
   },
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { FieldProblem } from '../../../domain/problem.ts'
 
-type Read = { ok: true; raw: Record<string, unknown> } | { ok: false; problems: FieldProblem[] }
+type Read<Values> = { ok: true; values: Values } | { ok: false; problems: FieldProblem[] }
 
-/** The parameters of an address as the schema takes them, or every one that it refuses: unknown, repeated or invalid. */
-export function readQuery(schema: z.ZodObject, params: URLSearchParams): Read {
+/** The parameters of an address as the schema gives them, or every one that it refuses: unknown, repeated or invalid. */
+export function readQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  params: URLSearchParams,
+): Read<z.output<Schema>> {
   const raw: Record<string, unknown> = {}
   const problems: FieldProblem[] = []
   for (const name of new Set(params.keys())) {
@@ -19,7 +22,9 @@ export function readQuery(schema: z.ZodObject, params: URLSearchParams): Read {
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push({ field: String(path[0]), rule: 'invalid', detail: message })
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, raw }
+  return problems.length > 0 || !parsed.success
+    ? { ok: false, problems }
+    : { ok: true, values: parsed.data }
 }
 
 function isList(field: z.core.$ZodType): boolean {

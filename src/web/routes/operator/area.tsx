@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteName: site.name,
     name: operator?.name,
     screens: OPERATOR_SCREENS.filter((screen) => mayCall(screen, operator?.role)),
+    role: operator?.role,
     waiting: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
   })
 }
@@ -32,7 +33,11 @@ export default function OperatorArea({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <OperatorFrame siteName={loaderData?.siteName ?? ''} name={loaderData?.name}>
+    <OperatorFrame
+      siteName={loaderData?.siteName ?? ''}
+      name={loaderData?.name}
+      role={loaderData?.role}
+    >
       {status === 403 && <DeniedPage />}
       {status === 404 && <NotFoundPage />}
       {status !== 403 && status !== 404 && <FailurePage error={error} />}

@@ -4,7 +4,7 @@ import { webContext } from '../../context.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { readForm, redirectWithCookies } from '../../operator/requests.ts'
+import { readForm, redirectSignedIn, redirectToConfirm, visitOf } from '../../operator/requests.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
@@ -17,12 +17,12 @@ type Failed = {
   waitMinutes?: number
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { area, sender } = context.get(webContext)
-  const look = await area.operators.lookAtLink(params.token, sender)
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { area } = context.get(webContext)
+  const look = await area.operators.lookAtLink(params.token, visitOf(request, context))
   if (look.ok) {
-    const { role, email } = look.link
-    return data({ kind: 'valid' as const, role, email })
+    const { role, email, operatorId } = look.link
+    return data({ kind: 'valid' as const, role, email, isForPassword: operatorId !== undefined })
   }
   if (look.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
   const seconds = look.retryAfterSeconds
@@ -31,14 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { area, sender } = context.get(webContext)
+  const { area, site } = context.get(webContext)
   const field = await readForm(request)
   const [name, email] = [field('name'), field('email')]
   const typed = { name, email, password: field('password') }
-  const made = await area.operators.setUp(params.token, typed, sender)
-  if (made.ok) {
-    const locale = localeOfPath(url.pathname)
-    return redirectWithCookies(operatorPath('inbox', locale), made.signedIn.cookies)
+  const made = await area.operators.setUp(params.token, typed, visitOf(request, context))
+  const locale = localeOfPath(url.pathname)
+  if (made.ok) return redirectSignedIn(operatorPath('inbox', locale), made, site)
+  if (made.problem === 'second_factor_needed') {
+    return redirectToConfirm(null, made, { locale, site })
   }
   const failed: Failed = { name, email, problems: [] }
   if (made.problem === 'validation_failed') {
@@ -54,7 +55,8 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.setUp.title)
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { setUp, signIn } = useWords().operator
+  const { operator, account } = useWords()
+  const { setUp, signIn } = operator
   if (loaderData.kind === 'used') return <UsedLink />
   if (loaderData.kind === 'wait') {
     return (
@@ -68,19 +70,22 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
     const problem = actionData?.problems.find(({ field }) => field === name)
     return problem && setUp.problem(problem)
   }
+  const { isForPassword } = loaderData
   return (
     <div className="page page-narrow">
-      <h1>{setUp.title}</h1>
-      <p>{setUp.lead(loaderData.role)}</p>
+      <h1>{isForPassword ? account.reset.title : setUp.title}</h1>
+      <p>{isForPassword ? account.reset.lead : setUp.lead(loaderData.role)}</p>
       <form method="post" className="operator-form">
-        <TextField
-          name="name"
-          label={setUp.name}
-          type="text"
-          autoComplete="name"
-          defaultValue={actionData?.name}
-          problem={problemOf('name')}
-        />
+        {!isForPassword && (
+          <TextField
+            name="name"
+            label={setUp.name}
+            type="text"
+            autoComplete="name"
+            defaultValue={actionData?.name}
+            problem={problemOf('name')}
+          />
+        )}
         <TextField
           name="email"
           label={setUp.email}
@@ -99,7 +104,7 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
           problem={problemOf('password')}
         />
         <button type="submit" className="button button-primary">
-          {setUp.submit}
+          {isForPassword ? account.reset.submit : setUp.submit}
         </button>
       </form>
     </div>

@@ -3,7 +3,15 @@ import { webContext } from '../../context.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { operatorContext } from '../../operator/guard.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { pathAfterSignIn, readForm, redirectWithCookies } from '../../operator/requests.ts'
+import { PasskeyButton } from '../../operator/passkey-button.tsx'
+import {
+  pathAfterSignIn,
+  readForm,
+  redirectSignedIn,
+  redirectToConfirm,
+  visitOf,
+} from '../../operator/requests.ts'
+import { askForPasskey, type SignInAnswer, takePasskey } from '../../operator/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../words.tsx'
@@ -15,19 +23,33 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { area, sender } = context.get(webContext)
+  const { area, site } = context.get(webContext)
   const field = await readForm(request)
-  const email = field('email')
-  const result = await area.operators.signIn({ email, password: field('password') }, sender)
-  if (result.ok) return redirectWithCookies(wantedPath(url), result.signedIn.cookies)
-  if (result.problem === 'wrong_credentials') {
-    return data({ email, waitMinutes: undefined }, { status: 401 })
+  const intent = field('intent')
+  if (intent === 'passkey-ask') return askForPasskey(area.operators)
+  const visit = visitOf(request, context)
+  if (intent === 'passkey') {
+    const entered = await takePasskey(area.operators, field, visit)
+    return 'data' in entered ? entered : redirectSignedIn(wantedPath(url), entered, site)
   }
-  const seconds = result.retryAfterSeconds
-  return data(
-    { email, waitMinutes: Math.ceil(seconds / 60) },
-    { status: 429, headers: { 'retry-after': String(seconds) } },
-  )
+  const email = field('email')
+  const result = await area.operators.signIn({ email, password: field('password') }, visit)
+  if (result.ok) return redirectSignedIn(wantedPath(url), result, site)
+  const answer: SignInAnswer = { email }
+  switch (result.problem) {
+    case 'second_factor_needed': {
+      const locale = localeOfPath(url.pathname)
+      return redirectToConfirm(url.searchParams.get('next'), result, { locale, site })
+    }
+    case 'wrong_credentials':
+      return data({ ...answer, problem: 'wrong' as const }, { status: 401 })
+    case 'too_many_requests': {
+      const seconds = result.retryAfterSeconds
+      const headers = { 'retry-after': String(seconds) }
+      const waitMinutes = Math.ceil(seconds / 60)
+      return data({ ...answer, waitMinutes }, { status: 429, headers })
+    }
+  }
 }
 
 function wantedPath({ pathname, searchParams }: URL): string {
@@ -40,15 +62,22 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.signIn.title)
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
-  const { signIn } = useWords().operator
-  const wait = actionData?.waitMinutes
+  const { operator, account } = useWords()
+  const { signIn } = operator
+  const answer: SignInAnswer = actionData ?? {}
+  const { problem, waitMinutes } = answer
   return (
     <div className="page page-narrow">
       <h1>{signIn.title}</h1>
       <form method="post" className="operator-form">
-        {actionData && (
+        {waitMinutes !== undefined && (
           <p className="problem-summary" role="alert">
-            {wait === undefined ? signIn.wrong : signIn.wait(wait)}
+            {signIn.wait(waitMinutes)}
+          </p>
+        )}
+        {problem && (
+          <p className="problem-summary" role="alert">
+            {problem === 'wrong' ? signIn.wrong : account.confirm.problems[problem]}
           </p>
         )}
         <TextField
@@ -56,7 +85,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           label={signIn.email}
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.email}
+          defaultValue={answer.email}
         />
         <TextField
           name="password"
@@ -68,6 +97,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           {signIn.submit}
         </button>
       </form>
+      <PasskeyButton />
     </div>
   )
 }

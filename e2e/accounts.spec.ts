@@ -1,0 +1,306 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { totpCode } from '../src/domain/operators/totp.ts'
+import { freePort } from './support/free-port.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { smallTargets } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+import { watch, type Watch } from './support/watch.ts'
+
+const ANNA = {
+  name: 'Anna Probe',
+  email: 'anna@beispiel.de',
+  password: 'Der Zug nach Zion fährt um acht',
+}
+const NEW_PASSWORD = 'Der Bus nach Zion fährt um neun'
+const MONI = {
+  name: 'Moni Mut',
+  email: 'moni@beispiel.de',
+  password: 'Ein Berg aus rotem Stein im Schnee',
+}
+
+// One account's life, in order: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let session: BrowserContext
+let page: Page
+let seen: Watch
+let secret: Uint8Array
+let recoveryCodes: string[]
+let lastStep = 0
+
+test.beforeAll(async ({ browser }) => {
+  // A passkey belongs to the address that the settings name.
+  const port = String(await freePort())
+  site = await startSite({ environment: { PORT: port, PUBLIC_URL: `http://localhost:${port}` } })
+  session = await browser.newContext({ baseURL: site.url })
+  seen = await watch(session, site.url)
+  page = await session.newPage()
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+})
+
+/** What an authenticator app shows; never the same one twice, which the site would not take. */
+function nextCode(): string {
+  lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / 30_000) - 1)
+  return totpCode(secret, lastStep)
+}
+
+function fromBase32(text: string): Uint8Array {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2))
+}
+
+async function setUp(shown: Page, link: string, person: typeof ANNA): Promise<void> {
+  await shown.goto(link)
+  await shown.getByLabel('Ihr Name').fill(person.name)
+  await shown.getByLabel('E-Mail').fill(person.email)
+  await shown.getByLabel('Passwort').fill(person.password)
+  await shown.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(shown.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+}
+
+async function signIn(shown: Page, { email, password }: typeof ANNA): Promise<void> {
+  await shown.goto('/verwaltung/anmelden?next=/verwaltung/konto')
+  await shown.getByLabel('E-Mail').fill(email)
+  await shown.getByLabel('Passwort').fill(password)
+  await shown.getByRole('button', { name: 'Anmelden', exact: true }).click()
+}
+
+const contextOf = (browser: Browser, options = {}) =>
+  browser.newContext({ baseURL: site.url, ...options })
+
+test('an authenticator app is set up with a code, and recovery codes are shown', async () => {
+  const link = /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? ''
+  await setUp(page, link, ANNA)
+  await page.getByRole('link', { name: 'Mein Konto' }).click()
+  await page.locator('#totp-proof').fill('nicht das Passwort')
+  await page.getByRole('button', { name: 'App einrichten' }).click()
+  await expect(page.getByRole('alert')).toContainText('nicht Ihr Passwort')
+  await page.locator('#totp-proof').fill(ANNA.password)
+  await page.getByRole('button', { name: 'App einrichten' }).click()
+  await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+  secret = fromBase32((await page.locator('code.secret').innerText()).replaceAll(' ', ''))
+  expect(secret).toHaveLength(20)
+  await page.getByLabel('Code, den die App jetzt zeigt').fill('000000')
+  await page.getByRole('button', { name: 'Einrichten abschließen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Dieser Code stimmt nicht')
+  await page.getByLabel('Code, den die App jetzt zeigt').fill(nextCode())
+  await page.getByRole('button', { name: 'Einrichten abschließen' }).click()
+  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
+  recoveryCodes = await page.locator('.recovery-codes code').allInnerTexts()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('wiederherstellungscodes.txt')
+})
+
+test('without JavaScript password and code let in; neither alone, no code twice', async ({
+  browser,
+}) => {
+  const plain = await contextOf(browser, { javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await signIn(still, ANNA)
+  await expect(still.getByRole('heading', { name: 'Anmeldung bestätigen' })).toBeVisible()
+  await still.goto('/verwaltung/konto')
+  await expect(still.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  const code = nextCode()
+  const confirm = async (typed: string) => {
+    await still.goto('/verwaltung/anmelden/bestaetigen?next=/verwaltung/konto')
+    await still.getByLabel('Code').fill(typed)
+    await still.getByRole('button', { name: 'Bestätigen' }).click()
+  }
+  await confirm('000 000')
+  await expect(still.getByLabel('Code')).toHaveAccessibleDescription(/stimmt nicht/)
+  await confirm(code)
+  await expect(still.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
+  await still.getByRole('button', { name: 'Abmelden' }).click()
+
+  await signIn(still, ANNA)
+  await confirm(code)
+  await expect(still.getByLabel('Code')).toHaveAccessibleDescription(/schon einmal verwendet/)
+  await confirm(recoveryCodes[0]!.toUpperCase().replaceAll('-', ' '))
+  await expect(still.getByText('9 Codes sind noch übrig')).toBeVisible()
+  await still.getByRole('button', { name: 'Abmelden' }).click()
+  await signIn(still, ANNA)
+  await confirm(recoveryCodes[0]!)
+  await expect(still.getByLabel('Code')).toHaveAccessibleDescription(/stimmt nicht/)
+  await plain.close()
+})
+
+test('a passkey is added, and signs in without password and code', async () => {
+  const devtools = await session.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/verwaltung/konto')
+  await page.getByLabel('Name, zum Beispiel Laptop').fill('Mein Laptop')
+  await page.locator('#passkey-proof').fill(ANNA.password)
+  await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+  await expect(page.getByText('Der Passkey ist hinzugefügt.')).toBeVisible()
+  await expect(page.getByText('Mein Laptop')).toBeVisible()
+  // The codes that are there stay good.
+  await expect(page.locator('.recovery-codes')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await signIn(page, ANNA)
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
+  await expect(page.getByText(/zuletzt verwendet/)).toBeVisible()
+})
+
+test('a new password ends the other sessions, and one ends another', async ({ browser }) => {
+  const other = await contextOf(browser)
+  const elsewhere = await other.newPage()
+  const come = async (password: string) => {
+    await signIn(elsewhere, { ...ANNA, password })
+    await elsewhere.getByLabel('Code').fill(recoveryCodes.pop()!)
+    await elsewhere.getByRole('button', { name: 'Bestätigen' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
+  }
+  await come(ANNA.password)
+  await page.goto('/verwaltung/konto')
+  await page.getByLabel('Bisheriges Passwort').fill(ANNA.password)
+  await page.getByLabel('Neues Passwort').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByText('Eine andere Sitzung ist beendet.')).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+
+  await come(NEW_PASSWORD)
+  await page.reload()
+  await expect(page.getByText('(diese hier)')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sitzung auf Chrome unter Linux beenden' }).click()
+  await expect(page.getByText('Eine Sitzung ist beendet.')).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await other.close()
+})
+
+test('an invited moderator makes an account, and may not see users; the last owner stays', async ({
+  browser,
+}) => {
+  await page.goto('/verwaltung/benutzer')
+  await page.getByLabel('E-Mail').fill(MONI.email)
+  await page.locator('#invited-role').selectOption('moderator')
+  await page.getByRole('button', { name: 'Link machen' }).click()
+  const link = await page.getByRole('status').locator('code').innerText()
+  expect(link).toContain(`${site.url}/verwaltung/einrichten/`)
+  await expect(page.getByRole('button', { name: /Einladung an moni/ })).toBeVisible()
+
+  const other = await contextOf(browser)
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByLabel('E-Mail')).toHaveValue(MONI.email)
+  await elsewhere.getByLabel('Ihr Name').fill(MONI.name)
+  await elsewhere.getByLabel('Passwort').fill(MONI.password)
+  await elsewhere.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Benutzer' })).toBeHidden()
+  expect((await elsewhere.goto('/verwaltung/benutzer'))?.status()).toBe(403)
+
+  await page.goto('/verwaltung/benutzer')
+  await page.getByLabel('Anna Probe ändern').click()
+  const own = page.getByRole('row', { name: /Anna Probe/ })
+  await own.getByLabel('Rolle').selectOption('editor')
+  await own.getByRole('button', { name: 'Rolle ändern' }).click()
+  await expect(page.getByRole('alert')).toContainText('das letzte Konto, das alles darf')
+
+  const row = page.getByRole('row', { name: /Moni Mut/ })
+  await page.getByLabel('Moni Mut ändern').click()
+  await row.getByRole('button', { name: 'Sperren' }).click()
+  await expect(page.getByText('Das Konto ist gesperrt')).toBeVisible()
+  await elsewhere.goto('/verwaltung/postfach')
+  await expect(elsewhere.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await signIn(elsewhere, MONI)
+  await expect(elsewhere.getByRole('alert')).toContainText('passen nicht zusammen')
+  await other.close()
+})
+
+test('a key works from its making to its revocation', async ({ playwright }) => {
+  await page.goto('/verwaltung/schluessel')
+  await page.getByLabel(/^Name/).fill('Kassensystem')
+  await page.getByLabel(/^Gilt bis/).fill('2020-01-01')
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  await expect(page.getByLabel(/^Gilt bis/)).toHaveAccessibleDescription(/schon vorbei/)
+  await page.getByLabel(/^Gilt bis/).fill('')
+  await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+  const key = await page.getByRole('status').locator('code').innerText()
+  const program = await playwright.request.newContext({ baseURL: site.url })
+  const call = () => program.get('/api/v1/me', { headers: { authorization: `Bearer ${key}` } })
+  expect(await (await call()).json()).toEqual({ kind: 'key', name: 'Kassensystem', role: 'editor' })
+  await page.reload()
+  await expect(page.getByText(key)).toBeHidden()
+  await page.getByRole('button', { name: 'Schlüssel „Kassensystem“ widerrufen' }).click()
+  await expect(page.getByText('gilt ab sofort nicht mehr')).toBeVisible()
+  expect((await call()).status()).toBe(401)
+  await program.dispose()
+})
+
+const SCREENS = [
+  '/verwaltung/konto',
+  '/verwaltung/benutzer',
+  '/verwaltung/schluessel',
+  '/en/admin/users',
+]
+const SIZES = [
+  { name: 'wide', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of SIZES) {
+    // Playwright reads the fixture's needs from this pattern.
+    // eslint-disable-next-line no-empty-pattern
+    test(`is accessible and fits: ${size.name}, ${scheme}`, async ({}, info) => {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto('/verwaltung/schluessel')
+      await page.getByLabel(/^Name/).fill('Bildschirm')
+      await page.getByRole('button', { name: 'Schlüssel machen' }).click()
+      await expect(page.locator('.recovery-codes')).toBeVisible()
+      await check('made-key')
+      for (const path of SCREENS) {
+        await page.goto(path)
+        const open = page.locator('summary').first()
+        if (await open.isVisible()) await open.click()
+        await check(path.split('/').at(-1)!)
+      }
+      await page.goto('/verwaltung/konto')
+      await page.locator('#recovery-proof').fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Neue Codes machen' }).click()
+      await expect(page.locator('.recovery-codes')).toBeVisible()
+      await check('recovery-codes')
+
+      async function check(name: string): Promise<void> {
+        const path = info.outputPath(`${name}-${size.name}-${scheme}.png`)
+        await page.screenshot({ path, fullPage: true })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+        expect([name, await smallTargets(page)]).toEqual([name, []])
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([name, width]).toEqual([name, size.width])
+      }
+    })
+  }
+}
+
+test('nothing went to others, and nothing broke', () => {
+  expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
+})

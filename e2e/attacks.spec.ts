@@ -1,0 +1,420 @@
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { totpCode } from '../src/domain/operators/totp.ts'
+import { type Role, ROLES } from '../src/domain/operators/operator.ts'
+import { LOCALES } from '../src/domain/places/place.ts'
+import { mayCall, OPERATOR_ROUTE_NAMES, operatorPath } from '../src/web/operator/operator-routes.ts'
+import { freePort } from './support/free-port.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+// Against the real server, by requests that no browser would send. The tests build on each other's accounts.
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'Der Zug nach Zion fährt um acht'
+const emailOf = (role: string) => `${role}@beispiel.de`
+
+let site: RunningSite
+let port: number
+/** the `Cookie` header of a session of each role */
+const cookies = new Map<string, string>()
+const keys = new Map<string, string>()
+/** sessions that are worth nothing: ended, of an account that is switched off, made up */
+const worthless = new Map<string, string>()
+
+test.beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({
+    environment: {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      // Each attack comes from an address of its own, or all would share one count.
+      TRUSTED_PROXIES: '1',
+    },
+  })
+})
+
+test.afterAll(() => site.stop())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+type Asked = {
+  form?: Record<string, string>
+  body?: string
+  headers?: Record<string, string>
+  cookie?: string
+  from?: string
+}
+
+/** `form` is sent as our own pages would send it. */
+function ask(path: string, { form, body, headers = {}, cookie, from = '10.9.9.9' }: Asked = {}) {
+  const sent = form ? new URLSearchParams(form).toString() : body
+  const own = form
+    ? {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: `http://localhost:${port}`,
+        'sec-fetch-site': 'same-origin',
+      }
+    : {}
+  return new Promise<Answer>((resolve, reject) => {
+    const asking = request(
+      {
+        port,
+        path,
+        method: sent === undefined ? 'GET' : 'POST',
+        headers: { 'x-forwarded-for': from, ...own, ...(cookie ? { cookie } : {}), ...headers },
+      },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+        )
+      },
+    )
+    asking.on('error', reject)
+    asking.end(sent)
+  })
+}
+
+function cookieOf({ headers }: Answer): string {
+  return (headers['set-cookie'] ?? [])
+    .map((cookie) => cookie.split(';')[0])
+    .filter((cookie) => !cookie?.endsWith('='))
+    .join('; ')
+}
+
+async function makeAccount(link: string, role: string, extra = {}): Promise<Answer> {
+  const form = { name: `Person ${role}`, email: emailOf(role), password: PASSWORD, ...extra }
+  return ask(new URL(link).pathname, { form })
+}
+
+async function invite(role: string, email: string): Promise<string> {
+  const form = { intent: 'invite', role, email }
+  const { text } = await ask('/verwaltung/benutzer', { form, cookie: cookies.get('owner') })
+  return /http:\/\/[^<"]*einrichten\/[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+const signIn = (email: string, password = PASSWORD, more: Asked = {}) =>
+  ask('/verwaltung/anmelden', { form: { email, password }, ...more })
+
+async function makeKey(role: Role, expires = ''): Promise<string> {
+  const form = { intent: 'add', name: `Schlüssel ${role}`, role, expires }
+  const { text } = await ask('/verwaltung/schluessel', { form, cookie: cookies.get('owner') })
+  return /lageplan_[\w-]{43}/.exec(text)?.[0] ?? ''
+}
+
+test('accounts of every role are made; nothing that is sent along gives another role', async () => {
+  const first = /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? ''
+  cookies.set('owner', cookieOf(await makeAccount(first, 'owner')))
+  for (const role of ['editor', 'moderator'] as const) {
+    const link = await invite(role, emailOf(role))
+    const extra = {
+      role: 'owner',
+      isFirst: '1',
+      operatorId: 'x',
+      email: 'chef@beispiel.de',
+      id: '1',
+    }
+    cookies.set(role, cookieOf(await makeAccount(link, role, extra)))
+  }
+  for (const role of ROLES) {
+    keys.set(role, await makeKey(role))
+    const headers = { authorization: `Bearer ${keys.get(role)}` }
+    expect(JSON.parse((await ask('/api/v1/me', { headers })).text)).toMatchObject({ role })
+    const { text } = await ask('/api/v1/me', { cookie: cookies.get(role) })
+    expect(JSON.parse(text)).toMatchObject({ kind: 'person', role })
+  }
+  const own = { intent: 'password', current: PASSWORD, password: `${PASSWORD}!`, role: 'owner' }
+  await ask('/verwaltung/konto', { form: own, cookie: cookies.get('moderator') })
+  const { text } = await ask('/api/v1/me', { cookie: cookies.get('moderator') })
+  expect(JSON.parse(text)).toMatchObject({ role: 'moderator' })
+})
+
+test('sessions that have ended, are switched off or made up stand for nobody', async () => {
+  const off = cookieOf(await makeAccount(await invite('owner', emailOf('aus')), 'aus'))
+  const page = await ask('/verwaltung/benutzer', { cookie: cookies.get('owner') })
+  const id = /name="id" value="([^"]+)"(?=(?:(?!name="id").)*$)/s
+  const row = page.text.split('<tr').find((part) => part.includes(emailOf('aus'))) ?? ''
+  const form = { intent: 'disable', id: id.exec(row)?.[1] ?? '' }
+  expect((await ask('/verwaltung/benutzer', { form, cookie: cookies.get('owner') })).status).toBe(
+    200,
+  )
+  worthless.set('switched off', off)
+  const ended = cookieOf(await signIn(emailOf('editor')))
+  await ask('/verwaltung/abmelden', { form: {}, cookie: ended })
+  worthless.set('ended', ended)
+  worthless.set('made up', 'lageplan.session_token=abc.def')
+  worthless.set('none', '')
+  const again = await signIn(emailOf('aus'))
+  expect(again.status).toBe(401)
+})
+
+test('every screen × every caller × reading and changing is as it is declared', async () => {
+  for (const route of OPERATOR_ROUTE_NAMES) {
+    for (const locale of LOCALES) {
+      const path = operatorPath(route, locale, { token: 'x', id: 'x' })
+      for (const [role, cookie] of [...cookies, ...worthless]) {
+        const known = ROLES.find((one) => one === role)
+        const isAllowed = mayCall(route, known)
+        for (const asked of [{ cookie }, { cookie, form: { intent: 'x' } }]) {
+          const { status, headers } = await ask(path, asked)
+          const where = { route, locale, role, changes: 'form' in asked }
+          const leadsToSignIn = /\/(anmelden|sign-in)\?next=/.test(headers.location ?? '')
+          expect({ ...where, denied: status === 403 }).toEqual({
+            ...where,
+            denied: known !== undefined && !isAllowed,
+          })
+          expect({ ...where, leadsToSignIn: status === 302 && leadsToSignIn }).toEqual({
+            ...where,
+            leadsToSignIn: known === undefined && !isAllowed,
+          })
+          expect({ ...where, cache: headers['cache-control'] }).toEqual({
+            ...where,
+            cache: 'no-store',
+          })
+        }
+        // The same data as the router's own script asks for it.
+        const loaded = await ask(`${path}.data`, { cookie })
+        if (!isAllowed)
+          expect([route, role, loaded.status]).toEqual([route, role, known ? 403 : 202])
+      }
+    }
+  }
+})
+
+test('every call of the API × every key and session is as it is declared', async () => {
+  const revoked = await makeKey('owner')
+  const { text } = await ask('/verwaltung/schluessel', { cookie: cookies.get('owner') })
+  // The newest stands first.
+  const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  await ask('/verwaltung/schluessel', {
+    form: { intent: 'revoke', id },
+    cookie: cookies.get('owner'),
+  })
+
+  const { paths } = JSON.parse((await ask('/api/openapi.json')).text)
+  const guarded = Object.entries<Record<string, { 'x-roles'?: Role[] }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ path, method, roles: call['x-roles'] })),
+  )
+  expect(guarded.some(({ roles }) => roles)).toBe(true)
+  for (const { path, method, roles } of guarded) {
+    if (!roles || method !== 'get') continue
+    const url = path.replaceAll(/\{\w+\}/g, 'x')
+    for (const role of ROLES) {
+      const byKey = await ask(url, { headers: { authorization: `Bearer ${keys.get(role)}` } })
+      const bySession = await ask(url, { cookie: cookies.get(role) })
+      for (const { status } of [byKey, bySession]) {
+        expect([path, role, status === 403]).toEqual([path, role, !roles.includes(role)])
+        expect([path, role, status]).not.toEqual([path, role, 401])
+      }
+    }
+    const stranger = { authorization: `Bearer ${revoked}` }
+    expect([path, (await ask(url, { headers: stranger })).status]).toEqual([path, 401])
+    // A key that is worth nothing is not made good by a session beside it.
+    const both = await ask(url, { headers: stranger, cookie: cookies.get('owner') })
+    expect([path, both.status]).toEqual([path, 401])
+    for (const [why, cookie] of worthless) {
+      expect([path, why, (await ask(url, { cookie })).status]).toEqual([path, why, 401])
+    }
+  }
+})
+
+test('nothing is changed for another site: by type, Origin and Sec-Fetch-Site', async () => {
+  const own = `http://localhost:${port}`
+  const types = [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+  ]
+  const origins = [
+    own,
+    'https://fremd.example',
+    `https://localhost:${port}`,
+    `${own}.fremd.example`,
+    'null',
+    undefined,
+  ]
+  const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined]
+  for (const path of [
+    '/verwaltung/konto',
+    '/verwaltung/benutzer',
+    '/verwaltung/anmelden',
+    '/verwaltung/konto.data',
+  ]) {
+    for (const type of types) {
+      for (const origin of origins) {
+        for (const fetchSite of sites) {
+          const headers = {
+            'content-type': type,
+            ...(origin && { origin }),
+            ...(fetchSite && { 'sec-fetch-site': fetchSite }),
+          }
+          const { status } = await ask(path, {
+            headers,
+            body: 'intent=x',
+            cookie: cookies.get('owner'),
+          })
+          const isOwn = fetchSite === 'same-origin' || (fetchSite === undefined && origin === own)
+          const sent = { path, type, origin, fetchSite }
+          expect({ ...sent, refused: status === 403 }).toEqual({ ...sent, refused: !isOwn })
+        }
+      }
+    }
+  }
+})
+
+test('a session that somebody else chose, and one that has ended, are worth nothing', async () => {
+  const planted = `lageplan.session_token=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`
+  const entered = await signIn(emailOf('editor'), PASSWORD, { cookie: planted })
+  const given = cookieOf(entered)
+  expect(given).toMatch(/session_token=/)
+  expect(given).not.toContain('a'.repeat(32))
+  expect((await ask('/api/v1/me', { cookie: planted })).status).toBe(401)
+  const second = cookieOf(await signIn(emailOf('editor'), PASSWORD, { cookie: given }))
+  const tokenOf = (cookie: string) => /session_token=([^;]+)/.exec(cookie)?.[1]
+  expect(tokenOf(second)).not.toBe(tokenOf(given))
+  expect((await ask('/api/v1/me', { cookie: second })).status).toBe(200)
+  await ask('/verwaltung/abmelden', { form: {}, cookie: second })
+  expect((await ask('/api/v1/me', { cookie: second })).status).toBe(401)
+  for (const cookie of entered.headers['set-cookie'] ?? []) {
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Lax/)
+  }
+})
+
+test('signing in leads to no other site, and puts nothing into the headers', async () => {
+  const hosts = [
+    '//fremd.example',
+    '/\\fremd.example',
+    '\\\\fremd.example',
+    'https://fremd.example',
+    'https:fremd.example',
+    '///fremd.example',
+    '/%09/fremd.example',
+    '/%0a/fremd.example',
+    '/%2f%2ffremd.example',
+    '@fremd.example',
+    '.fremd.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/verwaltung/..//fremd.example',
+    '/verwaltung/postfach/../../..//fremd.example',
+    '/;@fremd.example',
+    '/%5cfremd.example',
+    '/verwaltung/abmelden',
+    '/verwaltung/anmelden',
+    '/\u2028/fremd.example',
+    '/verwaltung/postfach\r\nSet-Cookie: a=b',
+    '/verwaltung/postfach\r\n\r\n<script>',
+  ]
+  for (const next of hosts) {
+    const path = `/verwaltung/anmelden?${new URLSearchParams({ next })}`
+    const { status, headers } = await ask(path, { cookie: cookies.get('owner') })
+    const target = new URL(headers.location ?? '', `http://localhost:${port}`)
+    expect([next, status, target.origin]).toEqual([next, 302, `http://localhost:${port}`])
+    expect([next, target.pathname]).toEqual([next, '/verwaltung/postfach'])
+    expect(headers['set-cookie']?.join() ?? '').not.toContain('a=b')
+  }
+})
+
+test('links are made for the address of the settings, whatever host is named', async () => {
+  const named: Record<string, string>[] = [
+    { host: 'fremd.example' },
+    { 'x-forwarded-host': 'fremd.example' },
+    { forwarded: 'host=fremd.example' },
+  ]
+  for (const headers of named) {
+    const form = { intent: 'invite', role: 'moderator', email: `m${Math.random()}@beispiel.de` }
+    const asked = { form, headers, cookie: cookies.get('owner') }
+    expect((await ask('/verwaltung/benutzer', asked)).text).not.toContain('fremd.example')
+  }
+  const broken = 'a@beispiel.de\r\nBcc: alle@beispiel.de'
+  const form = { intent: 'invite', role: 'moderator', email: broken }
+  const { status } = await ask('/verwaltung/benutzer', { form, cookie: cookies.get('owner') })
+  expect(status).toBe(422)
+  const unknown = { intent: 'invite', role: 'admin', email: 'neu@beispiel.de' }
+  expect(
+    (await ask('/verwaltung/benutzer', { form: unknown, cookie: cookies.get('owner') })).status,
+  ).toBe(400)
+})
+
+test('every way in is limited, and the others stay open', async () => {
+  const statusesOf = async (times: number, attempt: (at: number) => Promise<Answer>) => {
+    const statuses: number[] = []
+    for (let at = 0; at < times; at += 1) statuses.push((await attempt(at)).status)
+    return statuses
+  }
+  const firstRefused = (statuses: number[]) => statuses.indexOf(429)
+  const from = '10.1.0.1'
+
+  const passwords = await statusesOf(12, () => signIn(emailOf('editor'), 'falsch', { from }))
+  expect(firstRefused(passwords)).toBe(10)
+  expect((await signIn(emailOf('editor'), PASSWORD, { from })).status).toBe(429)
+  // Its owner, elsewhere, is not kept out.
+  expect((await signIn(emailOf('editor'), PASSWORD, { from: '10.2.0.1' })).status).toBe(303)
+
+  const links = await statusesOf(32, (at) => ask(`/verwaltung/einrichten/x${at}`, { from }))
+  expect(firstRefused(links)).toBe(30)
+  const wrongKey = { authorization: `Bearer ${'x'.repeat(43)}` }
+  const tried = await statusesOf(32, () => ask('/api/v1/me', { from, headers: wrongKey }))
+  expect(firstRefused(tried)).toBe(30)
+  const right = { authorization: `Bearer ${keys.get('editor')}` }
+  expect((await ask('/api/v1/me', { from, headers: right })).status).toBe(200)
+  const passkey = { intent: 'passkey', token: 'x', answer: '{}' }
+  const passkeys = await statusesOf(32, () => ask('/verwaltung/anmelden', { from, form: passkey }))
+  expect(firstRefused(passkeys)).toBe(30)
+  const proof = { intent: 'recovery-renew', proof: 'falsch' }
+  const cookie = cookies.get('owner')
+  const proofs = await statusesOf(12, (at) =>
+    ask('/verwaltung/konto', { form: proof, cookie, from: `10.3.${at}.1` }),
+  )
+  expect(firstRefused(proofs)).toBe(10)
+})
+
+test('a code is guessed ten times, is taken once, and the password alone never suffices', async () => {
+  const cookie = cookieOf(await signIn(emailOf('editor'), PASSWORD, { from: '10.4.0.1' }))
+  const begin = { intent: 'totp-begin', proof: PASSWORD }
+  const { text } = await ask('/verwaltung/konto', { form: begin, cookie })
+  const typed = /class="secret">([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
+  const secret = Buffer.from(
+    typed.match(/.{8}/g)!.flatMap((group) => {
+      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+      const bits = [...group].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
+      return bits
+        .join('')
+        .match(/.{8}/g)!
+        .map((byte) => parseInt(byte, 2))
+    }),
+  )
+  const step = Math.floor(Date.now() / 30_000)
+  const confirmed = { intent: 'totp-confirm', code: totpCode(secret, step) }
+  expect((await ask('/verwaltung/konto', { form: confirmed, cookie })).status).toBe(200)
+
+  const half = await signIn(emailOf('editor'), PASSWORD, { from: '10.4.0.1' })
+  expect(half.headers.location).toContain('/verwaltung/anmelden/bestaetigen')
+  const waiting = cookieOf(half)
+  expect((await ask('/api/v1/me', { cookie: waiting })).status).toBe(401)
+  const confirm = (code: string, at: number) =>
+    ask('/verwaltung/anmelden/bestaetigen', {
+      form: { code },
+      cookie: waiting,
+      from: `10.5.${at}.1`,
+    })
+  expect((await confirm(totpCode(secret, step), 0)).status).toBe(401)
+  for (let at = 1; at < 10; at += 1) expect((await confirm('000000', at)).status).toBe(401)
+  expect((await confirm(totpCode(secret, step + 1), 10)).status).toBe(429)
+  // Neither does a link for a new password lead around it.
+  const users = await ask('/verwaltung/benutzer', { cookie: cookies.get('owner') })
+  const row = users.text.split('<tr').find((part) => part.includes(emailOf('editor'))) ?? ''
+  const id = /name="id" value="([^"]+)"/.exec(row)?.[1] ?? ''
+  const made = await ask('/verwaltung/benutzer', {
+    form: { intent: 'password-link', id },
+    cookie: cookies.get('owner'),
+  })
+  const link = /http:\/\/[^<"]*einrichten\/[\w-]+/.exec(made.text)?.[0] ?? ''
+  const reset = await ask(new URL(link).pathname, { form: { password: `${PASSWORD} neu` } })
+  expect(reset.headers.location).toContain('/verwaltung/anmelden/bestaetigen')
+  expect((await ask('/api/v1/me', { cookie: cookieOf(reset) })).status).toBe(401)
+})

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { composeMail } from '../src/delivery/smtp/compose-mail.ts'
+import { mail } from '../src/web/messages/mail.de.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { additions, aPlace, aSubmission, PARK } from '../src/storage/samples.ts'
+import { HOSTILE_TEXTS } from './support/hostile-texts.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const PASSWORD = 'ein langer Satz für Anna'
+
+let directory: string
+let site: RunningSite
+
+// Written into the store past every check: what comes out of it must be harmless, however it came in.
+const PLACES = HOSTILE_TEXTS.map((text, index) =>
+  aPlace({
+    slug: `ort-${index}`,
+    name: text,
+    alsoKnownAs: [text],
+    categoryIds: [PARK.id],
+    timeZone: 'America/Denver',
+    address: {
+      street: text,
+      extra: text,
+      postalCode: text,
+      city: index % 2 === 0 ? text : 'Springdale',
+      region: 'US-UT',
+      country: 'US',
+    },
+    email: text,
+    website: text,
+    phone: text,
+    openingHours: text,
+    description: { de: text, en: text },
+    source: { system: text, externalId: String(index) },
+  }),
+)
+
+const MESSAGES = HOSTILE_TEXTS.map((text, index) =>
+  aSubmission({
+    nonce: `nonce-${index}`,
+    placeId: PLACES[index]?.id,
+    page: `/?q=${text}`,
+    fields: { name: text, email: text, phone: text, message: text },
+    status: index % 2 === 0 ? 'inbox' : 'quarantine',
+    verdict: index % 2 === 0 ? 'accept' : 'quarantine',
+  }),
+)
+
+test.beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-xss-'))
+  const storage = await openStorage({ directory, log: () => undefined })
+  await storage.site.saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
+  await storage.places.apply(additions(PLACES), 'test')
+  for (const message of MESSAGES) await storage.submissions.store(message, [])
+  await storage.close()
+  site = await startSite({ directory })
+})
+
+test.afterAll(async () => {
+  await site.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test('no text of a place or a message becomes more than text, on any page', async ({
+  page,
+  browser,
+}) => {
+  const listPages = Math.ceil(PLACES.length / 20)
+  const paths = [
+    ...Array.from({ length: listPages }, (_, index) => `/?page=${index + 1}`),
+    ...PLACES.map(({ slug }) => `/orte/${slug}`),
+    ...aQuarter(PLACES).map(({ slug }) => `/orte/${slug}/korrektur`),
+    '/en?q=Springdale',
+    '/embed',
+    '/orte/in',
+    '/orte/in/utah',
+    '/orte/in/utah/springdale',
+    ...HOSTILE_TEXTS.map(
+      (text) => `/?q=${encodeURIComponent(text.toWellFormed())}&near=Springdale`,
+    ),
+    ...aQuarter(HOSTILE_TEXTS).map((text) => `/orte/${encodeURIComponent(text.toWellFormed())}`),
+  ]
+  await page.goto('about:blank')
+  expect(
+    await dangersOf(
+      page,
+      paths.map((path) => site.url + path),
+    ),
+  ).toEqual([])
+
+  const session = await browser.newContext()
+  const operator = await signUp(await session.newPage())
+  const inside = MESSAGES.map(
+    ({ id, status }) =>
+      `/verwaltung/${status === 'inbox' ? 'postfach' : 'quarantaene'}?message=${id}`,
+  )
+  await operator.goto(site.url + inside[0])
+  await expect(operator.getByText(MESSAGES[0]?.receipt ?? '').first()).toBeVisible()
+  const pages = inside.map((path) => site.url + path)
+  expect(await dangersOf(operator, pages)).toEqual([])
+  await session.close()
+})
+
+test('and nothing runs in a page that has come to life', async ({ page }) => {
+  await withoutMap(page)
+  for (const slug of ['ort-0', 'ort-2', 'ort-44', 'ort-207', 'ort-218']) {
+    await page.goto(`${site.url}/orte/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByLabel('Ihre Nachricht').waitFor()
+  }
+  await page.goto(`${site.url}/?page=2`)
+  await page.getByRole('combobox').fill('script')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'ran'))).toBeUndefined()
+})
+
+test('nor in a mail', async ({ page }) => {
+  const mails = MESSAGES.map((submission, index) => {
+    const { name, slug } = PLACES[index]!
+    const about = {
+      siteName: name,
+      words: mail,
+      placeUrl: (of: string) => `${site.url}/orte/${of}`,
+    }
+    return composeMail(
+      {
+        delivery: { id: 'x', recipient: 'post@beispiel.de' },
+        submission,
+        place: { name, slug, isPublic: true },
+      },
+      about,
+    )
+  })
+  for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/)
+  expect(
+    await dangersIn(
+      page,
+      mails.map(({ html }, index) => ({ name: `mail ${index}`, html })),
+    ),
+  ).toEqual([])
+})
+
+// One place in four, each with another way to leave its surroundings.
+function aQuarter<One>(all: readonly One[]): One[] {
+  return all.filter((_, index) => index % 4 === 0)
+}
+
+async function signUp(page: Page): Promise<Page> {
+  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.waitForURL('**/verwaltung/**')
+  return page
+}
+
+async function dangersOf(page: Page, urls: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < urls.length; start += 40) {
+    const documents = await Promise.all(
+      urls.slice(start, start + 40).map(async (url) => {
+        const response = await page.request.get(url)
+        if (response.status() >= 500) found.push(`${url}: ${response.status()}`)
+        return { name: url, html: await response.text() }
+      }),
+    )
+    found.push(...(await dangersIn(page, documents)))
+  }
+  return found
+}
+
+/**
+ * Elements and attributes that no page of ours has: read by the browser's own parser, which runs nothing. Inline scripts are
+ * ours if their text is of a form that React Router writes.
+ */
+function dangersIn(
+  page: Page,
+  documents: readonly { name: string; html: string }[],
+): Promise<string[]> {
+  return page.evaluate((given) => {
+    const schemeOf = (address: string) => URL.parse(address, 'https://own.example')?.protocol
+    const runs = (address: string) =>
+      ['javascript:', 'vbscript:', 'data:'].includes(schemeOf(address) ?? '')
+    return given.flatMap(({ name, html }) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html')
+      const found: string[] = []
+      for (const element of parsed.querySelectorAll('*')) {
+        const tag = element.localName
+        if (/^(iframe|object|embed|base|math|animate|frame|video|style)$/.test(tag)) found.push(tag)
+        if (tag === 'meta' && element.hasAttribute('http-equiv')) found.push('meta refresh')
+        if (tag === 'script' && /^\s*(window\.ran|parent\.ran)/.test(element.textContent)) {
+          found.push('script')
+        }
+        for (const { name: key, value } of element.attributes) {
+          if (key.startsWith('on')) found.push(`${tag} ${key}`)
+          if (['href', 'src', 'action', 'formaction', 'srcdoc', 'data'].includes(key)) {
+            const isOwnPicture = tag === 'img' && value.startsWith('data:image/')
+            // A website is a link to it, and nothing else of a foreign host is in a page.
+            const isForeign = key !== 'href' && value.includes('foreign.example')
+            if ((runs(value) && !isOwnPicture) || isForeign) {
+              found.push(`${tag} ${key}=${value}`)
+            }
+          }
+        }
+      }
+      return found.map((one) => `${name}: ${one}`)
+    })
+  }, documents)
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { SendLink } from '../../domain/operators/operator-area.ts'
+import type { Role } from '../../domain/operators/operator.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+import { createMailer } from './mailer.ts'
+import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+
+export type LinkWords = {
+  roles: Record<Role, string>
+  invitation: { subject(site: string): string; lead(site: string, role: string): string }
+  password: { subject(site: string): string; lead(site: string): string }
+  ignore: string
+}
+
+type Options = {
+  smtp: SmtpSettings
+  from: MailFrom
+  siteName(): Promise<string>
+  wordsOf(locale: Locale): LinkWords
+}
+
+/** Sends people the links to their account, once; whoever made the link is told when that fails. */
+export function createLinkSender(options: Options): SendLink {
+  const send = createMailer(options)
+  return async ({ kind, email, role, url, locale }) => {
+    const words = options.wordsOf(locale)
+    const site = oneLine(await options.siteName())
+    const { subject, lead } =
+      kind === 'invitation'
+        ? {
+            subject: words.invitation.subject(site),
+            lead: words.invitation.lead(site, words.roles[role]),
+          }
+        : { subject: words.password.subject(site), lead: words.password.lead(site) }
+    const href = escapeHtml(url)
+    const html = `<p>${escapeHtml(lead)}</p><p><a href="${href}">${href}</a></p><p>${escapeHtml(words.ignore)}</p>`
+    const text = [lead, url, words.ignore].join('\n\n')
+    const sent = await send({
+      id: `link-${randomUUID()}`,
+      recipient: email,
+      content: { subject, text, html },
+    })
+    return sent.ok
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Authenticator } from './authenticator.ts'
+import type { KnownDevices } from './known-device.ts'
+import type { OperatorStore } from './operator-store.ts'
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
+import type { SecondFactorStore } from './second-factor-store.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+
+const TOKEN_BYTES = 32
+
+export type OperatorPorts = {
+  store: OperatorStore
+  secondFactors: SecondFactorStore
+  authenticator: Authenticator
+  passkeys: PasskeyCeremonies
+  limit: SignInLimit
+  devices: KnownDevices
+  /** as authenticator apps show it */
+  siteName(): Promise<string>
+  now(): Date
+  randomBytes(length: number): Uint8Array
+}
+
+/** What is known of who calls before they have said who they are. */
+export type Visit = {
+  /** the address a request came from */
+  sender: string | undefined
+  /** how the browser names itself */
+  userAgent: string
+  /** what it kept from an earlier sign-in */
+  device?: string
+}
+
+/** Nobody guesses it; what is stored of it is its hash. */
+export function makeToken({ randomBytes }: Pick<OperatorPorts, 'randomBytes'>): string {
+  return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+}
+
+/** SHA-256, hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,177 @@
+import type { Credentials, SignedIn } from './authenticator.ts'
+import { normalEmail } from './new-account.ts'
+import type { Operator } from './operator.ts'
+import { hashToken, makeToken, type OperatorPorts, type Visit } from './operator-ports.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import type { Challenge } from './second-factor-store.ts'
+import type { Refused } from './sign-in-limit.ts'
+import { totpStepOf } from './totp.ts'
+
+/** For getting the phone from the other room. */
+const CHALLENGE_MS = 10 * 60_000
+
+/** `device` is kept by the browser, so that it is known next time. */
+export type Entered = { ok: true; signedIn: SignedIn; device: string }
+
+/** The password was right; `token` is what the browser comes back with, and a second factor. */
+export type FactorNeeded = { ok: false; problem: 'second_factor_needed'; token: string }
+
+export type SignInResult =
+  | Entered
+  | FactorNeeded
+  | { ok: false; problem: 'wrong_credentials' }
+  | Refused
+
+export type ConfirmResult =
+  | Entered
+  | { ok: false; problem: 'wrong_code' }
+  /** too late, or used: from the beginning */
+  | { ok: false; problem: 'sign_in_over' }
+  | Refused
+
+/** What may be shown as second factor by whoever holds this token. */
+export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
+
+/** How people come in. */
+export type SignIn = {
+  signIn(credentials: Credentials, visit: Visit): Promise<SignInResult>
+  /** undefined when it is too late for this sign-in */
+  waiting(token: string): Promise<WaitingSignIn | undefined>
+  /** a code of the authenticator app, or a recovery code */
+  confirm(token: string, code: string, visit: Visit): Promise<ConfirmResult>
+  /** what a passkey is to sign: any one, or for a sign-in that waits for it */
+  askForPasskey(token?: string): Promise<{ token: string; options: object } | undefined>
+  signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
+  /** lets in whoever has proven to be this person, unless a second factor is missing */
+  enter(operator: Operator, visit: Visit): Promise<Entered | FactorNeeded>
+}
+
+const OVER = { ok: false, problem: 'sign_in_over' } as const
+const WRONG_CODE = { ok: false, problem: 'wrong_code' } as const
+
+export function createSignIn(ports: OperatorPorts): SignIn {
+  const { store, secondFactors, authenticator, passkeys, limit, devices, now } = ports
+
+  const open = async (
+    operatorId: string,
+    by: string,
+    visit: Visit,
+  ): Promise<Entered | undefined> => {
+    const signedIn = await authenticator.open(operatorId, visit.userAgent)
+    if (!signedIn) return undefined
+    const action = 'operator.signed-in'
+    await store.record({ action, actor: operatorId, subject: operatorId, after: { by } })
+    return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
+  }
+
+  const remember = async (challenge: Omit<Challenge, 'expiresAt'>): Promise<string> => {
+    const token = makeToken(ports)
+    const moment = now()
+    const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
+    await secondFactors.addChallenge(hashToken(token), { ...challenge, expiresAt }, moment)
+    return token
+  }
+
+  const enter = async ({ id }: Operator, visit: Visit): Promise<Entered | FactorNeeded> => {
+    const { hasTotp, passkeys: known } = await secondFactors.factors(id)
+    if (hasTotp || known.length > 0) {
+      const token = await remember({ kind: 'second-factor', operatorId: id, value: '' })
+      return { ok: false, problem: 'second_factor_needed', token }
+    }
+    const entered = await open(id, 'password', visit)
+    if (!entered) throw new Error('an account that may come in has no way in')
+    return entered
+  }
+
+  const takeCode = async (operatorId: string, code: string): Promise<string | undefined> => {
+    const totp = await secondFactors.totp(operatorId)
+    const moment = now()
+    const step = totp?.isConfirmed
+      ? totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
+      : undefined
+    if (step !== undefined) {
+      return (await secondFactors.takeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
+    }
+    const isTaken = await secondFactors.takeRecoveryCode(operatorId, hashRecoveryCode(code))
+    return isTaken ? 'recovery-code' : undefined
+  }
+
+  const waitingFor = async (token: string) => {
+    const challenge = await secondFactors.challenge(hashToken(token), now())
+    return challenge?.kind === 'second-factor' ? challenge.operatorId : undefined
+  }
+
+  return {
+    enter,
+
+    async signIn({ email: typed, password }, visit) {
+      const account = normalEmail(typed)
+      const known = await store.byEmail(account)
+      const device = known && devices.deviceOf(visit.device, known.id)
+      const attempt = { by: 'password' as const, account, sender: visit.sender, device }
+      const refused = await limit.refuse(attempt)
+      if (refused) return refused
+      const operator = await authenticator.check({ email: account, password })
+      if (!operator) {
+        const subject = known?.id ?? 'unknown'
+        await store.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
+        return { ok: false, problem: 'wrong_credentials' }
+      }
+      await limit.forget(attempt)
+      return enter(operator, visit)
+    },
+
+    async waiting(token) {
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return undefined
+      const { hasTotp, passkeys: known } = await secondFactors.factors(operatorId)
+      return { hasTotp, hasPasskeys: known.length > 0 }
+    },
+
+    async confirm(token, code, visit) {
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return OVER
+      const attempt = { by: 'factor' as const, account: operatorId, sender: visit.sender }
+      const refused = await limit.refuse(attempt)
+      if (refused) return refused
+      const by = await takeCode(operatorId, code)
+      if (!by) {
+        const action = 'operator.factor-refused'
+        await store.record({ action, actor: 'visitor', subject: operatorId })
+        return WRONG_CODE
+      }
+      if (!(await secondFactors.takeChallenge(hashToken(token), now()))) return OVER
+      await limit.forget(attempt)
+      return (await open(operatorId, by, visit)) ?? OVER
+    },
+
+    async askForPasskey(token) {
+      if (token === undefined) {
+        const { options, challenge } = await passkeys.askToSign({ isAlone: true })
+        return { token: await remember({ kind: 'passkey-sign-in', value: challenge }), options }
+      }
+      const operatorId = await waitingFor(token)
+      if (operatorId === undefined) return undefined
+      const { passkeys: allowed } = await secondFactors.factors(operatorId)
+      const { options, challenge } = await passkeys.askToSign({ allowed, isAlone: false })
+      await secondFactors.setChallengeValue(hashToken(token), challenge)
+      return { token, options }
+    },
+
+    async signInByPasskey(token, answer, visit) {
+      const refused = await limit.refuse({ by: 'passkey', sender: visit.sender })
+      if (refused) return refused
+      const challenge = await secondFactors.challenge(hashToken(token), now())
+      if (!challenge?.value || challenge.kind === 'passkey-registration') return OVER
+      const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
+      const isAlone = challenge.kind === 'passkey-sign-in'
+      if (!passkey || (!isAlone && passkey.operatorId !== challenge.operatorId)) return WRONG_CODE
+      const expected = { challenge: challenge.value, passkey, isAlone }
+      const signed = await passkeys.readSigned(answer, expected)
+      if (!signed) return WRONG_CODE
+      if (!(await secondFactors.takeChallenge(hashToken(token), now()))) return OVER
+      await secondFactors.notePasskeyUse(passkey.id, { ...signed, now: now() })
+      return (await open(passkey.operatorId, 'passkey', visit)) ?? OVER
+    },
+  }
+}

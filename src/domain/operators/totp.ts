@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What every authenticator app does unless told otherwise: SHA-1, six digits, thirty seconds (RFC 6238). */
+const STEP_SECONDS = 30
+const DIGITS = 6
+
+/** A phone's clock may be one step off, and typing takes time. */
+const STEPS_OFF = [0, -1, 1] as const
+
+/** As long as the hash, which RFC 4226 recommends. */
+export const TOTP_SECRET_BYTES = 20
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code of a step, six digits (RFC 4226, 5.3). */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const offset = digest.readUInt8(digest.length - 1) & 0x0f
+  const number = digest.readUInt32BE(offset) & 0x7fff_ffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The step that a code belongs to around now; undefined when it is of none. */
+export function totpStepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
+  const typed = Buffer.from(code)
+  return STEPS_OFF.map((off) => current + off).find((step) =>
+    timingSafeEqual(typed, Buffer.from(totpCode(secret, step))),
+  )
+}
+
+/** As authenticator apps take it when it is typed (RFC 4648, 6, without padding). */
+export function toBase32(bytes: Uint8Array): string {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => BASE32.charAt(parseInt(group.padEnd(5, '0'), 2))).join('')
+}
+
+/** What the QR code says to an authenticator app. */
+export function totpAddress(secret: Uint8Array, names: { site: string; account: string }): string {
+  // A colon parts the two names.
+  const site = names.site.replaceAll(':', ' ')
+  const label = `${encodeURIComponent(site)}:${encodeURIComponent(names.account)}`
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(site)}`
+}

@@ -1,0 +1,111 @@
+import type { LatLng } from '../geo/coordinates.ts'
+import { answerInLayers } from './answer-in-layers.ts'
+import { buildPlaceIndexData } from './build-place-index.ts'
+import { gridX, gridY } from './grid.ts'
+import type { Layer } from './layer.ts'
+import { mortonKey } from './morton.ts'
+import type { PlaceIndexData } from './place-index-data.ts'
+import type { IndexedPlace, PlaceIndex } from './place-index.ts'
+import { firstAtKey } from './point-set.ts'
+import { type KeptSelections, keptSelections, Selector } from './selection.ts'
+import type { TextLayer } from './text-index.ts'
+import { TextSearch } from './text-search.ts'
+
+/** What has changed since the base was built. A place that changed is gone from it and among the added ones. */
+export type IndexChanges = {
+  /** of the base, where they stood there */
+  gone: readonly (LatLng & { ordinal: number })[]
+  /** their ordinals go on after those of the base */
+  added: readonly IndexedPlace[]
+  /** whether an added place comes before one of the base in the order of names, equal ones in the order of feeding all anew */
+  comesBefore(added: number, ordinal: number): boolean
+  /** by tag number, as in the options of building; it may have grown */
+  attributeOfTag?: readonly number[]
+}
+
+export type ChangeableIndex = {
+  /** as it was built */
+  index: PlaceIndex
+  /** with a few thousand changes at most: it takes time for each of them, but none for the places of the base */
+  changed(changes: IndexChanges): PlaceIndex
+}
+
+/** Opens an index that is never changed itself: changes lie over it, and every answer looks through them. */
+export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
+  const selections = keptSelections()
+  const nothing: IndexChanges = { gone: [], added: [], comesBefore: () => false }
+  return {
+    index: indexOver(data, selections, nothing),
+    changed: (changes) => indexOver(data, selections, changes),
+  }
+}
+
+function indexOver(
+  built: PlaceIndexData,
+  selections: KeptSelections,
+  { gone, added, comesBefore, attributeOfTag }: IndexChanges,
+): PlaceIndex {
+  const addedData = buildPlaceIndexData(added, { attributeOfTag })
+  const data = attributeOfTag
+    ? { ...built, attributeOfTag: longest(built.attributeOfTag, addedData.attributeOfTag) }
+    : built
+  const hidden = Uint32Array.from(gone, (place) => positionOf(data, place)).sort()
+  const hiddenRanks = hidden.map((position) => data.columns.ranks[position] ?? 0).sort()
+  const texts: TextLayer[] = [
+    { text: data.text, hiddenRanks },
+    { text: addedData.text, hiddenRanks: NONE },
+  ]
+  const search = new TextSearch(texts)
+  const base: Layer = {
+    data,
+    selector: new Selector(data, (text) => search.matches(text, 0), selections),
+    hidden,
+    firstOrdinal: 0,
+    orderOf: (rank) => rank,
+  }
+  const orders = ordersAmong(data, addedData, comesBefore)
+  const overlay: Layer = {
+    data: addedData,
+    selector: new Selector(addedData, (text) => search.matches(text, 1)),
+    hidden: NONE,
+    firstOrdinal: data.all.positions.length,
+    orderOf: (rank) => orders[rank] ?? 0,
+  }
+  return answerInLayers([base, overlay], texts)
+}
+
+const NONE = new Uint32Array(0)
+
+function longest(a: Uint32Array, b: Uint32Array): Uint32Array {
+  return a.length > b.length ? a : b
+}
+
+// Among those that stand in the same step of the grid.
+function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal: number }): number {
+  const key = mortonKey(gridX(place.lng), gridY(place.lat))
+  for (let i = firstAtKey(all.keys, key, 0, all.keys.length); all.keys[i] === key; i++) {
+    if (columns.ordinals[i] === place.ordinal) return i
+  }
+  throw new RangeError(`place ${place.ordinal} does not stand there`)
+}
+
+// Between the ranks of the base: before the first one that an added place precedes, those before the same one in their order.
+function ordersAmong(
+  { columns }: PlaceIndexData,
+  { columns: added }: PlaceIndexData,
+  comesBefore: IndexChanges['comesBefore'],
+): Float64Array {
+  const count = added.ordinals.length
+  return Float64Array.from({ length: count }, (_, rank) => {
+    const ordinal = added.ordinals[added.positionOfRank[rank] ?? 0] ?? 0
+    let low = 0
+    let high = columns.ordinals.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = columns.ordinals[columns.positionOfRank[middle] ?? 0] ?? 0
+      if (comesBefore(ordinal, other)) high = middle
+      else low = middle + 1
+    }
+    return low - 1 + (rank + 1) / (count + 1)
+  })
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
+import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'
+
+/** Records in one message, and messages on their way at once. */
+const BATCH = 500
+const MOST_WAITING = 8
+
+/** Assembles a catalogue on a thread of its own, while this one reads the places and writes their records. */
+export type AssemblyBeside = {
+  /** The JSON of a public place; a promise when the thread has to catch up. */
+  add(json: string, keptBytes: number): Promise<void> | undefined
+  build(): Promise<CatalogueData>
+  end(): Promise<unknown>
+}
+
+export function assembleBeside(settings: AssemblySettings): AssemblyBeside {
+  const thread = new Worker(new URL('./assembly-thread.ts', import.meta.url), {
+    workerData: settings,
+  })
+  const built = Promise.withResolvers<CatalogueData>()
+  // Whoever waits hears of it there; nobody may be waiting yet.
+  built.promise.catch(() => undefined)
+  let json: string[] = []
+  let keptBytes: number[] = []
+  let waiting = 0
+  let room = Promise.withResolvers<void>()
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const tell = (message: ToAssembly) => thread.postMessage(message)
+  const fail = (error: unknown) => built.reject(error)
+  thread.on('message', (message: FromAssembly) => {
+    if (message.kind === 'built') return built.resolve(message.data)
+    waiting--
+    return room.resolve()
+  })
+  thread.on('error', fail)
+  thread.on('exit', () => fail(new Error('the thread that assembles catalogues has ended')))
+
+  const hand = () => {
+    tell({ kind: 'records', json: `[${json.join()}]`, keptBytes })
+    json = []
+    keptBytes = []
+    waiting++
+  }
+  // The end of the thread is heard of by either way.
+  const untilRoom = async () => {
+    room = Promise.withResolvers()
+    await Promise.race([room.promise, built.promise])
+  }
+
+  return {
+    add(record, kept) {
+      keptBytes.push(kept)
+      if (json.push(record) < BATCH) return undefined
+      hand()
+      return waiting < MOST_WAITING ? undefined : untilRoom()
+    },
+    build() {
+      hand()
+      tell({ kind: 'build' })
+      return built.promise
+    },
+    end: () => thread.terminate(),
+  }
+}

@@ -1,0 +1,107 @@
+import type { team as german } from './team.de.ts'
+
+export const team: typeof german = {
+  titles: { users: 'Users', apiKeys: 'Keys' },
+
+  users: {
+    lead: 'Who works in the administration, and what they may do.',
+    person: 'Person',
+    role: 'Role',
+    factor: 'Second factor',
+    lastSeen: 'Last here',
+    never: 'no session',
+    you: 'you',
+    disabled: 'disabled',
+    noFactor: 'none',
+    app: 'App',
+    passkeys: (count) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+    may: {
+      owner: 'may do everything',
+      editor: 'keeps places and answers messages',
+      moderator: 'answers messages',
+    },
+    actions: 'Change',
+    actionsOf: (name) => `Change ${name}`,
+    changeRole: 'Change the role',
+    disable: 'Disable',
+    enable: 'Enable',
+    endSessions: 'End all sessions',
+    resetFactors: 'Reset the second factor',
+    passwordLink: 'Link for a new password',
+    remove: 'Delete the account',
+
+    invite: 'Invite',
+    inviteLead: 'Who is invited makes their own account by a link. It works once, for seven days.',
+    email: 'E-mail',
+    submit: 'Make a link',
+    open: 'Open invitations',
+    until: 'until',
+    withdraw: 'Withdraw',
+    withdrawOf: (email) => `Withdraw the invitation of ${email}`,
+
+    link: (email) => `Link for ${email}`,
+    linkOnce: 'It stands here only now. Whoever has it can use it: give it to this person alone.',
+    mailed: (email) => `It was sent to ${email}, too.`,
+    notMailed: 'The e-mail with the link did not go out. Pass it on in another way.',
+
+    done: {
+      role: 'The role is changed; it counts from the person’s next click.',
+      disabled: 'The account is disabled, its sessions have ended.',
+      enabled: 'The account is enabled.',
+      sessions: 'All sessions of the account have ended.',
+      factors:
+        'The second factor is gone and all sessions have ended. The password alone is enough now.',
+      removed: 'The account is deleted.',
+      withdrawn: 'The invitation is withdrawn.',
+    },
+    problems: {
+      last_owner:
+        'This is the last account that may do everything. Give another person this role first.',
+      unknown: 'This account or invitation is no longer there.',
+      email_taken: 'There is an account with this address.',
+      email_invalid: 'This is no e-mail address. An example: anna@example.org.',
+    },
+  },
+
+  mail: {
+    invitation: {
+      subject: (site) => `Your account at ${site}`,
+      lead: (site, role) =>
+        `You are invited to help administer ${site} (${role}). With this link you make your account. It works once, for seven days:`,
+    },
+    password: {
+      subject: (site) => `New password at ${site}`,
+      lead: (site) =>
+        `With this link you give your account at ${site} a new password. It works once, for 24 hours:`,
+    },
+    ignore: 'If you did not expect this, do nothing: without the link nothing happens.',
+  },
+
+  apiKeys: {
+    lead: 'With a key a program calls the API (Authorization: Bearer). It may do what its role may.',
+    name: 'Name, for example till system',
+    role: 'Role',
+    expires: 'Valid until (empty: without end)',
+    submit: 'Make a key',
+    shown: (name) => `Key “${name}”`,
+    once: 'It stands here only now and is stored nowhere. Put it at once where the program needs it.',
+    list: 'Keys',
+    none: 'There is no key yet.',
+    beginning: 'Begins with',
+    created: 'Made',
+    ends: 'Valid until',
+    endless: 'without end',
+    over: 'over',
+    used: 'Last used',
+    unused: 'never',
+    revoke: 'Revoke',
+    revokeOf: (name) => `Revoke the key “${name}”`,
+    revoked: 'The key is revoked and no longer valid from now on.',
+    gone: 'This key is no longer there.',
+    problems: {
+      required: 'A name is missing.',
+      past: 'This day is over.',
+      invalid: 'This is no day.',
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../words.tsx'
+
+const never = () => () => undefined
+
+/** They are shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { recovery } = useWords().account
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const text = [recovery.show, recovery.lead, '', ...codes, ''].join('\n')
+  return (
+    <div className="recovery-codes" role="status">
+      <h3>{recovery.show}</h3>
+      <p>{recovery.once}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="recovery-ways">
+        <a
+          className="button"
+          download={recovery.file}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          {recovery.download}
+        </a>
+        {hasScript && (
+          <button type="button" className="button" onClick={() => window.print()}>
+            {recovery.print}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { type AccountAnswer, changeAccount } from '../../operator/account-actions.ts'
+import { FactorSection } from '../../operator/factor-section.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { PasswordSection } from '../../operator/password-section.tsx'
+import { readForm, selfOf, visitOf } from '../../operator/requests.ts'
+import { SessionSection } from '../../operator/session-section.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useWords } from '../../words.tsx'
+import type { Route } from './+types/account'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { own } = context.get(webContext).area.operators
+  const self = selfOf(context)
+  const [{ hasTotp, passkeys, recoveryCodes }, sessions] = await Promise.all([
+    own.factors(self),
+    own.sessions(self),
+  ])
+  const { name, email, role } = self.operator
+  return data({
+    operator: { name, email, role },
+    hasTotp,
+    recoveryCodes,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString(),
+    })),
+    sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThisOne: id === self.sessionId,
+    })),
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { own } = context.get(webContext).area.operators
+  const field = await readForm(request)
+  return changeAccount({ own, field, self: selfOf(context), visit: visitOf(request, context) })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).account.title)
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, operator: words } = useWords()
+  const { operator, sessions, ...factors } = loaderData
+  const answer: AccountAnswer | undefined = actionData
+  return (
+    <div className="page account">
+      <h1>{account.title}</h1>
+      <p className="soft">
+        {account.lead(operator.name, operator.email, words.roles[operator.role])}
+      </p>
+      <FactorSection {...factors} answer={answer} />
+      <PasswordSection email={operator.email} answer={answer} />
+      <SessionSection sessions={sessions} answer={answer} />
+    </div>
+  )
+}

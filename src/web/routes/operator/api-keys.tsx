@@ -1,0 +1,109 @@
+import { data, Form } from 'react-router'
+import { isRole } from '../../../domain/operators/operator.ts'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { KeyTable } from '../../operator/key-table.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { readDay } from '../../operator/read-day.ts'
+import { callerOf, readForm } from '../../operator/requests.ts'
+import { RoleChoice } from '../../operator/role-choice.tsx'
+import { TextField } from '../../operator/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useWords } from '../../words.tsx'
+import type { Route } from './+types/api-keys'
+
+type Answer = {
+  isRevoked?: boolean
+  made?: { name: string; token: string }
+  typed?: { name: string; expires: string }
+  problems?: { name?: 'required'; expires?: 'past' | 'invalid' }
+}
+
+const answer = (content: Answer, status = 200) => data(content, { status })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const keys = await context.get(webContext).area.apiKeys.list()
+  return data({
+    keys: keys.map(({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString(),
+      isOver: expiresAt !== undefined && expiresAt.getTime() <= Date.now(),
+      lastUsedAt: lastUsedAt?.toISOString(),
+    })),
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { apiKeys } = context.get(webContext).area
+  const caller = callerOf(context)
+  const field = await readForm(request)
+  if (field('intent') === 'revoke') {
+    const isRevoked = await apiKeys.revoke(field('id'), caller.id)
+    return answer({ isRevoked }, isRevoked ? 200 : 404)
+  }
+  const role = field('role')
+  if (!isRole(role)) throw data(null, { status: 400 })
+  const typed = { name: field('name'), expires: field('expires') }
+  const day = readDay(typed.expires)
+  if (!day.ok) return answer({ typed, problems: { expires: 'invalid' } }, 422)
+  const added = await apiKeys.add({ name: typed.name, role, expiresAt: day.end }, caller.id)
+  if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
+  const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
+  const problems = {
+    name: isBroken('name') ? ('required' as const) : undefined,
+    expires: isBroken('expires') ? ('past' as const) : undefined,
+  }
+  return answer({ typed, problems }, 422)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).team.titles.apiKeys)
+
+export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { titles, apiKeys: words } = useWords().team
+  const { made, isRevoked, typed, problems }: Answer = actionData ?? {}
+  return (
+    <div className="page account">
+      <h1>{titles.apiKeys}</h1>
+      <p>{words.lead}</p>
+      {isRevoked !== undefined && <p role="status">{isRevoked ? words.revoked : words.gone}</p>}
+      {made && (
+        <div className="recovery-codes" role="status">
+          <h2>{words.shown(made.name)}</h2>
+          <p>
+            <code className="secret">{made.token}</code>
+          </p>
+          <p>{words.once}</p>
+        </div>
+      )}
+      <KeyTable keys={loaderData.keys} />
+      <section>
+        <h2>{words.submit}</h2>
+        <Form method="post" className="operator-form">
+          <TextField
+            name="name"
+            label={words.name}
+            type="text"
+            autoComplete="off"
+            defaultValue={typed?.name}
+            problem={problems?.name && words.problems[problems.name]}
+          />
+          <RoleChoice id="key-role" defaultValue="editor" />
+          <TextField
+            name="expires"
+            label={words.expires}
+            type="date"
+            autoComplete="off"
+            required={false}
+            defaultValue={typed?.expires}
+            problem={problems?.expires && words.problems[problems.expires]}
+          />
+          <button type="submit" name="intent" value="add" className="button button-primary">
+            {words.submit}
+          </button>
+        </Form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { keptBy } from '../../operator/browser-cookies.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { PasskeyButton } from '../../operator/passkey-button.tsx'
+import { pathAfterSignIn, readForm, redirectSignedIn, visitOf } from '../../operator/requests.ts'
+import {
+  askForPasskey,
+  problemAnswer,
+  type SignInAnswer,
+  takePasskey,
+  waitAnswer,
+} from '../../operator/sign-in-answer.ts'
+import { TextField } from '../../operator/text-field.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Route } from './+types/confirm'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { area, site } = context.get(webContext)
+  const token = keptBy(request, 'sign-in', site.publicUrl)
+  const waiting = token && (await area.operators.waiting(token))
+  if (!waiting) return redirect(operatorPath('signIn', localeOfPath(url.pathname)) + url.search)
+  return data(waiting)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { area, site } = context.get(webContext)
+  const { operators } = area
+  const field = await readForm(request)
+  const token = keptBy(request, 'sign-in', site.publicUrl) ?? ''
+  const intent = field('intent')
+  if (intent === 'passkey-ask') return askForPasskey(operators, token)
+  const visit = visitOf(request, context)
+  const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
+  if (intent === 'passkey') {
+    const entered = await takePasskey(operators, field, visit)
+    return 'data' in entered ? entered : redirectSignedIn(path, entered, site)
+  }
+  const result = await operators.confirm(token, field('code'), visit)
+  if (result.ok) return redirectSignedIn(path, result, site)
+  if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)
+  return problemAnswer(result.problem)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).account.confirm.title)
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, operator } = useWords()
+  const { confirm } = account
+  const locale = useLocale()
+  const answer: SignInAnswer = actionData ?? {}
+  const { problem, waitMinutes } = answer
+  const wrong = problem && problem !== 'wrong' ? confirm.problems[problem] : undefined
+  const sentence = waitMinutes === undefined ? wrong : operator.signIn.wait(waitMinutes)
+  return (
+    <div className="page page-narrow">
+      <h1>{confirm.title}</h1>
+      {loaderData.hasPasskeys && <PasskeyButton />}
+      {loaderData.hasPasskeys && (
+        <noscript>
+          <p>{confirm.noScript}</p>
+        </noscript>
+      )}
+      <form method="post" className="operator-form">
+        <TextField
+          name="code"
+          label={confirm.code}
+          hint={loaderData.hasTotp ? confirm.codeHint : confirm.recoveryHint}
+          type="text"
+          autoComplete="one-time-code"
+          problem={sentence}
+        />
+        <button type="submit" className="button button-primary">
+          {confirm.submit}
+        </button>
+        <p>
+          <Link to={operatorPath('signIn', locale)}>{confirm.restart}</Link>
+        </p>
+      </form>
+    </div>
+  )
+}

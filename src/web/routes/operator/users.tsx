@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { InvitationForm } from '../../operator/invitation-form.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { callerOf, readForm } from '../../operator/requests.ts'
+import { changeUsers, type UsersAnswer } from '../../operator/user-actions.ts'
+import { UserTable } from '../../operator/user-table.tsx'
+import { localeOfPath } from '../../paths.ts'
+import { useWords } from '../../words.tsx'
+import type { Route } from './+types/users'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { operators } = context.get(webContext).area
+  const [accounts, invitations] = await Promise.all([operators.list(), operators.invitations()])
+  const caller = callerOf(context)
+  return data({
+    accounts: accounts.map(({ lastSeenAt, ...account }) => ({
+      ...account,
+      isCaller: account.id === caller.id,
+      lastSeenAt: lastSeenAt?.toISOString(),
+    })),
+    invitations: invitations.map(({ tokenHash, email = '', role, expiresAt }) => ({
+      link: tokenHash,
+      email,
+      role,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { area, site } = context.get(webContext)
+  const field = await readForm(request)
+  const locale = localeOfPath(url.pathname)
+  const { publicUrl } = site
+  return changeUsers({ area, caller: callerOf(context), publicUrl, locale, field })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).team.titles.users)
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { titles, users } = useWords().team
+  const answer: UsersAnswer | undefined = actionData
+  return (
+    <div className="page account">
+      <h1>{titles.users}</h1>
+      <p>{users.lead}</p>
+      <Notice answer={answer} />
+      <UserTable accounts={loaderData.accounts} />
+      <InvitationForm invitations={loaderData.invitations} answer={answer} />
+    </div>
+  )
+}
+
+function Notice({ answer }: { answer: UsersAnswer | undefined }) {
+  const { users } = useWords().team
+  if (answer?.link) return <NewLink {...answer.link} />
+  if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
+  // What is wrong with the typed address stands beside it.
+  if (!answer?.problem || answer.email !== undefined) return null
+  return (
+    <p className="problem-summary" role="alert">
+      {users.problems[answer.problem]}
+    </p>
+  )
+}
+
+function NewLink({ email, url, mail }: NonNullable<UsersAnswer['link']>) {
+  const { users } = useWords().team
+  return (
+    <div className="recovery-codes" role="status">
+      <h2>{users.link(email)}</h2>
+      <p>
+        <code className="secret">{url}</code>
+      </p>
+      <p>{users.linkOnce}</p>
+      {mail === 'sent' && <p>{users.mailed(email)}</p>}
+      {mail === 'failed' && <p>{users.notMailed}</p>}
+    </div>
+  )
+}
