@@ -1,14 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { headersOf, type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import { type RunningSite, startSite } from './support/server.ts'
+import { smallTargets } from './support/targets.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 
 const ZION = 'zion-nationalpark-springdale'
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 // One person's morning, in order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 let site: RunningSite
 let mails: MailServer
@@ -120,6 +124,7 @@ test('a message is assigned, noted and answered by mail, and its author can answ
   await seedInbox(site, [{ fields, placeSlug: ZION }])
   await open('Fritz Frage')
   await page.getByRole('button', { name: 'Mir zuweisen' }).click()
+  await expect(page.getByRole('button', { name: 'Mir zuweisen' })).toBeHidden()
   await page.getByRole('link', { name: 'Mir zugewiesen' }).click()
   await page.getByRole('link', { name: /Fritz Frage.*→ Anna Probe/ }).click()
   await page.getByText('Notiz schreiben').click()
@@ -212,3 +217,95 @@ test('the overview says what needs a person, and leads there', async () => {
   await page.getByRole('link', { name: '2 neue Nachrichten' }).click()
   await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
 })
+
+test('the log says who did what, is looked through, and comes as a file', async () => {
+  await page.getByRole('link', { name: 'Protokoll' }).click()
+  await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Wer' }).selectOption({ label: 'Anna Probe' })
+  await page.getByRole('combobox', { name: 'Was' }).selectOption({ label: 'Orte' })
+  await page.getByRole('button', { name: 'Zeigen' }).click()
+  const changed = page.getByRole('listitem').filter({ hasText: '+14357723256' })
+  await expect(changed).toContainText('Ort geändert')
+  await changed.getByText('Vorher und nachher').click()
+  await expect(changed).toContainText('+14357723200')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'JSON Lines' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(JSON.parse(line).action).toMatch(/^place\./)
+})
+
+test('settings hold at once: name, colour, recipients, legal notice; mail is tried out', async ({
+  browser,
+}) => {
+  await page.goto('/verwaltung')
+  await page.getByRole('link', { name: 'Im Impressum steht noch die Vorlage' }).click()
+  await page.getByLabel('Farbe der Schilder').fill('#f01818')
+  await expect(page.getByText(/Kontrast der Schrift 4,\d : 1, das ist zu wenig/)).toBeVisible()
+  await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
+  await expect(page.getByRole('alert')).toContainText('weder schwarze noch weiße Schrift')
+  await page.getByLabel('Farbe der Schilder').fill('#0b57a4')
+  await page.getByLabel('Name der Website').fill('Orte für alle')
+  await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+  const imprint = page.getByRole('region', { name: 'Impressum' })
+  await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
+  await imprint.getByRole('button', { name: 'Speichern' }).click()
+  await expect(imprint.getByText('Gespeichert.')).toBeVisible()
+  await expect(page.getByLabel(/Wer Nachrichten bekommt/)).toHaveAttribute('readonly')
+  const before = mails.mails.length
+  await page.getByRole('button', { name: 'Test-E-Mail an mich senden' }).click()
+  await expect(page.getByText('Der Mailserver hat die E-Mail an anna@beispiel.de')).toBeVisible()
+  expect(mails.mails.length).toBe(before + 1)
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const visitor = await plain.newPage()
+  await expect(async () => {
+    await visitor.goto('/impressum')
+    await expect(visitor.getByText('<b>Verein</b> Orte e. V.')).toBeVisible({ timeout: 1_000 })
+    await expect(visitor).toHaveTitle(/Orte für alle/, { timeout: 1_000 })
+  }).toPass()
+  const sign = await visitor.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--sign-ink'),
+  )
+  expect(sign).toBe('#ffffff')
+  await plain.close()
+})
+
+const SCREENS = [
+  { name: 'overview', path: '/verwaltung' },
+  { name: 'log', path: '/verwaltung/protokoll' },
+  { name: 'settings', path: '/verwaltung/einstellungen' },
+  { name: 'thread', path: '/verwaltung/postfach?filter=done', opens: /Fritz Frage/ },
+  { name: 'chosen', path: '/verwaltung/postfach', chooses: /Auswählen: Hanna/ },
+  { name: 'overview-en', path: '/en/admin' },
+  { name: 'settings-en', path: '/en/admin/settings' },
+]
+
+for (const { scheme, width, height } of [
+  { scheme: 'light', width: 1280, height: 900 },
+  { scheme: 'dark', width: 390, height: 844 },
+] as const) {
+  // eslint-disable-next-line no-empty-pattern
+  test(`is accessible and fits: ${width} px, ${scheme}`, async ({}, info) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const { name, path, opens, chooses } of SCREENS) {
+      await page.goto(path)
+      if (opens) {
+        await page.getByRole('link', { name: opens }).click()
+        await expect(page.getByRole('article')).toBeVisible()
+      }
+      if (chooses) await page.getByLabel(chooses).check()
+      await page.screenshot({
+        path: info.outputPath(`${name}-${width}-${scheme}.png`),
+        fullPage: true,
+      })
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+      expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([])
+      expect([name, await smallTargets(page)]).toEqual([name, []])
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([name, scrolled]).toEqual([name, width])
+    }
+  })
+}

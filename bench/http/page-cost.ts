@@ -50,11 +50,13 @@ const app = bundle.createApp({
   release: await composeRelease(read.config, storage, () => undefined),
   site: {
     name: 'Lageplan',
+    accent: '#ffcd00',
     publicUrl: 'http://localhost',
     offersGoogle: false,
     basemapPath: '/basemap',
     retention: read.config.retention,
   },
+  legal: {},
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),

@@ -1,4 +1,5 @@
 import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
 import type { GoogleSettings } from '../maps/google/google-settings.ts'
@@ -11,7 +12,10 @@ import type { StreetMap } from './street-map/open-street-map.ts'
 export type AppParts = {
   product: Product
   area: OperatorArea
+  /** changes in place when an owner changes the settings */
   site: SiteSettings
+  /** the same */
+  legal: LegalTexts
   /** what the links of the digest do */
   release: ReleaseByLink
   google?: GoogleSettings

@@ -6,6 +6,7 @@ import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
+import { addAccentStyle } from './http/accent-style.ts'
 import { addApi, createQuickLists } from './http/api/add-api.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): Hono {
   addHealth(app, product)
   addMetrics(app, parts)
   addStaticFiles(app, parts)
+  addAccentStyle(app)
   addMapPicture(app, parts)
   addMachineFiles(app, parts)
   addApi(app, parts, cache)
@@ -78,7 +80,7 @@ export function createApp(parts: AppParts): Hono {
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
-    context.set(webContext, { product, area: parts.area, site, sender })
+    context.set(webContext, { product, area: parts.area, site, legal: parts.legal, sender })
     return handle(request, context)
   })
   app.all('*', (c) => pages(c.req.raw, senderAddress(c, parts.trustedProxies)))

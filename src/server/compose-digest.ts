@@ -6,6 +6,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { digest as words } from '../web/messages/digest.de.ts'
 import { siteNameOf, siteRecipientsOf, targetPortsOf } from './compose.ts'
 import type { Config } from './config.ts'
+import { readPeriods } from './live-site.ts'
 import { RELEASE_PATHS } from './release-paths.ts'
 
 const SECRET = 'digest-link'
@@ -16,13 +17,13 @@ export async function runDigest(
   storage: Storage,
   isAskedFor = false,
 ): Promise<DigestOutcome | undefined> {
-  const { mail, publicUrl, retention: periods } = config
+  const { mail, publicUrl } = config
   if (!mail) return undefined
   const ports: DigestPorts = {
     store: storage.digest,
     retention: storage.retention,
     notes: storage.jobNotes,
-    periods,
+    periods: await readPeriods(config, storage),
     recipients: siteRecipientsOf(config, storage),
     send: createDigestSender({
       ...mail,

@@ -40,6 +40,8 @@ export type Config = {
   webhook?: WebhookSettings
   /** how long messages and the audit log are kept */
   retention: RetentionPeriods
+  /** names of the settings below that the environment decides, so that nobody can set them on a page */
+  fixed: ReadonlySet<string>
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
   /** origins whose pages may show the finder in a frame; `*` for all */
@@ -100,6 +102,7 @@ export function readConfig(
     mailTo,
     webhook,
     retention,
+    fixed: new Set(FIXABLE.filter((name) => environment[name])),
     trustedProxies,
     embedOrigins,
     securityContact,
@@ -111,6 +114,8 @@ export function readConfig(
   }
   return { ok: true, config }
 }
+
+const FIXABLE = ['RETENTION_DONE_DAYS', 'RETENTION_QUARANTINE_DAYS', 'RETENTION_AUDIT_DAYS']
 
 function readPort(value: string | undefined, problems: ConfigProblem[]): number {
   const port = Number(value || 3000)

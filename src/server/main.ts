@@ -10,7 +10,6 @@ import {
   composeProduct,
   openFoundation,
   ROOT,
-  siteNameOf,
   siteRecipientsOf,
 } from './compose.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -26,6 +25,7 @@ import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { readLiveSite, readPeriods } from './live-site.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 
@@ -76,20 +76,34 @@ async function start(config: Config): Promise<void> {
     announceDeliveries: worker.wake,
   })
   const firstLink = await area.operators.firstLink()
-  const siteName = await siteNameOf(config, storage)
+  const live = await readLiveSite(config, storage)
+  const legal = live.legal
+  const site = {
+    name: live.name,
+    accent: live.accent,
+    publicUrl: config.publicUrl,
+    offersGoogle: config.google !== undefined,
+    basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
+    street: street?.site,
+    retention: live.retention,
+  }
+  // Settings are part of what a version of the catalogue is; the pages look at these very objects.
+  storage.onCatalogueChange(() => {
+    readLiveSite(config, storage).then(
+      ({ legal: texts, ...changed }) => {
+        Object.assign(site, changed)
+        Object.assign(legal, texts)
+      },
+      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
+    )
+  })
   const app = await loadApp()
   const { fetch } = app({
     product,
     release: await composeRelease(config, storage, worker.wake),
     area,
-    site: {
-      name: siteName,
-      publicUrl: config.publicUrl,
-      offersGoogle: config.google !== undefined,
-      basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
-      street: street?.site,
-      retention: config.retention,
-    },
+    site,
+    legal,
     google: config.google,
     street,
     securityContact: config.securityContact,
@@ -118,15 +132,10 @@ async function start(config: Config): Promise<void> {
   server.on('listening', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    say(`${siteName} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+    say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
     if (firstLink) say(firstAccountNote(firstLink, config, port))
   })
   const now = () => new Date()
-  const retention = createRetention({
-    store: storage.retention,
-    periods: config.retention,
-    now,
-  })
   // Recipients of places may have been imported, those of the site set by another process.
   const address = async () => {
     const added = await addressWaitingMessages(config, storage)
@@ -139,6 +148,11 @@ async function start(config: Config): Promise<void> {
       log({ event: `digest_${kind}`, ...details })
     }
   }
+  const purge = async () => {
+    const periods = await readPeriods(config, storage)
+    const retention = createRetention({ store: storage.retention, periods, now })
+    await runRetention({ retention, notes: storage.jobNotes, now, log })
+  }
   const runHourly = async () => {
     await address().catch((error: unknown) => {
       log({ event: 'addressing_failed', error: String(error) })
@@ -147,7 +161,9 @@ async function start(config: Config): Promise<void> {
     await report().catch((error: unknown) => {
       log({ event: 'digest_failed', error: String(error) })
     })
-    await runRetention({ retention, notes: storage.jobNotes, now, log })
+    await purge().catch((error: unknown) => {
+      log({ event: 'retention_failed', error: String(error) })
+    })
   }
   void runHourly()
   const hours = setInterval(() => void runHourly(), 3_600_000)

@@ -10,6 +10,7 @@ import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
+import type { AuditLog } from '../domain/operators/audit-log.ts'
 import type { OperatorStore } from '../domain/operators/operator-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/bulk.ts'
@@ -34,6 +35,7 @@ import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createBatchStore } from './batch-store.ts'
 import { createOverviewStore } from './overview-store.ts'
+import { createAuditLog } from './audit-log.ts'
 import { createThreadStore } from './thread-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -58,6 +60,7 @@ export type Storage = {
   threads: ThreadStore
   batches: BatchStore
   overviews: OverviewStore
+  auditLog: AuditLog
   searchMisses: SearchMissStore
   retention: RetentionStore
   persons: PersonStore
@@ -106,6 +109,7 @@ function storageOn(database: Database): Storage {
     threads: createThreadStore(database),
     batches: createBatchStore(database),
     overviews: createOverviewStore(database),
+    auditLog: createAuditLog(database),
     searchMisses: createSearchMissStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Role } from '../domain/operators/operator.ts'
 import type { Challenge } from '../domain/operators/second-factor-store.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
-import type { ThreadEntry } from '../domain/submissions/thread.ts'
+import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
 import type { DeletionCause } from '../domain/submissions/retention-store.ts'
 import type {
   Delivery,
@@ -302,6 +302,7 @@ export type AuditAction =
   | 'operator.removed'
   | 'operator.signed-in'
   | 'operator.sign-in-refused'
+  | 'audit.exported'
   | 'operator.changed'
   | 'operator.password-changed'
   | 'operator.link-made'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createThread, type ThreadEntry } from '../domain/submissions/thread.ts'
+import { createThread } from '../domain/submissions/thread.ts'
+import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
 import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { Submission } from '../domain/submissions/submission.ts'
 import type { Database } from './database.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ThreadEntry } from '../domain/submissions/thread.ts'
+import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
 import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from './database.ts'

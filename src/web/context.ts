@@ -1,11 +1,14 @@
 import { createContext } from 'react-router'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
 
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
   name: string
+  /** colour of plates and of the first button, `#rrggbb` */
+  accent: string
   /** absolute, without a slash at the end */
   publicUrl: string
   /** whether the visitor may choose Google's map */
@@ -30,6 +33,8 @@ export type WebContext = {
   /** for the routes under `/verwaltung` alone */
   area: OperatorArea
   site: SiteSettings
+  /** what the owner wrote for the legal pages; missing while the template stands there */
+  legal: LegalTexts
   /** the address the request came from; used for counting, never stored */
   sender?: string
 }

@@ -18,6 +18,7 @@ import { usePreparedRoutes } from './components/use-prepared-routes.ts'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
+import { DEFAULT_ACCENT } from '../domain/operators/contrast.ts'
 import { webContext } from './context.ts'
 import { messagesOf } from './messages/index.ts'
 import { localeOfPath } from './paths.ts'
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1c1d1f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <AccentStyle />
       </head>
       <body>
         <a className="skip-link visually-hidden button" href="#inhalt">
@@ -63,6 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The colour that the owner chose; the usual one stands in the style sheet of all. */
+function AccentStyle() {
+  const accent = useRouteLoaderData<typeof loader>('root')?.site.accent
+  if (accent === undefined || accent === DEFAULT_ACCENT) return null
+  return <link rel="stylesheet" href={`/farbe/${accent.slice(1)}.css`} />
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

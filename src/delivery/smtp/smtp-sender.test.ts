@@ -6,7 +6,7 @@ import {
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
 import type { Notice } from '../../domain/submissions/deliver.ts'
-import { answerMail } from '../../web/messages/answer-mail.ts'
+import type { AnswerWords } from './compose-answer.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { parseSmtpUrl } from './smtp-settings.ts'
 
@@ -27,6 +27,13 @@ const NOTICE: Notice = {
     status: 'inbox',
   },
   place: { name: 'Schloß Größe', slug: 'schloss', isPublic: true },
+}
+
+const ANSWER: AnswerWords = {
+  language: 'de',
+  subject: (receipt, siteName) => `Antwort auf ${receipt}: ${siteName}`,
+  wrote: (at) => `Am ${at.toISOString().slice(0, 10)} schrieben Sie:`,
+  footer: (siteName, receipt) => `${siteName} ${receipt}`,
 }
 
 let server: MailServer
@@ -65,7 +72,7 @@ function aSender(url = server.url) {
       answerOtherwise: 'Keine',
       footer: identity,
     },
-    answers: { words: answerMail, replyTo: async () => 'post@beispiel.de' },
+    answers: { words: { de: ANSWER, en: ANSWER }, replyTo: async () => 'post@beispiel.de' },
   })
 }
 
@@ -133,14 +140,14 @@ describe('an answer', () => {
     expect(mail?.to).toEqual(['joerg@beispiel.de'])
     const headers = headersOf(mail!)
     expect(headers).toMatchObject({
-      subject: 'Antwort auf Ihre Nachricht LP-7K3F-29QD: Orte',
+      subject: 'Antwort auf LP-7K3F-29QD: Orte',
       'reply-to': 'post@beispiel.de',
     })
     expect(headers).not.toHaveProperty('auto-submitted')
     expect(headers).not.toHaveProperty('bcc')
     const bodies = bodiesOf(mail!)
     expect(bodies['text/plain']?.replaceAll('\r\n', '\n')).toMatch(
-      /^Ja, <b>täglich<\/b>\.\nGruß\n\nAm 21\. November 2026 schrieben Sie:\n> Wann\?\s/,
+      /^Ja, <b>täglich<\/b>\.\nGruß\n\nAm 2026-11-21 schrieben Sie:\n> Wann\?\s/,
     )
     expect(bodies['text/html']).toContain('&lt;b&gt;täglich')
     expect(bodies['text/html']).not.toContain('<script>')

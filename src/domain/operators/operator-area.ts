@@ -24,9 +24,14 @@ import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
+import type { AuditFilter, AuditLog } from './audit-log.ts'
+import { type ExportFormat, exportLog } from './export-log.ts'
+import type { OperatorStore } from './operator-store.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
+import type { SettingsChecks } from './settings-checks.ts'
+import type { SiteSettingsDesk } from './site-settings.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -64,6 +69,15 @@ export type OperatorArea = {
   bulk: Bulk
   /** what needs a person now */
   overview(): Promise<Overview>
+  settings: SiteSettingsDesk
+  /** what the environment has decided, and trials of each way out */
+  settingsChecks: SettingsChecks
+  auditLog: Pick<AuditLog, 'list'>
+  /** the log, line by line */
+  exportLog(
+    filter: AuditFilter,
+    file: { format: ExportFormat; actor: Actor },
+  ): Promise<AsyncIterable<string>>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
   placeBySlug(slug: string): Promise<Place | undefined>
@@ -82,6 +96,10 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     sendLink?: SendLink
     batches: BatchStore
     overviews: OverviewStore
+    settings: SiteSettingsDesk
+    settingsChecks: SettingsChecks
+    auditLog: AuditLog
+    operatorStore: Pick<OperatorStore, 'record'>
     searchMisses: Pick<SearchMissStore, 'list'>
     pause(): Promise<unknown>
     threads: Pick<ThreadStore, 'assign'>
@@ -110,6 +128,11 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     desk,
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
+    settings: ports.settings,
+    settingsChecks: ports.settingsChecks,
+    auditLog: ports.auditLog,
+    exportLog: (filter, file) =>
+      exportLog(filter, file, { log: ports.auditLog, store: ports.operatorStore }),
     overview: createOverview({
       ...ports,
       store: ports.overviews,

@@ -30,6 +30,7 @@ export type OperatorEvent = {
     | 'operator.sign-in-refused'
     | 'operator.factor-refused'
     | 'operator.password-changed'
+    | 'audit.exported'
   actor: Actor
   subject: string
   after?: unknown

@@ -2,7 +2,7 @@ import type { PlaceStore } from '../places/place-store.ts'
 import { delayAfter } from './retry-plan.ts'
 import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
 import type { Channel, Delivery, Submission } from './submission.ts'
-import type { ThreadEntry } from './thread.ts'
+import type { ThreadEntry } from './thread-entry.ts'
 import type { ThreadStore } from './thread-store.ts'
 import type { SubmissionStore } from './submission-store.ts'
 

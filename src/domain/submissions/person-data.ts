@@ -3,7 +3,7 @@ import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledg
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Delivery, Submission } from './submission.ts'
-import type { ThreadEntry } from './thread.ts'
+import type { ThreadEntry } from './thread-entry.ts'
 import type { ThreadStore } from './thread-store.ts'
 import type { SubmissionStore } from './submission-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../places/place-store.ts'
 import type { Delivery } from './submission.ts'
-import type { ThreadEntry } from './thread.ts'
+import type { ThreadEntry } from './thread-entry.ts'
 
 /**
  * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which holds

@@ -4,19 +4,8 @@ import type { FieldProblem } from '../problem.ts'
 import { isUuid } from '../uuid.ts'
 import { cleanText, hasControlCharacters } from './clean-text.ts'
 import type { Delivery, Submission } from './submission.ts'
+import type { ThreadEntry } from './thread-entry.ts'
 import type { ThreadStore } from './thread-store.ts'
-
-/** What people wrote about a message: a note for each other, or an answer to its author. */
-export type ThreadEntry = {
-  /** UUIDv7 */
-  id: string
-  submissionId: string
-  kind: 'note' | 'answer'
-  /** id of an operator */
-  author: string
-  at: Date
-  text: string
-}
 
 /** Unicode code points. */
 const LONGEST = 10_000

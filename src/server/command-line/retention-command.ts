@@ -6,6 +6,7 @@ import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
 import { loadConfig } from '../config.ts'
 import { openStorage } from '../../storage/open-storage.ts'
+import { readPeriods } from '../live-site.ts'
 import { errorLog } from './error-log.ts'
 
 type Words = typeof german
@@ -24,7 +25,7 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
   const storage = await openStorage({ ...config, log: errorLog })
   try {
     const now = () => new Date()
-    const periods = config.retention
+    const periods = await readPeriods(config, storage)
     const retention = createRetention({ store: storage.retention, periods, now })
     const { unlisted, ...due } = await retention.preview()
     const shown = values.apply ? await retention.apply('cli') : due

@@ -13,8 +13,10 @@ import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { composeSettingsChecks } from '../compose-settings.ts'
+import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
-import { type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
+import { addressWaitingMessages, type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -67,6 +69,12 @@ export async function composeOperatorArea(
     desk: composeInboxDesk(storage, { config, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
+    settings: addressingWaiting(createSiteSettings(storage.site), async () => {
+      if ((await addressWaitingMessages(config, storage)) > 0) announceDeliveries()
+    }),
+    settingsChecks: composeSettingsChecks(config),
+    auditLog: storage.auditLog,
+    operatorStore: storage.operators,
     searchMisses: storage.searchMisses,
     pause: () => setImmediate(),
     threads: storage.threads,
@@ -85,6 +93,18 @@ export async function composeOperatorArea(
     announceDeliveries,
     reportDenied: (denial) => log({ event: 'operator_denied', ...denial }),
   })
+}
+
+/** Whoever gets messages from now on also gets those that nobody got. */
+function addressingWaiting(desk: SiteSettingsDesk, address: () => Promise<void>): SiteSettingsDesk {
+  return {
+    ...desk,
+    async save(section, typed, actor) {
+      const saved = await desk.save(section, typed, actor)
+      if (saved.ok && section === 'mail') await address()
+      return saved
+    },
+  }
 }
 
 function composeSendLink(config: Config, storage: Storage): SendLink | undefined {

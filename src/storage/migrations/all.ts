@@ -9,6 +9,7 @@ import { secondFactors } from './0011-second-factors.ts'
 import { placeLines } from './0013-place-lines.ts'
 import { placeBatches } from './0014-place-batches.ts'
 import { inboxWork } from './0017-inbox-work.ts'
+import { auditSearch } from './0018-audit-search.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   placeLines,
   placeBatches,
   inboxWork,
+  auditSearch,
 ]

@@ -13,6 +13,7 @@ import { siteStoreContract } from '../site-store.contract.ts'
 import { secondFactorStoreContract } from '../second-factor-store.contract.ts'
 import { batchStoreContract } from '../batch-store.contract.ts'
 import { overviewStoreContract } from '../overview-store.contract.ts'
+import { auditLogContract } from '../audit-log.contract.ts'
 import { threadStoreContract } from '../thread-store.contract.ts'
 import { submissionStoreContract } from '../submission-store.contract.ts'
 import { emptyDatabase, freshDatabase } from './fresh-database.ts'
@@ -43,5 +44,6 @@ secondFactorStoreContract(open)
 apiKeyStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)
+auditLogContract(open)
 overviewStoreContract(open)
 batchStoreContract(open)

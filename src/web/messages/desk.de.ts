@@ -91,6 +91,7 @@ export const desk = {
     nobody: 'niemand',
     assign: 'Zuweisen',
     assignToMe: 'Mir zuweisen',
+    editPlace: 'Ort bearbeiten',
     assignedTo: (name: string) => `→ ${name}`,
   },
 }

@@ -85,6 +85,7 @@ export const desk: DeskWords = {
     nobody: 'nobody',
     assign: 'Assign',
     assignToMe: 'Assign to me',
+    editPlace: 'Edit the place',
     assignedTo: (name) => `→ ${name}`,
   },
 }

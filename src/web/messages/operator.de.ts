@@ -13,9 +13,13 @@ export const operator = {
   toSite: 'Zur Seite',
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
-  places: 'Orte',
   overview: 'Übersicht',
-  categories: 'Kategorien & Merkmale',
+  screens: {
+    places: 'Orte',
+    categories: 'Kategorien & Merkmale',
+    settings: 'Einstellungen',
+    log: 'Protokoll',
+  },
   roles,
 
   signIn: {

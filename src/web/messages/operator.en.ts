@@ -7,9 +7,13 @@ export const operator: typeof german = {
   toSite: 'To the site',
   signOut: 'Sign out',
   navigation: 'Administration',
-  places: 'Places',
   overview: 'Overview',
-  categories: 'Categories & attributes',
+  screens: {
+    places: 'Places',
+    categories: 'Categories & attributes',
+    settings: 'Settings',
+    log: 'Log',
+  },
   roles,
 
   signIn: {

@@ -6,7 +6,7 @@ import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { Role } from '../../domain/operators/operator.ts'
-import { mayCall, operatorPath, operatorPathIn } from './operator-routes.ts'
+import { mayCall, type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {
   siteName: string
@@ -14,12 +14,13 @@ type Props = {
   name?: string
   role?: Role
   waiting?: { inbox: number; quarantine: number }
-  editsPlaces?: boolean
+  /** screens beside the messages that this person may open */
+  screens?: readonly OperatorScreen[]
   children: ReactNode
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, role, waiting, editsPlaces, children }: Props) {
+export function OperatorFrame({ siteName, name, role, waiting, screens = [], children }: Props) {
   const { operator, account } = useWords()
   const locale = useLocale()
   return (
@@ -51,7 +52,7 @@ export function OperatorFrame({ siteName, name, role, waiting, editsPlaces, chil
           )}
         </div>
       </header>
-      {waiting && <OperatorNavigation waiting={waiting} role={role} editsPlaces={editsPlaces} />}
+      {waiting && <OperatorNavigation waiting={waiting} role={role} screens={screens} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -59,9 +60,9 @@ export function OperatorFrame({ siteName, name, role, waiting, editsPlaces, chil
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'role' | 'editsPlaces'>
+type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props, 'role'>
 
-function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
+function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
   const { operator, team, units } = useWords()
   const locale = useLocale()
   return (
@@ -79,16 +80,11 @@ function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
             </NavLink>
           </li>
         ))}
-        {editsPlaces && (
-          <>
-            <li>
-              <NavLink to={operatorPath('places', locale)}>{operator.places}</NavLink>
-            </li>
-            <li>
-              <NavLink to={operatorPath('categories', locale)}>{operator.categories}</NavLink>
-            </li>
-          </>
-        )}
+        {screens.map((screen) => (
+          <li key={screen}>
+            <NavLink to={operatorPath(screen, locale)}>{operator.screens[screen]}</NavLink>
+          </li>
+        ))}
         {(['users', 'apiKeys'] as const)
           .filter((page) => mayCall(page, role))
           .map((page) => (

@@ -1,12 +1,14 @@
+import { LEGAL_TEXTS } from '../../domain/operators/site-settings.ts'
 import type { Role } from '../../domain/operators/operator.ts'
+import type { Lack } from '../../domain/places/place-table.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { WebContext } from '../context.ts'
 import { inboxQuery } from './inbox-links.ts'
-import { OPERATOR_ROUTES, operatorPath } from './operator-routes.ts'
+import { operatorPath } from './operator-routes.ts'
 
 /** What the start page shows; of places only to who may change them. */
 export async function readHome(
-  { area, product }: Pick<WebContext, 'area' | 'product'>,
+  { area, product, legal }: Pick<WebContext, 'area' | 'legal' | 'product'>,
   { role, locale }: { role: Role; locale: Locale },
 ) {
   const { places, ...overview } = await area.overview()
@@ -14,8 +16,8 @@ export async function readHome(
   const categories = new Map(
     (await area.desk.categories()).map(({ slug, name }) => [slug, name[locale].many]),
   )
-  const placesPath = pathOf('places', locale)
-  const lacking = (lack: string) => placesPath && `${placesPath}?lacks=${lack}`
+  const placesPath = operatorPath('places', locale)
+  const lacking = (lack: Lack) => `${placesPath}?lacks=${lack}`
   const failed = inboxQuery({ filter: 'failed', text: '' })
   const tasks = [
     { name: 'inbox', count: overview.inbox, path: operatorPath('inbox', locale) },
@@ -30,7 +32,7 @@ export async function readHome(
           {
             name: 'unconfirmed',
             count: places.unconfirmed,
-            path: placesPath && `${lacking('confirmation')}&status=published`,
+            path: `${lacking('confirmation')}&status=published`,
           },
           { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
         ] as const)
@@ -38,6 +40,9 @@ export async function readHome(
   ] as const
   return {
     tasks,
+    // Only who can change them is told.
+    templates: role === 'owner' ? LEGAL_TEXTS.filter((page) => !legal[page]) : [],
+    settingsPath: operatorPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: (editsPlaces && places ? places.holidays : []).map(
       ({ country, region, ...holiday }) => ({
@@ -45,7 +50,7 @@ export async function readHome(
         region: region ? product.regionName(region, locale) : country,
         places: holiday.places.map(({ id, name }) => ({
           name,
-          path: pathOf('placeEdit', locale, id),
+          path: operatorPath('placeEdit', locale, { id }),
         })),
       }),
     ),
@@ -64,9 +69,3 @@ export async function readHome(
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
-
-/** A screen leads nowhere while it is not there. */
-function pathOf(route: string, locale: Locale, id = ''): string | undefined {
-  const routes: Record<string, Record<Locale, string> | undefined> = OPERATOR_ROUTES
-  return routes[route]?.[locale].replace(':id', id)
-}

@@ -1,6 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { Operator } from '../../domain/operators/operator.ts'
-import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Decided, Seen } from '../../domain/submissions/decide-proposal.ts'
 import { proposedChanges } from '../../domain/submissions/proposal.ts'
@@ -8,21 +6,11 @@ import type { Writing, Written } from '../../domain/submissions/thread.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import { messagesOf } from '../messages/index.ts'
+import type { InboxPost } from './inbox-post.ts'
 import { handleBulkPost } from './inbox-bulk.ts'
 import { askedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { deskWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
-
-/** One post to the inbox. `field` reads a field of the form. */
-export type InboxPost = {
-  area: OperatorArea
-  operator: Operator
-  field: (name: string) => string
-  /** all values of a field that may stand in the form several times */
-  fields: (name: string) => string[]
-  url: URL
-  locale: Locale
-}
 
 /** What could not be done, said on the page that is shown again. */
 export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }

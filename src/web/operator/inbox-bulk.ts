@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { isBulkStep } from '../../domain/submissions/bulk.ts'
-import type { InboxPost } from './inbox-actions.ts'
+import type { InboxPost } from './inbox-post.ts'
 
 /** What was done with many at once, as the page tells it. */
 export async function readBatch(area: OperatorArea, id: string | null) {

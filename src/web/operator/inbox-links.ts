@@ -1,4 +1,5 @@
-import { FILTERS, type Filter, type InboxView } from './inbox-view.ts'
+import { FILTERS, type Filter } from './inbox-filters.ts'
+import { type InboxView } from './inbox-view.ts'
 
 type State = Pick<InboxView, 'filter' | 'text'> & { before?: string | null; message?: string }
 

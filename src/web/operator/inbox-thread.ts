@@ -2,9 +2,12 @@ import type { Operator } from '../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { authorAddress } from '../../domain/submissions/thread.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
-import type { ShownDelivery } from './inbox-view.ts'
 
-type Asked = { operator: Operator; deliveries: readonly ShownDelivery[] }
+type Asked = {
+  operator: Operator
+  /** what is said of how each went */
+  deliveries: readonly { entryId?: string; says: string }[]
+}
 
 /** What people wrote about a message, who takes care of it, and how it can be answered. */
 export async function readThread(

@@ -1,5 +1,5 @@
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
-import type { Operator } from '../../domain/operators/operator.ts'
+import type { Operator, Role } from '../../domain/operators/operator.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { InboxLine } from '../../domain/submissions/inbox.ts'
 import { isProposalField } from '../../domain/submissions/proposal-form.ts'
@@ -13,21 +13,14 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { pathTo } from '../paths.ts'
+import { type Box, type Filter, FILTERS } from './inbox-filters.ts'
 import { readBatch } from './inbox-bulk.ts'
+import { mayCall, operatorPath } from './operator-routes.ts'
 import { readThread } from './inbox-thread.ts'
 import { readProposal } from './inbox-proposal.ts'
 import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
 const PAGE_SIZE = 50
-
-export type Box = 'inbox' | 'quarantine'
-
-/** What is shown of a box; the first is what stands there without a choice. */
-export const FILTERS = {
-  inbox: ['open', 'mine', 'failed', 'done'],
-  quarantine: ['held', 'spam'],
-} as const
-export type Filter = (typeof FILTERS)[Box][number]
 
 type Shows = {
   status: SubmissionStatus | readonly SubmissionStatus[]
@@ -97,7 +90,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
       selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
     deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
     isUnknown: reference !== null && !selected,
-    place: place && toPlace(place, locale),
+    place: place && toPlace(place, { locale, role }),
     notice,
     batch: await readBatch(area, searchParams.get('batch')),
     bulkSteps: BULK_STEPS[filter],
@@ -182,7 +175,10 @@ function toShownDelivery(delivery: Delivery, locale: Locale) {
   }
 }
 
-function toPlace({ name, slug, status, address }: Place, locale: Locale) {
+function toPlace(
+  { id, name, slug, status, address }: Place,
+  { locale, role }: { locale: Locale; role: Role },
+) {
   const { street, postalCode, city } = address
   const town = [postalCode, city].filter(Boolean).join(' ')
   return {
@@ -190,5 +186,6 @@ function toPlace({ name, slug, status, address }: Place, locale: Locale) {
     lines: [street, town].filter((line) => line !== undefined && line !== ''),
     // Only what is published has a page.
     path: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+    editPath: mayCall('placeEdit', role) ? operatorPath('placeEdit', locale, { id }) : undefined,
   }
 }

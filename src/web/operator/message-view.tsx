@@ -79,6 +79,7 @@ function ReplyLink() {
 function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
   const { operator, inbox: words } = useWords()
   const { inbox } = operator
+  const { thread } = useDeskWords()
   const labels: Record<string, string> = words.fields
   const rest = Object.entries(message.fields).filter(
     ([name, value]) => name !== 'message' && name !== 'name' && value !== '',
@@ -108,6 +109,12 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
                 <Link to={place.path} reloadDocument>
                   {inbox.openPlace}
                 </Link>
+              </>
+            )}
+            {place.editPath && (
+              <>
+                {' · '}
+                <Link to={place.editPath}>{thread.editPlace}</Link>
               </>
             )}
           </dd>

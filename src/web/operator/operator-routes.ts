@@ -6,6 +6,7 @@ type OperatorRoute = Record<Locale, string> & { file: string; mayCall: Access }
 
 const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
 const WHO_EDITS_PLACES = ['owner', 'editor'] as const
+const OWNERS = ['owner'] as const
 
 /**
  * The one table of the operator area: path in each language, file, and who may call it (specification, 6). A route that is
@@ -90,6 +91,24 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/categories.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  settings: {
+    de: '/verwaltung/einstellungen',
+    en: '/en/admin/settings',
+    file: 'routes/operator/settings.tsx',
+    mayCall: OWNERS,
+  },
+  log: {
+    de: '/verwaltung/protokoll',
+    en: '/en/admin/log',
+    file: 'routes/operator/log.tsx',
+    mayCall: OWNERS,
+  },
+  logExport: {
+    de: '/verwaltung/protokoll/datei',
+    en: '/en/admin/log/file',
+    file: 'routes/operator/log-export.ts',
+    mayCall: OWNERS,
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
@@ -115,6 +134,10 @@ export const OPERATOR_ROUTES = {
     mayCall: 'everyone',
   },
 } as const satisfies Record<string, OperatorRoute>
+
+/** Screens of the navigation beside the messages. */
+export const OPERATOR_SCREENS = ['places', 'categories', 'settings', 'log'] as const
+export type OperatorScreen = (typeof OPERATOR_SCREENS)[number]
 
 export type OperatorRouteName = keyof typeof OPERATOR_ROUTES
 

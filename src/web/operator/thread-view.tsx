@@ -39,7 +39,9 @@ export function ThreadView({ id, thread, typed }: Props) {
           {answer.bar === 'no_mail_server' && answer.to && (
             <>
               {' '}
-              <a href={`mailto:${encodeURIComponent(answer.to)}`}>{words.writeOtherwise}</a>
+              <a href={`mailto:${encodeURIComponent(answer.to).replace('%40', '@')}`}>
+                {words.writeOtherwise}
+              </a>
             </>
           )}
         </p>

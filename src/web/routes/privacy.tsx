@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { LegalTextPage } from '../components/legal-text.tsx'
 import { webContext } from '../context.ts'
+import { ownText } from '../views/own-text.ts'
 import { legalMeta } from '../page-meta.ts'
-import { pathTo } from '../paths.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { Route } from './+types/privacy'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(webContext).site }
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { site, legal } = context.get(webContext)
+  return { site, own: ownText(legal.privacy, localeOfPath(url.pathname)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
@@ -16,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { requests, retention } = useWords()
   return (
-    <LegalTextPage page="privacy">
+    <LegalTextPage page="privacy" own={loaderData.own}>
       <section className="prose">
         <h2>{retention.title}</h2>
         {retention.sentences(loaderData.site.retention).map((sentence) => (

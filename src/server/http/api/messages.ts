@@ -111,7 +111,13 @@ export const moveMessage: EditOperation = {
 function shown(message: Submission): z.input<typeof MESSAGE> {
   const { id, receipt, form, status, locale, receivedAt, fields, score, signals } = message
   return {
-    ...{ id, receipt, form, status, locale, fields, score },
+    id,
+    receipt,
+    form,
+    status,
+    locale,
+    fields,
+    score,
     receivedAt: receivedAt.toISOString(),
     place: message.placeId ?? null,
     assignee: message.assignee ?? null,

@@ -3,7 +3,7 @@ import { FailurePage, NotFoundPage } from '../../components/error-pages.tsx'
 import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
 import { guardOperatorArea, operatorContext } from '../../operator/guard.ts'
-import { mayCall, operatorPath } from '../../operator/operator-routes.ts'
+import { mayCall, OPERATOR_SCREENS, operatorPath } from '../../operator/operator-routes.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Route } from './+types/area'
 
@@ -16,9 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({
     siteName: site.name,
     name: operator?.name,
+    screens: OPERATOR_SCREENS.filter((screen) => mayCall(screen, operator?.role)),
     role: operator?.role,
     waiting: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
-    editsPlaces: mayCall('places', operator?.role),
   })
 }
 

@@ -4,6 +4,7 @@ import { type HomeView, readHome } from '../../operator/home-view.ts'
 import { overviewWordsOf, useOverviewWords } from '../../operator/home-words.ts'
 import { MessageChart } from '../../operator/message-chart.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
+import { useSettingsWords } from '../../operator/settings-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../words.tsx'
@@ -32,21 +33,23 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function Tasks({ view: { tasks, isCounting } }: { view: HomeView }) {
+function Tasks({ view: { tasks, isCounting, templates, settingsPath } }: { view: HomeView }) {
   const words = useOverviewWords()
+  const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{words.todo}</h2>
-      {waiting.length === 0 && !isCounting && <p>{words.nothing}</p>}
+      {waiting.length + templates.length === 0 && !isCounting && <p>{words.nothing}</p>}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (
           <li key={name}>
-            {path ? (
-              <Link to={path}>{words.tasks[name](count)}</Link>
-            ) : (
-              <span>{words.tasks[name](count)}</span>
-            )}
+            <Link to={path}>{words.tasks[name](count)}</Link>
+          </li>
+        ))}
+        {templates.map((page) => (
+          <li key={page}>
+            <Link to={`${settingsPath}#${page}`}>{settings.templates[page]}</Link>
           </li>
         ))}
       </ul>
@@ -72,8 +75,8 @@ function Holidays({ holidays }: Pick<HomeView, 'holidays'>) {
               </summary>
               <ul>
                 {places.map((place) => (
-                  <li key={`${place.name} ${place.path}`}>
-                    {place.path ? <Link to={place.path}>{place.name}</Link> : place.name}
+                  <li key={place.path}>
+                    <Link to={place.path}>{place.name}</Link>
                   </li>
                 ))}
                 {count > places.length && <li>{words.andMore(count - places.length)}</li>}
@@ -94,6 +97,8 @@ function Misses({ misses }: Pick<HomeView, 'misses'>) {
       <h2 id="misses">{words.misses}</h2>
       <p className="soft">{misses.length > 0 ? words.missesLead : words.noMisses}</p>
       {misses.length > 0 && (
+        // What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="overview-table" tabIndex={0} role="region" aria-labelledby="misses">
           <table>
             <thead>

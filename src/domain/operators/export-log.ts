@@ -1,0 +1,41 @@
+import { writeCsv } from '../../lib/table/write-csv.ts'
+import type { Actor } from '../places/place-store.ts'
+import type { AuditFilter, AuditLog, AuditRecord } from './audit-log.ts'
+import type { OperatorStore } from './operator-store.ts'
+
+export type ExportFormat = 'csv' | 'jsonl'
+
+const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
+
+/** What of the log was asked for, line by line, newest first. That it was taken out stands in the log. */
+export async function exportLog(
+  filter: AuditFilter,
+  { format, actor }: { format: ExportFormat; actor: Actor },
+  { log, store }: { log: Pick<AuditLog, 'stream'>; store: Pick<OperatorStore, 'record'> },
+): Promise<AsyncIterable<string>> {
+  await store.record({
+    action: 'audit.exported',
+    actor,
+    subject: 'audit',
+    after: { format, ...filter },
+  })
+  return format === 'csv' ? asCsv(log.stream(filter)) : asJsonLines(log.stream(filter))
+}
+
+async function* asCsv(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  yield writeCsv([COLUMNS])
+  for await (const { id, at, actor, action, subject, before, after } of records) {
+    const moment = at.toISOString()
+    const row = [String(id), moment, actor, action, subject, jsonOf(before), jsonOf(after)]
+    // The byte order mark stands before the first row alone.
+    yield writeCsv([row]).slice(1)
+  }
+}
+
+async function* asJsonLines(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`
+}
+
+function jsonOf(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value)
+}

@@ -1,0 +1,176 @@
+import { parseEmail } from '../places/email.ts'
+import type { Locale } from '../places/place.ts'
+import type { Actor, SiteStore } from '../places/place-store.ts'
+import { parseLine, parseParagraphs } from '../places/text-field.ts'
+import type { FieldProblem } from '../problem.ts'
+import { readRecipients } from '../submissions/recipients.ts'
+import {
+  DEFAULT_RETENTION,
+  FEWEST_AUDIT_DAYS,
+  type RetentionPeriods,
+} from '../submissions/retention.ts'
+import { DEFAULT_ACCENT, inkOn, LEAST_CONTRAST } from './contrast.ts'
+
+const LONGEST_NAME = 80
+const LONGEST_TEXT = 50_000
+/** A hundred years. */
+const MOST_DAYS = 36_500
+
+export const LEGAL_TEXTS = ['imprint', 'privacy'] as const
+/** Markdown; missing while the template stands there. */
+export type LegalTexts = Partial<
+  Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
+>
+
+/** What an owner sets, as it is stored. */
+export type StoredSettings = {
+  name: string | undefined
+  accent: string
+  recipients: readonly string[]
+  retention: RetentionPeriods
+  legal: LegalTexts
+}
+
+/** What is saved together. */
+export const SECTIONS = ['look', 'mail', 'retention', 'imprint', 'privacy'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export type Saved = { ok: true } | { ok: false; problems: readonly FieldProblem[] }
+
+export type SiteSettingsDesk = {
+  read(): Promise<StoredSettings>
+  /** `typed` reads a field of the form; what has not changed is not written */
+  save(section: Section, typed: (name: string) => string, actor: Actor): Promise<Saved>
+}
+
+type Writes = Record<string, unknown>
+type Parsed = { ok: true; writes: Writes } | { ok: false; problems: FieldProblem[] }
+
+/** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */
+export function createSiteSettings(
+  site: Pick<SiteStore, 'setting' | 'saveSetting'>,
+): SiteSettingsDesk {
+  return {
+    read: () => readSettings(site),
+    async save(section, typed, actor) {
+      const parsed = PARSERS[section](typed)
+      if (!parsed.ok) return parsed
+      for (const [key, value] of Object.entries(parsed.writes)) {
+        const before = await site.setting(key)
+        if (JSON.stringify(before) !== JSON.stringify(value)) {
+          await site.saveSetting(key, value, actor)
+        }
+      }
+      return { ok: true }
+    },
+  }
+}
+
+/** What is stored, and what holds where nothing is. */
+export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
+  const [name, accent, recipients, retention, imprint, privacy] = await Promise.all(
+    ['site.name', 'site.accent', 'recipients', 'retention', 'legal.imprint', 'legal.privacy'].map(
+      (key) => site.setting(key),
+    ),
+  )
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    recipients: readRecipients(recipients),
+    retention: readPeriods(retention),
+    legal: { imprint: readTexts(imprint), privacy: readTexts(privacy) },
+  }
+}
+
+type Typed = (name: string) => string
+
+const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
+  look(typed) {
+    const name = parseLine(typed('name'), LONGEST_NAME)
+    const accent = typed('accent').trim().toLowerCase()
+    const problems: FieldProblem[] = []
+    if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
+    if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
+    if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    else if (inkOn(accent).contrast < LEAST_CONTRAST) {
+      problems.push({ field: 'accent', rule: 'contrast_low' })
+    }
+    if (!name.ok || problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+  },
+
+  mail(typed) {
+    const addresses = typed('recipients')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
+    const wrong = parsed.find(({ read }) => !read.ok)
+    if (wrong) {
+      const { address: detail } = wrong
+      return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
+    }
+    const recipients = parsed.flatMap(({ read }) => (read.ok ? [read.value] : []))
+    return { ok: true, writes: { recipients: [...new Set(recipients)] } }
+  },
+
+  retention(typed) {
+    const problems: FieldProblem[] = []
+    const days = (field: keyof RetentionPeriods, fewest: number) => {
+      const read = Number(typed(field))
+      if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
+      problems.push({ field, rule: 'days_invalid', limit: fewest })
+      return fewest
+    }
+    const retention: RetentionPeriods = {
+      doneDays: days('doneDays', 1),
+      quarantineDays: days('quarantineDays', 1),
+      auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
+    }
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+  },
+
+  imprint: (typed) => parseLegal('imprint', typed),
+  privacy: (typed) => parseLegal('privacy', typed),
+}
+
+function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {
+  const [de, en] = [
+    parseParagraphs(typed('de'), LONGEST_TEXT),
+    parseParagraphs(typed('en'), LONGEST_TEXT),
+  ]
+  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
+    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
+  )
+  if (!de.ok || !en.ok) return { ok: false, problems }
+  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
+  // An empty text is the template again.
+  return { ok: true, writes: { [`legal.${page}`]: de.value || en.value ? texts : undefined } }
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+}
+
+function readPeriods(value: unknown): RetentionPeriods {
+  if (typeof value !== 'object' || value === null) return DEFAULT_RETENTION
+  const stored = new Map<string, unknown>(Object.entries(value))
+  const read = (name: keyof RetentionPeriods) => {
+    const days = stored.get(name)
+    return typeof days === 'number' ? days : DEFAULT_RETENTION[name]
+  }
+  return {
+    doneDays: read('doneDays'),
+    quarantineDays: read('quarantineDays'),
+    auditDays: read('auditDays'),
+  }
+}
+
+function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const texts = new Map<string, unknown>(Object.entries(value))
+  const [de, en] = [texts.get('de'), texts.get('en')]
+  return {
+    ...(typeof de === 'string' && { de }),
+    ...(typeof en === 'string' && { en }),
+  }
+}

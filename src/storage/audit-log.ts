@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuditFilter, AuditLog, AuditRecord } from '../domain/operators/audit-log.ts'
+import type { Database } from './database.ts'
+import type { AuditEntryRow, Schema } from './schema.ts'
+import { PAGE_SIZE, streamPages } from './stream-pages.ts'
+
+export function createAuditLog({ reader }: Database): AuditLog {
+  return {
+    list: ({ limit, beforeId, ...filter }) => readPage(reader, filter, { limit, beforeId }),
+    stream: (filter) =>
+      streamPages(reader, (db, last: AuditRecord | undefined) =>
+        readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
+      ),
+  }
+}
+
+async function readPage(
+  db: Kysely<Schema>,
+  { actor, group, subject, from, until }: AuditFilter,
+  { limit, beforeId }: { limit: number; beforeId?: number },
+): Promise<AuditRecord[]> {
+  let query = db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(limit)
+  if (actor) query = query.where('actor', '=', actor)
+  if (subject) query = query.where('subject', '=', subject)
+  if (from) query = query.where('at', '>=', from.toISOString())
+  if (until) query = query.where('at', '<', until.toISOString())
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
+  // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
+  if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
+  return (await query.execute()).map(toRecord)
+}
+
+// PostgreSQL gives 64-bit numbers as text.
+function toRecord(row: AuditEntryRow & { id: number | string }): AuditRecord {
+  const { id, at, actor, action, subject, before, after } = row
+  return {
+    id: Number(id),
+    at: new Date(at),
+    actor,
+    action,
+    subject,
+    before: before === null ? undefined : JSON.parse(before),
+    after: after === null ? undefined : JSON.parse(after),
+  }
+}

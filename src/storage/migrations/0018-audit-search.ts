@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts'
+
+/** The log is looked through by what was done and by whom, newest first. */
+export const auditSearch: Migration = {
+  version: 18,
+  name: 'audit search',
+  async up(db) {
+    for (const column of ['action', 'actor'] as const) {
+      await db.schema
+        .createIndex(`audit_entry_${column}`)
+        .on('audit_entry')
+        .columns([column, 'id'])
+        .execute()
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import type { SettingsWords } from './settings.de.ts'
+
+export const settings: SettingsWords = {
+  title: 'Settings',
+  lead: 'What is saved here holds at once, without a restart. What the environment of the server decides stands here to be read only.',
+  fixed: (name) => `Decided by ${name} in the environment of the server.`,
+  save: 'Save',
+  saved: 'Saved. It holds from now on.',
+  sections: {
+    look: 'Name and colour',
+    mail: 'Recipients',
+    retention: 'Retention',
+    imprint: 'Legal notice',
+    privacy: 'Privacy',
+  },
+  name: 'Name of the site',
+  accent: 'Colour of the plates and of the main button',
+  accentHint: 'Six digits behind #, for example #ffcd00.',
+  preview: 'Preview',
+  previewButton: 'Send message',
+  contrast: (ratio, isEnough) =>
+    `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,
+  recipients: 'Who gets messages that no place has recipients for',
+  recipientsHint: 'One address in each line. Without recipients messages wait in the inbox.',
+  sender: 'Sender',
+  noMail: 'No mail server is set (SMTP_URL and MAIL_FROM): nothing is sent.',
+  testMail: 'Send a test e-mail to me',
+  mailWorks: (address) => `The mail server has taken the e-mail to ${address}.`,
+  mailFails: (why) => `The e-mail was not sent: ${why}`,
+  webhook: 'Webhook',
+  webhookTo: (host) => `Every accepted message goes to ${host} as well.`,
+  noWebhook: 'No webhook is set (WEBHOOK_URL and WEBHOOK_SECRET).',
+  testWebhook: 'Send a test delivery',
+  webhookWorks: 'The webhook has taken the test delivery.',
+  webhookFails: (why) => `The test delivery was not taken: ${why}`,
+  map: 'Map',
+  maps: {
+    builtin: 'Our own map, without streets, from our own server.',
+    street: 'Your street map (MAP_STYLE_URL or MAP_TILES).',
+  },
+  offersGoogle: 'Visitors may choose Google Maps (GOOGLE_MAPS_KEY).',
+  testMap: 'Check the map',
+  doneDays: 'Delete done messages after (days)',
+  quarantineDays: 'Delete quarantined messages after (days)',
+  auditDays: 'Delete the log after (days, at least 365)',
+  german: 'German',
+  english: 'English',
+  legalHint:
+    'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the template stands there.',
+  isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
+  templates: {
+    imprint: 'The legal notice is still the template',
+    privacy: 'The privacy page is still the template',
+  },
+  problem: ({ rule, limit, detail }) =>
+    ({
+      required: 'Something is missing here.',
+      too_long: `This is too long: at most ${limit?.toLocaleString('en')} characters.`,
+      control_characters: 'There are invisible control characters.',
+      damaged_text: 'A character has arrived damaged.',
+      colour_invalid: 'This is no colour. Right is for example #ffcd00.',
+      contrast_low:
+        'Neither black nor white letters can be read well on this colour. Take a lighter or a darker one.',
+      email_invalid: `“${detail ?? ''}” is no e-mail address.`,
+      days_invalid: `Set a whole number of days, at least ${limit}.`,
+    })[rule] ?? rule,
+}

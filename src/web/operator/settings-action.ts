@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router'
+import type { Operator } from '../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { SECTIONS, type Section } from '../../domain/operators/site-settings.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { FieldProblem } from '../../domain/problem.ts'
+import type { SendResult } from '../../domain/submissions/deliver.ts'
+import { delivery as german } from '../messages/delivery.de.ts'
+import { delivery as english } from '../messages/delivery.en.ts'
+import { explainFailure } from '../messages/explain-failure.ts'
+import { settingsWordsOf } from './settings-words.ts'
+
+type Post = {
+  area: OperatorArea
+  operator: Operator
+  field: (name: string) => string
+  url: URL
+  locale: Locale
+}
+
+/** What a form of the settings says when the page is shown again. */
+export type SettingsAnswer = {
+  section?: Section
+  problems?: readonly FieldProblem[]
+  /** as it was typed */
+  typed?: Record<string, string>
+  /** what a trial found out */
+  trial?: { of: 'mail' | 'webhook' | 'map'; sentences: readonly string[] }
+}
+
+const FIELDS = [
+  'name',
+  'accent',
+  'recipients',
+  'doneDays',
+  'quarantineDays',
+  'auditDays',
+  'de',
+  'en',
+]
+
+export async function handleSettingsPost(post: Post) {
+  const { area, operator, field, url } = post
+  const section = SECTIONS.find((one) => one === field('section'))
+  if (!section) return tryOut(post)
+  const saved = await area.settings.save(section, field, operator.id)
+  if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
+  return data<SettingsAnswer>({ section, problems: saved.problems, typed }, { status: 422 })
+}
+
+async function tryOut({ area, operator, field, locale }: Post) {
+  const words = settingsWordsOf(locale)
+  const { testMail, testWebhook, testMap } = area.settingsChecks
+  const answer = (of: 'mail' | 'webhook' | 'map', sentences: readonly string[]) =>
+    data<SettingsAnswer>({ trial: { of, sentences } })
+  switch (field('try')) {
+    case 'mail': {
+      const why = whyNot(await testMail?.(operator.email, locale), locale)
+      return answer('mail', [why ? words.mailFails(why) : words.mailWorks(operator.email)])
+    }
+    case 'webhook': {
+      const why = whyNot(await testWebhook?.(), locale)
+      return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
+    }
+    case 'map': {
+      const findings = (await testMap?.(locale)) ?? []
+      return answer(
+        'map',
+        findings.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`),
+      )
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function whyNot(result: SendResult | undefined, locale: Locale): string | undefined {
+  if (!result) throw data(null, { status: 400 })
+  return result.ok ? undefined : explainFailure(result.error, locale === 'de' ? german : english)
+}

@@ -1,0 +1,37 @@
+import { webContext } from '../../context.ts'
+import { auditFilterOf, readLogQuery } from '../../operator/log-query.ts'
+import { callerOf } from '../../operator/requests.ts'
+import type { Route } from './+types/log-export'
+
+/** The log, or what of it the address asks for, as CSV or JSON Lines, line by line as it is read. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { area } = context.get(webContext)
+  const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'jsonl'
+  const lines = await area.exportLog(auditFilterOf(readLogQuery(url.searchParams)), {
+    format,
+    actor: callerOf(context).id,
+  })
+  const type = format === 'csv' ? 'text/csv' : 'application/jsonl'
+  return new Response(streamOf(lines), {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="protokoll.${format}"`,
+    },
+  })
+}
+
+/** Line by line, as fast as they are taken. */
+function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = lines[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

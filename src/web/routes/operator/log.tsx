@@ -1,0 +1,147 @@
+import { data, Form, Link } from 'react-router'
+import { webContext } from '../../context.ts'
+import { LocalTime } from '../../operator/local-time.tsx'
+import { logSearch } from '../../operator/log-query.ts'
+import { type LogEntry, type LogView, readLog } from '../../operator/log-view.ts'
+import { logWordsOf, useLogWords } from '../../operator/log-words.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../words.tsx'
+import type { Route } from './+types/log'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { area } = context.get(webContext)
+  return data(await readLog(area, url, localeOfPath(url.pathname)))
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, logWordsOf(localeOfPath(pathname)).title)
+
+/** Who did what and when. */
+export default function LogPage({ loaderData: view }: Route.ComponentProps) {
+  const words = useLogWords()
+  const locale = useLocale()
+  const { query, entries, olderThan, isOlder } = view
+  const exportPath = operatorPath('logExport', locale)
+  return (
+    <div className="page log">
+      <h1>{words.title}</h1>
+      <p className="soft">{words.lead}</p>
+      <LogFilters view={view} />
+      <p>
+        {words.exportAs}{' '}
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <a key={format} href={exportPath + logSearch(query, { format })} download>
+            {format === 'csv' ? 'CSV' : 'JSON Lines'}
+          </a>
+        ))}
+      </p>
+      {entries.length === 0 && <p>{words.empty}</p>}
+      <ol className="log-entries">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} query={query} />
+        ))}
+      </ol>
+      <p className="log-pages">
+        {isOlder && <Link to={logSearch(query)}>{words.newest}</Link>}
+        {olderThan !== undefined && (
+          <Link to={logSearch(query, { before: String(olderThan) })}>{words.older}</Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function LogFilters({ view: { query, operators } }: { view: LogView }) {
+  const words = useLogWords()
+  const isFiltered = Object.values(query).some(Boolean)
+  return (
+    <search>
+      <Form className="log-filters" key={logSearch(query)}>
+        <label>
+          {words.who}
+          <select name="who" defaultValue={query.who}>
+            <option value="">{words.everybody}</option>
+            {operators.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {Object.entries(words.actors).map(([actor, name]) => (
+              <option key={actor} value={actor}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.what}
+          <select name="what" defaultValue={query.what}>
+            <option value="">{words.all}</option>
+            {Object.entries(words.groups).map(([group, name]) => (
+              <option key={group} value={group}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name}>
+            {words[name]}
+            <input type="date" name={name} defaultValue={query[name]} />
+          </label>
+        ))}
+        <label>
+          {words.which}
+          <input type="text" name="which" defaultValue={query.which} />
+        </label>
+        <button type="submit" className="button">
+          {words.show}
+        </button>
+        {isFiltered && <Link to="?">{words.clear}</Link>}
+      </Form>
+    </search>
+  )
+}
+
+function Entry({ entry, query }: { entry: LogEntry; query: LogView['query'] }) {
+  const words = useLogWords()
+  const { at, actor, name, action, subject, path, changes } = entry
+  const actors: Record<string, string> = words.actors
+  const actions: Record<string, string> = words.actions
+  return (
+    <li>
+      <p>
+        <LocalTime iso={at} /> · <b>{actions[action] ?? action}</b> ·{' '}
+        {name ?? actors[actor] ?? actor}
+      </p>
+      <p className="soft">
+        <Link to={logSearch({ ...query, which: subject })} aria-label={words.onlyThis(subject)}>
+          {subject}
+        </Link>
+        {path && (
+          <>
+            {' · '}
+            <Link to={path}>{words.open}</Link>
+          </>
+        )}
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary>{words.details}</summary>
+          <dl>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
