@@ -10,8 +10,6 @@ export type RankedList = {
   read(from: number, to: number): RankedHit[]
 }
 
-export const EMPTY_LIST: RankedList = { total: 0, read: () => [] }
-
 /** What is to come out of the list, and what into it; both are few and sorted. */
 type Changes = { hidden: readonly RankedHit[]; added: readonly RankedHit[] }
 

@@ -181,8 +181,7 @@ function galloping({ postings }: Postings, { stretches }: WordMatcher) {
   }
 }
 
-/** What a place costs by its own terms: a function of its rank. */
-export function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
+function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
   return (rank: number): number => {
     let best = NO_MATCH
     const end = entries.starts[rank + 1] ?? 0
