@@ -1,3 +1,5 @@
+import type { ExportFormat } from '../export/export-format.ts'
+import type { ImportDesk } from '../import/import-desk.ts'
 import type { Locale, Place } from '../places/place.ts'
 import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
 import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
@@ -71,6 +73,9 @@ export type OperatorArea = {
   deliveriesOf(submission: Submission): Promise<Delivery[]>
   /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
   resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
+  imports: ImportDesk
+  /** all places as text, piece by piece; the locale is that of the column names */
+  exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
   reportDenied(denial: Denial): void
 }
 
@@ -92,6 +97,8 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
+    imports: ImportDesk
+    exportPlaces: OperatorArea['exportPlaces']
     /** messages are waiting to be handed on */
     announceDeliveries(): void
     reportDenied(denial: Denial): void
@@ -132,6 +139,8 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       if (isRestarted) announceDeliveries()
       return isRestarted
     },
+    imports: ports.imports,
+    exportPlaces: ports.exportPlaces,
     reportDenied,
   }
 }

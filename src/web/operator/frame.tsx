@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import type { Role } from '../../domain/operators/operator.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import type { Role } from '../../domain/operators/operator.ts'
 import { mayCall, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {
@@ -62,7 +62,7 @@ export function OperatorFrame({ siteName, name, role, waiting, editsPlaces, chil
 type NavigationProps = Required<Pick<Props, 'waiting'>> & Pick<Props, 'role' | 'editsPlaces'>
 
 function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
-  const { operator, team, units } = useWords()
+  const { operator, team, importDesk, units } = useWords()
   const locale = useLocale()
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
@@ -88,6 +88,11 @@ function OperatorNavigation({ waiting, role, editsPlaces }: NavigationProps) {
               <NavLink to={operatorPath('categories', locale)}>{operator.categories}</NavLink>
             </li>
           </>
+        )}
+        {mayCall('imports', role) && (
+          <li>
+            <NavLink to={operatorPath('imports', locale)}>{importDesk.title}</NavLink>
+          </li>
         )}
         {(['users', 'apiKeys'] as const)
           .filter((page) => mayCall(page, role))

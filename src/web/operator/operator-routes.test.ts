@@ -64,6 +64,8 @@ const MATRIX = {
   placesBulk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
+  imports: { visitor: false, moderator: false, editor: true, owner: true },
+  import: { visitor: false, moderator: false, editor: true, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },

@@ -90,6 +90,18 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/categories.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  imports: {
+    de: '/verwaltung/import',
+    en: '/en/admin/imports',
+    file: 'routes/operator/imports.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  import: {
+    de: '/verwaltung/import/:token',
+    en: '/en/admin/imports/:token',
+    file: 'routes/operator/import.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
