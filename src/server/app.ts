@@ -8,10 +8,13 @@ import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addAccentStyle } from './http/accent-style.ts'
 import { addApi, createQuickLists } from './http/api/add-api.ts'
+import { addExport } from './http/export.ts'
 import { addForms } from './http/forms.ts'
 import { addGoogleFrame } from './http/google-frame.ts'
 import { addHealth } from './http/health.ts'
 import { addMetrics } from './http/metrics.ts'
+import { addImports } from './http/imports.ts'
+import { UPLOAD_PATH } from './import/upload-path.ts'
 import { addMapPicture } from './http/map-picture.ts'
 import { addMachineFiles } from './http/machine-files.ts'
 import { addReleasePages } from './http/release-page.ts'
@@ -58,12 +61,12 @@ export function createApp(parts: AppParts): Hono {
     }
     return next()
   })
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_FORM_BYTES,
-      onError: (c) => bodyTooLarge(c.req.path),
-    }),
-  )
+  const limitBody = bodyLimit({
+    maxSize: LARGEST_FORM_BYTES,
+    onError: (c) => bodyTooLarge(c.req.path),
+  })
+  // A file to be imported is streamed to the disk and counted there.
+  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)))
 
   addHealth(app, product)
   addMetrics(app, parts)
@@ -71,6 +74,8 @@ export function createApp(parts: AppParts): Hono {
   addAccentStyle(app)
   addMapPicture(app, parts)
   addMachineFiles(app, parts)
+  addExport(app, parts)
+  addImports(app, parts)
   addApi(app, parts, cache)
   addForms(app, parts)
   addReleasePages(app, parts)

@@ -24,7 +24,7 @@ import { createProofOfWork } from './proof-of-work.ts'
 /** The root of the project, where the built files and the gazetteer lie. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
+export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 
 /** Storage and gazetteer, which the command line needs without the rest. */
 export type Foundation = { storage: Storage; gazetteer: Gazetteer; gazetteerBytes: Uint8Array }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { StreetSettings } from '../maps/street/street-settings.ts'
@@ -18,19 +19,28 @@ import { explainGoogleSetting } from './google-notes.ts'
 import { applyLedger, composePersonData } from './compose-person-data.ts'
 import { composeRelease, runDigest } from './compose-digest.ts'
 import { createRetention } from '../domain/submissions/apply-retention.ts'
+import { fetchFile } from '../delivery/fetch/fetch-file.ts'
+import { runScheduledImports } from './jobs/scheduled-imports.ts'
 import { runRetention } from './jobs/retention-job.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
+import { UPLOAD_PATH } from './import/upload-path.ts'
+import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readLiveSite, readPeriods } from './live-site.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
+import { messagesOf } from '../web/messages/index.ts'
 
 /** For what has been taken to be finished, requests and mails. */
 const LONGEST_STOP_MS = 8_000
+
+/** For a file of places, and for the body of any other request. */
+const LONGEST_UPLOAD_MS = 600_000
+const LONGEST_BODY_MS = 30_000
 
 const BASEMAP = join(ROOT, 'basemap', 'basemap.pmtiles')
 
@@ -54,6 +64,7 @@ async function start(config: Config): Promise<void> {
   const foundation = await openFoundation(config, log)
   await seedDemo(foundation, say)
   const { storage } = foundation
+  for (const note of await explainInterrupted(storage.imports, messagesOf('de'))) say(note)
   await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()
   await addressWaitingMessages(config, storage)
@@ -123,8 +134,10 @@ async function start(config: Config): Promise<void> {
     fetch,
     port: config.port,
     hostname: config.host,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    // A file of places may take minutes; everything else is cut off below.
+    serverOptions: { headersTimeout: 10_000, requestTimeout: LONGEST_UPLOAD_MS },
   })
+  server.on('request', cutOffSlowBodies)
   server.on('error', (error) => {
     say(explainStartFailure(error))
     process.exit(1)
@@ -168,6 +181,14 @@ async function start(config: Config): Promise<void> {
   void runHourly()
   const hours = setInterval(() => void runHourly(), 3_600_000)
   hours.unref()
+  const fetchScheduled = () => {
+    const { schedules } = storage
+    runScheduledImports({ schedules, imports: area.imports, fetchFile, now, log }).catch(
+      (error: unknown) => log({ event: 'scheduled_import_failed', error: String(error) }),
+    )
+  }
+  const fetching = setInterval(fetchScheduled, 60_000)
+  fetching.unref()
   const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
   keys.unref()
   void product.submissions.learnFromDecisions()
@@ -204,6 +225,15 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+function cutOffSlowBodies(request: IncomingMessage): void {
+  if (request.method === 'GET' || request.url === UPLOAD_PATH) return
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, LONGEST_BODY_MS)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 // The libraries that write styles are loaded only where there is something to write.

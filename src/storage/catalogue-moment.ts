@@ -17,6 +17,7 @@ export type MarkedEntry = { version: number; id: string; at: string }
 export const CATALOGUE_ACTIONS = [
   'place.added',
   'place.changed',
+  'place.removed',
   'vocabulary.saved',
   'setting.saved',
 ] as const satisfies readonly AuditAction[]

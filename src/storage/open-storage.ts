@@ -1,3 +1,5 @@
+import type { ScheduleStore } from '../domain/import/import-schedule.ts'
+import type { ImportStore } from '../domain/import/import-store.ts'
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
 import type { PlaceTable } from '../domain/places/place-table.ts'
@@ -21,6 +23,7 @@ import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createDigestStore } from './digest-store.ts'
+import { createImportStore } from './import-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
@@ -31,6 +34,7 @@ import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { createPlaceTable } from './place-table.ts'
 import { createRetentionStore } from './retention-store.ts'
+import { createScheduleStore } from './schedule-store.ts'
 import { createSearchMissStore } from './search-miss-store.ts'
 import { createSiteStore } from './site-store.ts'
 import { createBatchStore } from './batch-store.ts'
@@ -53,6 +57,8 @@ export type Storage = {
   places: PlaceStore
   placeTable: PlaceTable
   placeBatches: PlaceBatchStore
+  imports: ImportStore
+  schedules: ScheduleStore
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -102,6 +108,8 @@ function storageOn(database: Database): Storage {
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),
+    imports: createImportStore(database),
+    schedules: createScheduleStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

@@ -386,6 +386,14 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await changesSince(await mark())).toEqual([])
       })
 
+      test('names a place that was removed', async () => {
+        const place = aPlace()
+        await add(place)
+        const since = await mark()
+        await store.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
+        expect(await changesSince(since)).toEqual([{ id: place.id, place: undefined }])
+      })
+
       test('is a version alone after a setting, and not told after another vocabulary', async () => {
         const site = createSiteStore(database)
         const since = await mark()

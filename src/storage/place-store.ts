@@ -23,6 +23,7 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
 
   return {
     streamPublished: () => streamPublished(reader),
+    streamAll: () => streamPages(reader, readAny),
     streamBySource: (system) => streamPages(reader, readFromSource(system)),
 
     byId: (id) => readOne('id', id),
@@ -94,6 +95,17 @@ function readPublished(readHours: ReturnType<typeof sharedHours>) {
       .execute()
     return toPlaces(db, rows, readHours)
   }
+}
+
+async function readAny(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('place')
+    .selectAll()
+    .where('id', '>', last?.id ?? '')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .execute()
+  return toPlaces(db, rows)
 }
 
 function readFromSource(system: string) {

@@ -9,6 +9,7 @@ import { toPlaceRow, toPlaces } from './place-rows.ts'
 import type { FormerSlugRow, PlaceCategoryRow, PlaceLineRow, PlaceRow, Schema } from './schema.ts'
 
 type Update = Extract<PlaceChange, { kind: 'update' }>
+type Removal = Extract<PlaceChange, { kind: 'remove' }>
 type Revision = { before: Place; after: Place; formerSlug?: string }
 
 /** A change that does not fit what is stored. It is thrown, so that the transaction is undone. */
@@ -56,7 +57,9 @@ export class PlaceWriter {
   async write(db: Kysely<Schema>, changes: readonly PlaceChange[], actor: Actor): Promise<void> {
     const added = changes.filter(({ kind }) => kind === 'add').map(({ place }) => place)
     const updates = changes.filter((change) => change.kind === 'update')
+    const removals = changes.filter((change) => change.kind === 'remove')
     const revisions = await readRevisions(db, updates)
+    await removePlaces(db, removals)
     await this.#add(db, added)
     await this.#revise(db, revisions)
     const changedAt = new Date().toISOString()
@@ -68,6 +71,7 @@ export class PlaceWriter {
     await this.#writeAudit(db, [
       ...added.map((place) => additionEntry(place, actor)),
       ...revisions.map((revision) => revisionEntry(revision, actor)),
+      ...removals.map(({ place }) => removalEntry(place, actor)),
     ])
   }
 
@@ -117,6 +121,25 @@ export class PlaceWriter {
     await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
     await this.#insertCategories(db, places.flatMap(toCategoryRows))
   }
+}
+
+async function removePlaces(db: Kysely<Schema>, removals: readonly Removal[]): Promise<void> {
+  if (removals.length === 0) return
+  const ids = removals.map(({ place }) => place.id)
+  const rows = await db
+    .selectFrom('place')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .execute()
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const refused = removals.find(
+    ({ place, expectedVersion }) => versions.get(place.id) !== expectedVersion,
+  )
+  if (refused) throw new Conflict(refused.place.id)
+  await db.deleteFrom('place_line').where('place_id', 'in', ids).execute()
+  await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
+  await db.deleteFrom('former_slug').where('place_id', 'in', ids).execute()
+  await db.deleteFrom('place').where('id', 'in', ids).execute()
 }
 
 async function readRevisions(db: Kysely<Schema>, updates: readonly Update[]): Promise<Revision[]> {
@@ -182,6 +205,10 @@ function toCategoryRows({ id, categoryIds }: Place): PlaceCategoryRow[] {
 // What was added is not copied: the place has it, and when it changes, the entry of the change has what was there before.
 function additionEntry({ id }: Place, actor: Actor): AuditEntry {
   return { actor, action: 'place.added', subject: id }
+}
+
+function removalEntry(place: Place, actor: Actor): AuditEntry {
+  return { actor, action: 'place.removed', subject: place.id, before: place }
 }
 
 function revisionEntry({ before, after }: Revision, actor: Actor): AuditEntry {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ImportStatus } from '../domain/import/import-run.ts'
 import type { Role } from '../domain/operators/operator.ts'
 import type { Challenge } from '../domain/operators/second-factor-store.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
@@ -48,6 +49,11 @@ export type Schema = {
   api_key: ApiKeyRow
   credential_attempt: { key: string; opened_at: Timestamp; count: number }
   audit_entry: AuditEntryRow & { id: Generated<number> }
+  import_run: ImportRunRow & { id: Generated<number> }
+  import_change: ImportChangeRow
+  import_issue: ImportIssueRow
+  import_schedule: ImportScheduleRow & { id: Generated<number> }
+  import_mapping: { shape: string; settings: Json }
 }
 
 /** `week` is the Monday it began on, an ISO date. */
@@ -275,6 +281,59 @@ export type ApiKeyRow = {
   last_used_at: Timestamp | null
 }
 
+export type ImportRunRow = {
+  file_name: string
+  status: ImportStatus
+  settings: Json
+  actor: string
+  created_at: Timestamp
+  applied_at: Timestamp | null
+  rolled_back_at: Timestamp | null
+  worker: string | null
+  problem: string | null
+  report: Json | null
+  category: Json | null
+  default_country: string | null
+  has_changes: Flag
+  columns: Json | null
+}
+
+export type ImportChangeRow = {
+  run_id: number
+  position: number
+  kind: 'new' | 'changed' | 'missing'
+  line: number | null
+  place_id: string
+  slug: string
+  name: string
+  is_accepted: Flag
+  is_undone: Flag
+  version: number
+  before: Json | null
+  after: Json | null
+  differences: Json
+  similar: Json | null
+}
+
+export type ImportScheduleRow = {
+  url: string
+  settings: Json
+  every_hours: number
+  actor: string
+  created_at: Timestamp
+  tried_at: Timestamp | null
+  etag: string | null
+  problem: string | null
+  run_id: number | null
+}
+
+export type ImportIssueRow = {
+  run_id: number
+  position: number
+  kind: 'refused' | 'notice'
+  issue: Json
+}
+
 export type AuditEntryRow = {
   at: Timestamp
   actor: string
@@ -287,6 +346,7 @@ export type AuditEntryRow = {
 export type AuditAction =
   | 'place.added'
   | 'place.changed'
+  | 'place.removed'
   | 'vocabulary.saved'
   | 'setting.saved'
   | 'submission.stored'
@@ -297,6 +357,8 @@ export type AuditAction =
   | 'submission.answered'
   | 'delivery.restarted'
   | 'retention.applied'
+  | 'import.applied'
+  | 'import.rolled-back'
   | 'person.erased'
   | 'operator.added'
   | 'operator.removed'

@@ -1,11 +1,11 @@
 import type { Category } from '../places/place.ts'
 import type { Actor, PlaceChange, SiteStore } from '../places/place-store.ts'
-import type { CheckedImport } from './checked-import.ts'
 import { rowReaderFor } from './checked-import.ts'
 import { chooseCategory } from './choose-category.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
+import type { ImportChange, ImportRun } from './import-run.ts'
 import { newPlace } from './new-place.ts'
-import type { OpenedImport } from './open-import.ts'
+import type { ImportFile, OpenedImport } from './open-import.ts'
 import { openImport } from './open-import.ts'
 import type { Pace } from './pace.ts'
 import { createPace } from './pace.ts'
@@ -14,6 +14,10 @@ export type ApplyOutcome =
   | { ok: true; catalogueVersion: number }
   /** nothing was written: the file is not what was checked */
   | { ok: false; problem: 'file_changed' }
+  /** nothing was written: the import is not checked, or somebody else is applying it */
+  | { ok: false; problem: 'not_checked' }
+  /** nothing was written: places are missing from the file, and nobody said what becomes of them */
+  | { ok: false; problem: 'missing_unanswered' }
   /** nothing was written: somebody else changed this place, or took its slug, meanwhile */
   | { ok: false; problem: 'conflict'; placeId: string }
 
@@ -22,27 +26,65 @@ const MOST_PREPARED = 50_000
 
 export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
+/** The import with all that a check found out. */
+type CheckedRun = ImportRun & Required<Pick<ImportRun, 'report' | 'category' | 'defaultCountry'>>
+
 /**
- * Writes what was checked in one transaction, reading the file a second time. A category that is made for the import is
- * saved before: should the transaction fail, it stays, empty.
+ * Applies the accepted changes of a checked import in one transaction, reading its file a second time. A category that is
+ * made for the import is saved before: should the transaction fail, it stays, empty.
  */
 export async function applyImport(
-  checked: CheckedImport,
+  id: number,
+  file: ImportFile,
   { ports, actor, onProgress }: Applying,
 ): Promise<ApplyOutcome> {
-  const result = await openImport(checked.request.file)
+  const { imports, worker } = ports
+  const run = await imports.byId(id)
+  if (!isChecked(run)) return { ok: false, problem: 'not_checked' }
+  if (run.settings.missing === 'ask' && run.report.missing > 0) {
+    return { ok: false, problem: 'missing_unanswered' }
+  }
+  const isTaken = await imports.move(id, ['checked'], 'applying', { worker, problem: undefined })
+  if (!isTaken) return { ok: false, problem: 'not_checked' }
+  try {
+    const outcome = await write(run, file, { ports, actor, onProgress })
+    if (outcome.ok) await imports.move(id, ['applied'], 'applied', { worker: undefined })
+    else await giveBack(id, outcome.problem, ports)
+    return outcome
+  } catch (error) {
+    await giveBack(id, 'failed', ports)
+    throw error
+  }
+}
+
+function isChecked(run: ImportRun | undefined): run is CheckedRun {
+  const { report, category, defaultCountry } = run ?? {}
+  return report !== undefined && category !== undefined && defaultCountry !== undefined
+}
+
+async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
+  await imports.move(id, ['applying'], 'checked', { worker: undefined, problem })
+}
+
+async function write(
+  run: CheckedRun,
+  file: ImportFile,
+  { ports, actor, onProgress }: Applying,
+): Promise<ApplyOutcome> {
+  const result = await openImport(file)
   if (!result.ok) return { ok: false, problem: 'file_changed' }
   const { opened } = result
-  const categories = await withCategory(checked, ports.site, actor)
-  const pace = createPace('applying', ports.now, onProgress)
+  const categories = await withCategory(run, ports.site, actor)
+  onProgress({ phase: 'applying', rows: 0, total: run.report.rows, rowsPerSecond: 0 })
+  const pace = createPace('applying', ports.now, onProgress, run.report.rows)
   const state = { hasFileChanged: false }
   try {
-    const changes = changesOf({ checked, opened, categories, ports, pace, state })
-    const { added, changed } = checked.report
+    const changes = changesOf({ run, opened, categories, ports, pace, state })
+    const { added, changed, missing } = run.report
     // While the transaction is open no message can be stored: what fits into memory is worked out before it.
-    const prepared =
-      added + changed.total <= MOST_PREPARED ? await Array.fromAsync(changes) : changes
-    const applied = await ports.places.apply(prepared, actor)
+    const isSmall = added + changed.total + missing <= MOST_PREPARED
+    const prepared = isSmall ? await Array.fromAsync(changes) : changes
+    const applied = await ports.imports.apply(run.id, prepared, actor)
     pace.end()
     return applied
   } catch (error) {
@@ -52,7 +94,7 @@ export async function applyImport(
 }
 
 type Writing = {
-  checked: CheckedImport
+  run: CheckedRun
   opened: OpenedImport
   categories: readonly Category[]
   ports: ImportPorts
@@ -60,36 +102,58 @@ type Writing = {
   state: { hasFileChanged: boolean }
 }
 
+// File and change set are in the same order, so neither is held in memory.
 async function* changesOf(writing: Writing): AsyncGenerator<PlaceChange> {
-  const { checked, opened, ports, pace, state } = writing
-  const { changes, skipped, slugs } = checked.decisions
-  const readRow = rowReaderFor(opened, checked.defaultCountry, ports)
-  const categoryIdsOf = categoryFinder(writing)
-  for await (const batch of opened.table.batches) {
-    for (const tableRow of batch) {
-      const change = changes.get(tableRow.line)
-      if (change) yield change
-      if (change || skipped.has(tableRow.line)) continue
-      const reading = readRow(tableRow)
-      if (!reading.ok) continue
-      const { row } = reading
-      const slug = slugs.get(row.line)
-      const categoryIds = categoryIdsOf(row.category)
-      yield {
-        kind: 'add',
-        place: newPlace(row, { slug, categoryIds, system: checked.report.system, ports }),
+  const { run, opened, ports, pace, state } = writing
+  const accepted = ports.imports.streamAccepted(run.id)[Symbol.asyncIterator]()
+  try {
+    const readNew = newPlaceReader(writing)
+    let change = (await accepted.next()).value
+    for await (const batch of opened.table.batches) {
+      for (const tableRow of batch) {
+        if (change?.line !== tableRow.line) continue
+        const made = change.kind === 'new' ? readNew(tableRow, change) : updateOf(change)
+        if (made) yield made
+        change = (await accepted.next()).value
       }
+      pace.advance(batch.length)
     }
-    pace.advance(batch.length)
+    state.hasFileChanged = opened.sha256() !== run.report.file.sha256
+    // What the iteration throws undoes the transaction.
+    if (state.hasFileChanged) throw new Error('the file changed between its two readings')
+    for (; change; change = (await accepted.next()).value) {
+      const made = updateOf(change)
+      if (made) yield made
+    }
+  } finally {
+    await accepted.return?.()
   }
-  if (opened.sha256() === checked.report.file.sha256) return
-  state.hasFileChanged = true
-  // What the iteration throws undoes the transaction.
-  throw new Error('the file changed between its two readings')
 }
 
-function categoryFinder({ checked, categories }: Writing): (cell?: string) => string[] {
-  const { category } = checked
+function updateOf({ after, version }: ImportChange): PlaceChange | undefined {
+  return after && { kind: 'update', place: after, expectedVersion: version - 1 }
+}
+
+function newPlaceReader(writing: Writing) {
+  const { run, opened, ports } = writing
+  const { settings, defaultCountry } = run
+  const readRow = rowReaderFor(opened, { ...settings, defaultCountry }, ports)
+  const categoryIdsOf = categoryFinder(writing)
+  return (
+    tableRow: Parameters<typeof readRow>[0],
+    { placeId: id, slug }: ImportChange,
+  ): PlaceChange | undefined => {
+    const reading = readRow(tableRow)
+    // It was readable when it was checked: the file has changed, which its end will show.
+    if (!reading.ok) return undefined
+    const categoryIds = categoryIdsOf(reading.row.category)
+    const place = newPlace(reading.row, { id, slug, categoryIds, system: run.report.system })
+    return { kind: 'add', place }
+  }
+}
+
+function categoryFinder({ run, categories }: Writing): (cell?: string) => string[] {
+  const { category } = run
   const choice = chooseCategory(categories, {
     asked: category.slug,
     fileName: '',
@@ -101,7 +165,7 @@ function categoryFinder({ checked, categories }: Writing): (cell?: string) => st
 }
 
 async function withCategory(
-  { category, report }: CheckedImport,
+  { category, report }: CheckedRun,
   site: SiteStore,
   actor: Actor,
 ): Promise<Category[]> {

@@ -1,11 +1,15 @@
 import { parseCountry } from '../places/country.ts'
 import { uuidV7 } from '../uuid.ts'
-import type { CheckedImport, Decisions } from './checked-import.ts'
+import type { Place } from '../places/place.ts'
+import type { PlaceStore } from '../places/place-store.ts'
+import type { CheckedImport } from './checked-import.ts'
 import { rowReaderFor } from './checked-import.ts'
 import type { CategoryChoice } from './choose-category.ts'
 import { chooseCategory } from './choose-category.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
+import type { ChangeSetKeeper } from './keep-change-set.ts'
+import type { KnownPlace } from './known-places.ts'
 import { rememberPlaces } from './known-places.ts'
 import type { OpenedImport, OpenProblem } from './open-import.ts'
 import { openImport } from './open-import.ts'
@@ -19,11 +23,11 @@ export type CheckOutcome =
   | { ok: true; checked: CheckedImport }
   | { ok: false; problem: CheckProblem }
 
-/** Reads a file to its end and decides about every row; nothing is written. */
+/** Reads a file to its end and decides about every row; no place is changed. With a keeper the decisions are kept. */
 export async function checkImport(
   request: ImportRequest,
   ports: ImportPorts,
-  onProgress: OnProgress,
+  { onProgress, keeper }: { onProgress: OnProgress; keeper?: ChangeSetKeeper },
 ): Promise<CheckOutcome> {
   const country = parseCountry(request.country ?? ports.defaultCountry)
   if (!country.ok) return { ok: false, problem: 'country_unknown' }
@@ -35,13 +39,10 @@ export async function checkImport(
     await opened.table.batches.return(undefined)
     return { ok: false, problem: 'category_not_found' }
   }
-  const checking = { request, opened, choice, ports, defaultCountry: country.value }
-  const { report, decisions } = await decide(checking, onProgress)
+  const checking = { request, opened, choice, ports, keeper, defaultCountry: country.value }
+  const report = await decide(checking, onProgress)
   const { fallback: category } = choice
-  return {
-    ok: true,
-    checked: { report, request, category, defaultCountry: country.value, decisions },
-  }
+  return { ok: true, checked: { report, request, category, defaultCountry: country.value } }
 }
 
 async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports: ImportPorts) {
@@ -58,29 +59,39 @@ type Checking = {
   opened: OpenedImport
   choice: CategoryChoice
   ports: ImportPorts
+  keeper?: ChangeSetKeeper
   defaultCountry: string
 }
 
 async function decide(
-  { request, opened, choice, ports, defaultCountry }: Checking,
+  { request, opened, choice, ports, keeper, defaultCountry }: Checking,
   onProgress: OnProgress,
-): Promise<{ report: ImportReport; decisions: Decisions }> {
+): Promise<ImportReport> {
   const { table, mapping } = opened
+  // The file could be opened: whoever watches hears of it before the first row.
+  onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const pace = createPace('checking', ports.now, onProgress)
   const system = sourceSystem(request.file.name, request.source)
-  const known = await rememberPlaces(ports.places, system)
+  const usesPlaceIds = mapping.columns.some(({ field }) => field === 'placeId')
+  const known = await rememberPlaces(ports.places, { system, usesPlaceIds })
   const recorder = createRecorder(choice)
   const plan = planImport(table, {
     places: ports.places,
     known,
-    readRow: rowReaderFor(opened, defaultCountry, ports),
+    readRow: rowReaderFor(opened, { ...request, defaultCountry }, ports),
     findCategories: choice.find,
   })
   for await (const planned of plan) {
-    for (const row of planned) recorder.record(row)
+    for (const row of planned) {
+      recorder.record(row)
+      keeper?.take(row)
+    }
+    await keeper?.flush()
     pace.advance(planned.length)
   }
-  const report: ImportReport = {
+  const missing = known.missing(recorder.met)
+  await keeper?.end(placesOf(missing, ports.places))
+  return {
     ...recorder.counts,
     file: {
       name: request.file.name,
@@ -94,8 +105,14 @@ async function decide(
     columns: mapping.columns,
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
-    missing: known.ofThisSource - recorder.recognised(),
+    missing: missing.length,
     seconds: pace.end(),
   }
-  return { report, decisions: recorder.decisions }
+}
+
+async function* placesOf(known: readonly KnownPlace[], places: PlaceStore): AsyncGenerator<Place> {
+  for (const { slug } of known) {
+    const place = await places.bySlug(slug)
+    if (place) yield place
+  }
 }

@@ -7,6 +7,8 @@ import { distanceKm } from '../../lib/geo/distance.ts'
 export type Locator = {
   /** `country` ISO 3166-1; the middle of the postal code's area */
   postalCode(country: string, code: string): LatLng | undefined
+  /** the middle of the biggest city of that name in a region (ISO 3166-2) or a country (ISO 3166-1) */
+  city(name: string, regionOrCountry: string): LatLng | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
 }

@@ -103,6 +103,11 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'vollstandige anschrift',
     ],
   },
+  placeId: { sure: ['lageplan id'] },
+  precision: { sure: ['genauigkeit', 'precision', 'genauigkeit der lage'] },
+  descriptionEn: {
+    sure: ['beschreibung englisch', 'description english', 'beschreibung en', 'description en'],
+  },
   houseNumber: {
     sure: [
       'house number',
@@ -136,6 +141,7 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'sub locality',
       'sublocality',
     ],
+    perhaps: ['extra'],
   },
   postalCode: {
     sure: [

@@ -4,6 +4,9 @@ import { PLACE_FIELDS } from '../places/parse-place.ts'
 export const IMPORT_FIELDS = [
   ...PLACE_FIELDS,
   'externalId',
+  'placeId',
+  'precision',
+  'descriptionEn',
   'houseNumber',
   'postalCodeAndCity',
   'coordinates',

@@ -1,27 +1,75 @@
 import type { Actor } from '../places/place-store.ts'
 import type { ApplyOutcome } from './apply-import.ts'
 import { applyImport } from './apply-import.ts'
-import type { CheckOutcome } from './check-import.ts'
+import type { CheckOutcome, CheckProblem } from './check-import.ts'
 import { checkImport } from './check-import.ts'
 import type { CheckedImport } from './checked-import.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
+import type { ImportRun } from './import-run.ts'
+import { needsPerson } from './import-schedule.ts'
+import type { ImportFile } from './open-import.ts'
+import { prepareImport } from './prepare-import.ts'
+import type { RollBackOutcome, RollBackScope } from './roll-back-import.ts'
+import { rollBackImport } from './roll-back-import.ts'
+
+export type PrepareOutcome =
+  | { ok: true; id: number; checked: CheckedImport }
+  | { ok: false; problem: CheckProblem }
 
 export type Import = {
-  /** reads the whole file and changes nothing */
+  /** reads the whole file and keeps nothing */
   check(request: ImportRequest, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** does what was checked, all of it or nothing; not more than once */
-  apply(checked: CheckedImport, actor: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  /** the same, and keeps what the file would do as a change set to be applied */
+  prepare(request: ImportRequest, actor: Actor, onProgress?: OnProgress): Promise<PrepareOutcome>
+  /** for an import that waits with its file: checks it, for a person to look at */
+  review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
+  /** the same for a file that was fetched; `true` when it may be applied without a person looking at it */
+  reviewAlone(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<boolean>
+  /** does what is accepted of a change set, all of it or nothing */
+  apply(id: number, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  rollBack(id: number, scope: RollBackScope, actor: Actor): Promise<RollBackOutcome>
 }
 
 /**
  * Imports places from a file in two readings: the first decides about every row, the second writes in one transaction.
  * So a file of any size needs memory only for what recognises its places, the dry run is the import without its end, and
- * nothing is read from the database while it is being written.
+ * what an import did can be taken back.
  */
 export function createImport(ports: ImportPorts): Import {
+  const { imports, worker } = ports
+  const ignore = () => {}
   return {
-    check: (request, onProgress = () => {}) => checkImport(request, ports, onProgress),
-    apply: (checked, actor, onProgress = () => {}) =>
-      applyImport(checked, { ports, actor, onProgress }),
+    check: (request, onProgress = ignore) => checkImport(request, ports, { onProgress }),
+    async prepare(request, actor, onProgress = ignore) {
+      const { file, ...settings } = request
+      const { name: fileName, sheet, columns = [] } = file
+      const id = await imports.create({
+        fileName,
+        settings: { ...settings, sheet, columns: [...columns] },
+        status: 'checking',
+        actor,
+        createdAt: ports.now(),
+        worker,
+      })
+      const run = await imports.byId(id)
+      if (!run) throw new Error(`import ${id} was not stored`)
+      const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: false })
+      if (outcome.ok) return { ok: true, id, checked: outcome.checked }
+      await imports.move(id, ['uploaded'], 'discarded')
+      return outcome
+    },
+    review: (run, file, onProgress = ignore) =>
+      prepareImport(run, file, { ports, onProgress, isReviewed: true }),
+    async reviewAlone(run, file, onProgress = ignore) {
+      const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
+      if (!outcome.ok) return false
+      const { missing } = run.settings
+      const mustLook = needsPerson(outcome.checked.report)
+      if (mustLook) await imports.move(run.id, ['checked'], 'checked', { problem: 'guard' })
+      return !mustLook && missing !== 'ask'
+    },
+    apply: (id, file, actor, onProgress = ignore) =>
+      applyImport(id, file, { ports, actor, onProgress }),
+    rollBack: (id, scope, actor) => rollBackImport(id, scope, { ports, actor }),
   }
 }

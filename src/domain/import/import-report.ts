@@ -5,6 +5,7 @@ import type { Dialect, RowProblem } from '../../lib/table/table-row.ts'
 import type { PlaceRule } from '../places/field-result.ts'
 import type { PlaceStatus } from '../places/place.ts'
 import type { MappedColumn } from './map-headers.ts'
+import type { SimilarPlace } from './similar-places.ts'
 
 /** Why a row was refused, or what else is to be said about it. */
 export type ImportReason =
@@ -18,6 +19,11 @@ export type ImportReason =
   | 'country_missing'
   /** latitude and longitude stand in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
+  /** the same, put right because a person said so */
+  | 'coordinates_mended'
+  /** the row has no coordinates; it got those of its postal code, or of its city */
+  | 'placed_by_postal_code'
+  | 'placed_by_city'
   /** UTF-8 that a program had read as Windows-1252 was put right */
   | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
@@ -27,6 +33,8 @@ export type ImportReason =
   /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
   | 'possible_duplicate'
   | 'category_unknown'
+  /** a stored place is near and called much the same; nothing says that it is the same */
+  | 'similar_place'
 
 export type RowIssue = {
   /** in the file, 1 is the first line */
@@ -40,6 +48,7 @@ export type RowIssue = {
   detail?: string
   proposal?: LatLng
   ofLine?: number
+  similar?: SimilarPlace
 }
 
 /** Everything is counted, and the first ten thousand are kept. */
@@ -78,7 +87,7 @@ export type ImportReport = {
   addedByStatus: Record<PlaceStatus, number>
   changed: { total: number; first: ChangedPlace[] }
   unchanged: number
-  /** places of this source about which no row says anything; they are kept */
+  /** places of this source, archived ones aside, about which no row says anything */
   missing: number
   refused: IssueList
   /** rows that were taken, without a value or with a doubt */
@@ -86,7 +95,8 @@ export type ImportReport = {
   seconds: number
 }
 
-const MOST_KEPT = 10_000
+/** Of issues and changes in a report, and of issues that are stored. */
+export const MOST_KEPT = 10_000
 
 /** What is counted row by row. */
 export type ImportCounts = Pick<

@@ -1,15 +1,20 @@
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { ImportStore } from './import-store.ts'
 import type { Locator } from './check-location.ts'
+import type { MissingChoice } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 
 export type ImportPorts = {
   places: PlaceStore
   site: SiteStore
+  imports: ImportStore
   locate: Locator
   now: () => Date
   randomBytes: (count: number) => Uint8Array
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
+  /** names the process that does the work, so that others can tell whether it still does */
+  worker: string
 }
 
 export type ImportRequest = {
@@ -20,12 +25,20 @@ export type ImportRequest = {
   category?: string
   /** code or name of the country of rows that name none, instead of the site's */
   country?: string
+  /** of places that the file no longer has; they are kept without it */
+  missing?: MissingChoice
+  /** rows without coordinates are refused, instead of placed by postal code or city */
+  isExactOnly?: boolean
+  /** swapped coordinates are put right, instead of refused with a proposal */
+  mendsSwapped?: boolean
 }
 
 /** Given to the caller a few times a second. */
 export type ImportProgress = {
-  phase: 'checking' | 'applying'
+  phase: 'checking' | 'applying' | 'rolling-back'
   rows: number
+  /** of rows, where it is known */
+  total?: number
   rowsPerSecond: number
 }
 

@@ -4,39 +4,62 @@ import { fingerprintOf } from './fingerprint.ts'
 import { contentOfPlace } from './place-content.ts'
 import { hashOf, identityHash } from './place-identity.ts'
 import type { ReadRow } from './read-row.ts'
+import type { SimilarPlace } from './similar-places.ts'
+import { createSimilarPlaces } from './similar-places.ts'
 
-export type KnownPlace = { slug: string; fingerprint: string; isOfThisSource: boolean }
+export type KnownPlace = {
+  slug: string
+  fingerprint: string
+  isOfThisSource: boolean
+  isArchived: boolean
+}
 
 export type KnownPlaces = {
   /** the stored place that the row is about: by its id in this source, else by name, address and location */
   find(row: ReadRow): KnownPlace | undefined
-  /** how many stored places came from this source */
-  ofThisSource: number
+  /** the stored place nearest to a new one that it may be, though nothing says that it is */
+  findSimilar(row: ReadRow): SimilarPlace | undefined
+  /** places of this source, archived ones aside, that are none of these */
+  missing(met: ReadonlySet<KnownPlace>): KnownPlace[]
 }
 
 /** Remembers what is stored: for each place some 300 bytes, whatever its size. */
-export async function rememberPlaces(places: PlaceStore, system: string): Promise<KnownPlaces> {
+export async function rememberPlaces(
+  places: PlaceStore,
+  { system, usesPlaceIds }: { system: string; usesPlaceIds: boolean },
+): Promise<KnownPlaces> {
   const byId = new Map<string, KnownPlace>()
   const byIdentity = new Map<string, KnownPlace>()
+  const byPlaceId = new Map<string, KnownPlace>()
+  const similar = createSimilarPlaces()
   const remember = (place: Place, isOfThisSource: boolean): KnownPlace => {
     const { slug } = place
-    const known = { slug, fingerprint: fingerprintOf(contentOfPlace(place)), isOfThisSource }
+    const fingerprint = fingerprintOf(contentOfPlace(place))
+    const isArchived = place.status === 'archived'
+    const known = { slug, fingerprint, isOfThisSource, isArchived }
+    if (place.status === 'published') similar.add(place)
     const identity = identityHash(identifiable(place))
+    // Hidden places of others are only meant where a row names them.
+    if (!isOfThisSource && place.status !== 'published') return known
     // Of two that look the same the first is meant, and the second has a number behind its slug.
     const twin = byIdentity.get(identity)
     if (!twin || slug < twin.slug) byIdentity.set(identity, known)
     return known
   }
-  for await (const place of places.streamPublished()) {
-    if (place.source?.system !== system) remember(place, false)
-  }
-  for await (const place of places.streamBySource(system)) {
-    const known = remember(place, true)
-    if (place.source) byId.set(hashOf(place.source.externalId), known)
+  for await (const place of places.streamAll()) {
+    const isOfThisSource = place.source?.system === system
+    if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) continue
+    const known = remember(place, isOfThisSource)
+    if (isOfThisSource && place.source) byId.set(hashOf(place.source.externalId), known)
+    if (usesPlaceIds) byPlaceId.set(place.id, known)
   }
   return {
-    find: (row) => byId.get(hashOf(row.externalId)) ?? byIdentity.get(identityHash(row.facts)),
-    ofThisSource: byId.size,
+    find: (row) =>
+      byPlaceId.get(row.placeId ?? '') ??
+      byId.get(hashOf(row.externalId)) ??
+      byIdentity.get(identityHash(row.facts)),
+    findSimilar: ({ facts }) => similar.find(facts),
+    missing: (met) => [...byId.values()].filter((one) => !one.isArchived && !met.has(one)),
   }
 }
 

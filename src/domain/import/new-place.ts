@@ -1,27 +1,20 @@
 import type { Place } from '../places/place.ts'
-import { uuidV7 } from '../uuid.ts'
-import type { ImportPorts } from './import-request.ts'
-import { wantedSlug } from './plan-import.ts'
 import type { ReadRow } from './read-row.ts'
 
 export type NewPlaceOptions = {
-  /** where it is not the one the row wants */
-  slug?: string
+  id: string
+  slug: string
   categoryIds: string[]
   system: string
-  ports: Pick<ImportPorts, 'now' | 'randomBytes'>
 }
 
 /** The place that a new row becomes. */
-export function newPlace(
-  row: ReadRow,
-  { slug, categoryIds, system, ports }: NewPlaceOptions,
-): Place {
-  const { facts, externalId, status } = row
+export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
+  const { facts, externalId, status, descriptionEn } = row
   const { street, extra, postalCode, city, region, country } = facts
   return {
-    id: uuidV7(ports.now(), ports.randomBytes(10)),
-    slug: slug ?? wantedSlug(row),
+    id,
+    slug,
     name: facts.name,
     alsoKnownAs: [],
     categoryIds,
@@ -34,7 +27,10 @@ export function newPlace(
     openingHours: facts.openingHours,
     weeklyHours: facts.weeklyHours,
     openingHoursAreSample: false,
-    description: facts.description === undefined ? {} : { de: facts.description },
+    description: {
+      ...(facts.description === undefined ? {} : { de: facts.description }),
+      ...(descriptionEn === undefined ? {} : { en: descriptionEn }),
+    },
     attributes: {},
     recipients: [],
     status,

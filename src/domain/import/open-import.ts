@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns } from './guess-columns.ts'
+import type { ColumnSample } from './import-run.ts'
 import type { Mapping } from './map-headers.ts'
 import { mapHeaders } from './map-headers.ts'
 import type { ColumnChoice } from './set-columns.ts'
@@ -18,6 +19,10 @@ export type ImportFile = {
   sheet?: string
   /** what columns hold, where it is not what they seem to */
   columns?: readonly ColumnChoice[]
+  /** what was said before about a file with these columns, where nothing is said about this one */
+  recall?(header: readonly string[]): Promise<readonly ColumnChoice[] | undefined>
+  /** is told the columns before anything is made of them */
+  onColumns?(columns: ColumnSample[], choices: readonly ColumnChoice[]): Promise<void>
 }
 
 export type OpenedImport = {
@@ -44,7 +49,10 @@ export async function openImport(
   const { table } = result
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
-  const mapping = setColumns(guessed, table.header, file.columns ?? [])
+  const said = file.columns?.length ? file.columns : await file.recall?.(table.header)
+  const choices = said ?? []
+  const mapping = setColumns(guessed, table.header, choices)
+  await file.onColumns?.(columnSamples(table.header, mapping ?? guessed, sample), choices)
   if (!mapping) {
     await batches.return(undefined)
     return { ok: false, problem: 'mapping_invalid' }
@@ -57,6 +65,22 @@ export async function openImport(
     ok: true,
     opened: { table: { ...table, batches }, mapping, sha256: () => hash.copy().digest('hex') },
   }
+}
+
+const SAMPLE_VALUES = 3
+const LONGEST_VALUE = 60
+
+function columnSamples(
+  header: readonly string[],
+  { columns }: Mapping,
+  rows: readonly (readonly string[])[],
+): ColumnSample[] {
+  return header.map((name, index) => {
+    const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((value) => value !== '')
+    const values = [...new Set(filled)].slice(0, SAMPLE_VALUES)
+    const field = columns.find((column) => column.index === index)?.field
+    return { header: name, values: values.map((value) => value.slice(0, LONGEST_VALUE)), field }
+  })
 }
 
 /** The cells of the first rows, and all rows nevertheless. */

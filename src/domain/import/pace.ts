@@ -13,6 +13,7 @@ export function createPace(
   phase: ImportProgress['phase'],
   now: () => Date,
   onProgress: OnProgress,
+  total?: number,
 ): Pace {
   const start = now().getTime()
   let told = start
@@ -20,7 +21,7 @@ export function createPace(
   const tell = (time: number) => {
     told = time
     const seconds = Math.max(1, time - start) / 1000
-    onProgress({ phase, rows, rowsPerSecond: Math.round(rows / seconds) })
+    onProgress({ phase, rows, total, rowsPerSecond: Math.round(rows / seconds) })
   }
   return {
     advance(more) {

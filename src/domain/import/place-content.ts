@@ -17,6 +17,8 @@ export const CONTENT_FIELDS = [
   'website',
   'openingHours',
   'description',
+  'descriptionEn',
+  'precision',
   'categories',
   'status',
   'externalId',
@@ -43,6 +45,8 @@ export function contentOfPlace(place: Place): Content {
     website: place.website,
     openingHours: place.openingHours,
     description: place.description.de,
+    descriptionEn: place.description.en,
+    precision: place.location?.precision,
     categories: place.categoryIds.join(' '),
     status: place.status,
     externalId: place.source?.externalId,
@@ -63,12 +67,15 @@ export function contentOfRow(row: ReadRow, categoryIds: readonly string[] | unde
     city: facts.city,
     region: facts.region,
     country: facts.country,
-    location: locationText(facts.location),
+    // An empty cell says nothing: what is stored may be better known.
+    location: row.isPlaced ? undefined : locationText(facts.location),
     phone: facts.phone,
     email: facts.email,
     website: facts.website,
     openingHours: facts.openingHours,
     description: facts.description,
+    descriptionEn: row.descriptionEn,
+    precision: row.saysPrecision ? facts.location.precision : undefined,
     categories: categoryIds?.join(' '),
     status: row.status === 'archived' ? row.status : undefined,
     externalId: row.hasOwnId ? row.externalId : undefined,
@@ -78,7 +85,7 @@ export function contentOfRow(row: ReadRow, categoryIds: readonly string[] | unde
 /** The stored place with the named fields as the row has them. */
 export function mergePlace(
   place: Place,
-  { facts, status, externalId }: ReadRow,
+  { facts, status, externalId, descriptionEn }: ReadRow,
   { fields, categoryIds }: { fields: readonly ContentField[]; categoryIds?: readonly string[] },
 ): Place {
   const has = (field: ContentField) => fields.includes(field)
@@ -97,7 +104,7 @@ export function mergePlace(
       region: pick('region', address.region, facts.region),
       country: pick('country', address.country, facts.country),
     },
-    location: pick('location', place.location, facts.location),
+    location: has('precision') ? facts.location : pick('location', place.location, facts.location),
     timeZone: pick('location', place.timeZone, facts.timeZone),
     phone: pick('phone', place.phone, facts.phone),
     email: pick('email', place.email, facts.email),
@@ -105,9 +112,11 @@ export function mergePlace(
     openingHours: pick('openingHours', place.openingHours, facts.openingHours),
     weeklyHours: pick('openingHours', place.weeklyHours, facts.weeklyHours),
     openingHoursAreSample: pick('openingHours', place.openingHoursAreSample, false),
-    description: has('description')
-      ? { ...place.description, de: facts.description }
-      : place.description,
+    description: {
+      ...place.description,
+      ...(has('description') ? { de: facts.description } : {}),
+      ...(has('descriptionEn') ? { en: descriptionEn } : {}),
+    },
     status: pick('status', place.status, status),
     source: place.source && {
       ...place.source,

@@ -10,12 +10,19 @@ import type { Content } from './place-content.ts'
 import { contentOfPlace, contentOfRow, mergePlace } from './place-content.ts'
 import { hashOf, identityHash } from './place-identity.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
+import type { SimilarPlace } from './similar-places.ts'
 import { createSlugRegister } from './slug-register.ts'
 
 /** What becomes of one row. */
 export type PlannedRow =
-  | { kind: 'refused'; issue: RowIssue }
-  | { kind: 'added'; row: ReadRow; slug: string; notices: RowIssue[] }
+  | { kind: 'refused'; issue: RowIssue; cells: readonly string[] }
+  | {
+      kind: 'added'
+      row: ReadRow
+      slug: string
+      similar?: SimilarPlace
+      notices: RowIssue[]
+    }
   | {
       kind: 'changed'
       row: ReadRow
@@ -36,7 +43,7 @@ export type PlanContext = {
 }
 
 type Draft =
-  | { kind: 'refused'; issue: RowIssue }
+  | { kind: 'refused'; issue: RowIssue; cells: readonly string[] }
   | { kind: 'new'; row: ReadRow; notices: RowIssue[] }
   | { kind: 'known'; row: ReadRow; known: KnownPlace; notices: RowIssue[] }
 
@@ -51,38 +58,54 @@ export async function* planImport(
   const recognise = createRecogniser(context)
   const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
   for await (const batch of table.batches) {
-    const drafts = batch.map((row) => recognise(context.readRow(row)))
+    const drafts = batch.map((row) => recognise(context.readRow(row), row.cells))
     const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
     const slugs = (await slugsFor(wanted)).values()
     const planned: PlannedRow[] = []
     for (const draft of drafts) {
       if (draft.kind === 'refused') planned.push(draft)
       else if (draft.kind === 'known') planned.push(await compare(draft, context))
-      else planned.push({ ...draft, kind: 'added', slug: slugs.next().value ?? '' })
+      else planned.push(addition(draft, slugs.next().value ?? '', context))
     }
     yield planned
   }
 }
 
 /** The slug that a new place has unless another place was first. */
-export function wantedSlug({ facts }: ReadRow): string {
+function wantedSlug({ facts }: ReadRow): string {
   return slugOf(facts.name, facts.city)
 }
 
-function createRecogniser({ known }: PlanContext): (reading: RowReading) => Draft {
+function addition(
+  { row, notices }: Extract<Draft, { kind: 'new' }>,
+  slug: string,
+  { known }: PlanContext,
+): PlannedRow {
+  const similar = known.findSimilar(row)
+  if (similar) {
+    const { line, facts } = row
+    notices.push({ line, reason: 'similar_place', value: facts.name, similar })
+  }
+  return { kind: 'added', row, slug, similar, notices }
+}
+
+function createRecogniser({
+  known,
+}: PlanContext): (reading: RowReading, cells: readonly string[]) => Draft {
   const linesById = new Map<string, number>()
   const linesByIdentity = new Map<string, number>()
   const linesByKnown = new Map<KnownPlace, number>()
 
-  return (reading) => {
-    if (!reading.ok) return { kind: 'refused', issue: reading.issue }
+  return (reading, cells) => {
+    if (!reading.ok) return { kind: 'refused', issue: reading.issue, cells }
     const { row } = reading
     const id = hashOf(row.externalId)
     const identity = row.hasOwnId ? identityHash(row.facts) : undefined
     const place = known.find(row)
     const ofLine = linesById.get(id) ?? (place && linesByKnown.get(place))
     if (ofLine !== undefined) {
-      return { kind: 'refused', issue: { line: row.line, reason: 'duplicate_row', ofLine } }
+      const issue: RowIssue = { line: row.line, reason: 'duplicate_row', ofLine }
+      return { kind: 'refused', issue, cells }
     }
     linesById.set(id, row.line)
     if (place) linesByKnown.set(place, row.line)

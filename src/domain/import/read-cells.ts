@@ -1,3 +1,4 @@
+import { restored } from '../../lib/table/defuse.ts'
 import { parseCountry } from '../places/country.ts'
 import type { PlaceField, PlaceValues } from '../places/parse-place.ts'
 import { PLACE_FIELDS } from '../places/parse-place.ts'
@@ -12,6 +13,10 @@ import { splitAddress } from './split-address.ts'
 export type RowValues = {
   values: PlaceValues
   externalId?: string
+  /** our own id, in a file that we have exported */
+  placeId?: string
+  precision?: string
+  descriptionEn?: string
   category?: string
   status?: string
   stopType?: string
@@ -39,6 +44,7 @@ const LONGEST_COMBINED = 200
 export function createCellReader(
   { columns }: Mapping,
   defaultCountry: string,
+  { isSpreadsheet = true }: { isSpreadsheet?: boolean } = {},
 ): (cells: readonly string[]) => RowValues {
   const byField = Map.groupBy(columns, ({ field }) => field)
   for (const field of SINGLE) byField.get(field)?.splice(1)
@@ -51,7 +57,11 @@ export function createCellReader(
   const cellOf = (cells: readonly string[], field: ImportField) =>
     firstFilled(cells, byField.get(field))
 
-  return (cells) => {
+  return (written) => {
+    // An export puts an apostrophe before what a spreadsheet would calculate.
+    const cells = isSpreadsheet
+      ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
+      : written
     const found = new Map<PlaceField | 'category', Cell>()
     for (const field of PLACE_FIELDS) {
       const cell = cellOf(cells, field)
@@ -71,6 +81,9 @@ export function createCellReader(
     return {
       values,
       externalId: cellOf(cells, 'externalId')?.text,
+      placeId: cellOf(cells, 'placeId')?.text,
+      precision: cellOf(cells, 'precision')?.text,
+      descriptionEn: cellOf(cells, 'descriptionEn')?.text,
       category: category?.text,
       status: cellOf(cells, 'status')?.text,
       mended,

@@ -19,6 +19,7 @@ const HEADER = [
 ]
 const LOCATE: Locator = {
   postalCode: () => undefined,
+  city: () => undefined,
   region: (code) =>
     code === 'US-AL' ? { west: -88.5, south: 30.1, east: -84.9, north: 35 } : undefined,
 }
@@ -184,5 +185,75 @@ describe('a row is refused', () => {
       ok: false,
       issue: { line: 3, reason: 'quote_not_closed' },
     })
+  })
+})
+
+describe('a row without coordinates', () => {
+  const readers = (options: { isExactOnly?: boolean } = {}) =>
+    createRowReader({
+      columnCount: HEADER.length,
+      readCells: createCellReader(mapHeaders(HEADER), 'US'),
+      locate: {
+        postalCode: (_country, code) =>
+          code.startsWith('35055') ? { lat: 34.18, lng: -86.84 } : undefined,
+        city: (name, region) =>
+          name === 'Cullman' && region === 'US-AL' ? { lat: 34.17, lng: -86.83 } : undefined,
+        region: () => undefined,
+      },
+      defaultCountry: 'US',
+      now: new Date('2026-11-21T12:00:00Z'),
+      ...options,
+    })
+  const row = (changes: Partial<typeof GOAT>) => {
+    const said: Record<string, string> = { ...GOAT, lat: '', lng: '', ...changes }
+    return { line: 2, cells: HEADER.map((header) => said[header] ?? '') }
+  }
+
+  test('is put in the middle of its postal code, and says so', () => {
+    expect(readers()(row({}))).toMatchObject({
+      ok: true,
+      row: {
+        isPlaced: true,
+        facts: {
+          location: { lat: 34.18, lng: -86.84, precision: 'postal-code' },
+          timeZone: 'America/Chicago',
+        },
+        notices: [{ reason: 'placed_by_postal_code' }],
+      },
+    })
+  })
+
+  test('else in the middle of its city, when its region is known', () => {
+    expect(readers()(row({ zip: '' }))).toMatchObject({
+      row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
+    })
+    expect(readers()(row({ zip: '', state: '' }))).toMatchObject({
+      issue: { reason: 'coordinates_missing' },
+    })
+  })
+
+  test('is refused when only exact places are wanted', () => {
+    expect(readers({ isExactOnly: true })(row({}))).toMatchObject({
+      issue: { reason: 'coordinates_missing' },
+    })
+  })
+})
+
+test('swapped coordinates are put right when a person says so, with a notice', () => {
+  const reader = createRowReader({
+    columnCount: HEADER.length,
+    readCells: createCellReader(mapHeaders(HEADER), 'US'),
+    locate: LOCATE,
+    defaultCountry: 'US',
+    now: new Date('2026-11-21T12:00:00Z'),
+    mendsSwapped: true,
+  })
+  const said: Record<string, string> = { ...GOAT, lat: '-86.82', lng: '34.14' }
+  const cells = HEADER.map((header) => said[header] ?? '')
+  expect(reader({ line: 2, cells })).toMatchObject({
+    row: {
+      facts: { location: { lat: 34.14, lng: -86.82 } },
+      notices: [{ reason: 'coordinates_mended', value: '-86.82 34.14' }],
+    },
   })
 })

@@ -1,8 +1,10 @@
 import type { TableRow } from '../../lib/table/table-row.ts'
 import type { Location } from '../places/coordinates.ts'
-import type { ParseOptions, PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
+import { placeByGazetteer } from './place-by-gazetteer.ts'
+import type { ParsedPlace, ParseOptions, PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
 import { parsePlace } from '../places/parse-place.ts'
-import type { PlaceStatus } from '../places/place.ts'
+import { PRECISIONS, type PlaceStatus } from '../places/place.ts'
+import { parseParagraphs } from '../places/text-field.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
 import type { RowIssue } from './import-report.ts'
@@ -16,6 +18,13 @@ export type ReadRow = {
   facts: PlaceFacts & { name: string; location: Location }
   externalId: string
   hasOwnId: boolean
+  /** of the stored place that the row names */
+  placeId?: string
+  descriptionEn?: string
+  /** the coordinates are those of its postal code or city: the row has none */
+  isPlaced: boolean
+  /** the row says how precise its coordinates are */
+  saysPrecision: boolean
   category?: string
   categoryColumn?: string
   status: PlaceStatus
@@ -27,6 +36,10 @@ export type RowReading = { ok: true; row: ReadRow } | { ok: false; issue: RowIss
 
 export type RowReaderOptions = ParseOptions & {
   columnCount: number
+  /** rows without coordinates are refused, instead of placed by postal code or city */
+  isExactOnly?: boolean
+  /** swapped coordinates are put right, instead of refused with a proposal */
+  mendsSwapped?: boolean
   readCells: (cells: readonly string[]) => RowValues
   locate: Locator
 }
@@ -51,25 +64,79 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
-    const { facts, isCountryAssumed, problems } = parsePlace(rowValues.values, options)
+    const { parsed, isPlaced, isMended } = parseRow(rowValues, options)
+    const { facts, isCountryAssumed, problems } = parsed
     const issueOf = (fields: readonly string[]) => {
       const broken = problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refused(unnamed)
-    const doubt = locationIssue(line, rowValues, facts, locate)
+    const doubt = isMended ? undefined : locationIssue(line, rowValues, facts, locate)
     if (doubt?.reason === 'coordinates_swapped') return refused(doubt)
     const unlocated = issueOf(['latitude', 'longitude'])
     if (unlocated) return refused(unlocated)
     if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     if (doubt) notices.push(doubt)
+    if (isMended) notices.push({ ...mendNotice(rowValues), line })
+    if (isPlaced) notices.push({ line, reason: placedReason(facts) })
     for (const { column, value } of rowValues.mended) {
       notices.push({ line, reason: 'text_mended', column, value })
     }
-    return { ok: true, row: { ...identify(rowValues, complete(facts)), line, notices } }
+    const named = complete(isPlaced ? facts : withPrecision(facts, rowValues))
+    return { ok: true, row: { ...identify(rowValues, named), isPlaced, line, notices } }
   }
+}
+
+type ParsedRow = { parsed: ParsedPlace; isPlaced: boolean; isMended: boolean }
+
+function parseRow(rowValues: RowValues, options: RowReaderOptions): ParsedRow {
+  const { locate, isExactOnly, mendsSwapped } = options
+  const { values } = rowValues
+  const parsed = parsePlace(values, options)
+  const asWritten = { parsed, isPlaced: false, isMended: false }
+  if (!isBroken(parsed, 'coordinates_missing')) {
+    const issue = mendsSwapped ? locationIssue(0, rowValues, parsed.facts, locate) : undefined
+    if (issue?.reason !== 'coordinates_swapped') return asWritten
+    const { latitude: longitude, longitude: latitude } = values
+    return {
+      ...asWritten,
+      parsed: parsePlace({ ...values, latitude, longitude }, options),
+      isMended: true,
+    }
+  }
+  if (isExactOnly) return asWritten
+  const location = placeByGazetteer(parsed.facts, locate)
+  if (!location) return asWritten
+  // Time zone and opening hours depend on where it is.
+  const [latitude, longitude] = [location.lat.toFixed(6), location.lng.toFixed(6)]
+  const placed = parsePlace({ ...values, latitude, longitude }, options)
+  const at = placed.facts.location && { ...placed.facts.location, precision: location.precision }
+  return {
+    parsed: { ...placed, facts: { ...placed.facts, location: at } },
+    isPlaced: true,
+    isMended: false,
+  }
+}
+
+function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolean {
+  return problems.some((problem) => problem.rule === rule)
+}
+
+function placedReason({ location }: PlaceFacts): 'placed_by_postal_code' | 'placed_by_city' {
+  return location?.precision === 'city' ? 'placed_by_city' : 'placed_by_postal_code'
+}
+
+function mendNotice({ values, columnOf }: RowValues): Omit<RowIssue, 'line'> {
+  const value = `${values.latitude ?? ''} ${values.longitude ?? ''}`
+  return { reason: 'coordinates_mended', column: columnOf('latitude'), value }
+}
+
+function withPrecision(facts: PlaceFacts, { precision }: RowValues): PlaceFacts {
+  const said = PRECISIONS.find((one) => one === precision)
+  if (!said || !facts.location) return facts
+  return { ...facts, location: { ...facts.location, precision: said } }
 }
 
 function complete(facts: PlaceFacts): ReadRow['facts'] {
@@ -83,17 +150,25 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices'> {
-  const { externalId, category, status, columnOf } = rowValues
+): Omit<ReadRow, 'line' | 'notices' | 'isPlaced'> {
+  const { externalId, placeId, precision, category, status, columnOf } = rowValues
   return {
     facts,
     externalId: externalId ? shortId(externalId) : derivedExternalId(facts),
     hasOwnId: externalId !== undefined,
+    placeId,
+    descriptionEn: descriptionOf(rowValues),
+    saysPrecision: PRECISIONS.some((one) => one === precision),
     category,
     categoryColumn: columnOf('category'),
     // Some files say "closed" where others have the kind of place.
     status: statusOf(status ?? category),
   }
+}
+
+function descriptionOf({ descriptionEn }: RowValues): string | undefined {
+  const text = descriptionEn === undefined ? undefined : parseParagraphs(descriptionEn, 5000)
+  return text?.ok ? text.value : undefined
 }
 
 // Coordinates out of range may be swapped, too. Whatever is wrong is reported with the right order as a proposal.

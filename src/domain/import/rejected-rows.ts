@@ -1,10 +1,13 @@
 import { csvLine } from '../../lib/table/csv-line.ts'
+import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { CheckedImport } from './checked-import.ts'
 import type { RowIssue } from './import-report.ts'
+import type { ImportField } from './import-field.ts'
+import type { Mapping } from './map-headers.ts'
 import { openImport } from './open-import.ts'
 
 /**
- * The refused rows of a checked file as CSV, as they were written, with their reason in a last column: to be mended there
+ * The refused rows of a checked file as CSV, as they were written but for apostrophes before formulas, with their reason in a last column: to be mended there
  * and imported again under the same source. Rows that came before are left out, since nothing is missing with them. Of
  * more than ten thousand the first ones.
  */
@@ -18,13 +21,29 @@ export async function* rejectedRows(
   const result = await openImport(request.file)
   if (!result.ok) return
   const { header, batches } = result.opened.table
-  yield csvLine([...header, reasonColumn])
+  const numeric = numericColumns(result.opened)
+  yield csvLine([...header, reasonColumn].map(defused))
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const issue = issues.get(line)
       if (!issue) continue
-      const padded = header.map((_, index) => cells[index] ?? '')
-      yield csvLine([...padded, reasonOf(issue)])
+      const harmless = header.map((_, index) =>
+        (numeric.has(index) ? defusedNumber : defused)(cells[index] ?? ''),
+      )
+      yield csvLine([...harmless, defused(reasonOf(issue))])
     }
   }
+}
+
+const NUMERIC: ReadonlySet<ImportField> = new Set([
+  'phone',
+  'latitude',
+  'longitude',
+  'coordinates',
+  'postalCode',
+])
+
+/** Columns in which a sign in front is that of a number. */
+export function numericColumns({ mapping }: { mapping: Pick<Mapping, 'columns'> }): Set<number> {
+  return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
 }

@@ -3,14 +3,14 @@ import type { Actor } from '../places/place-store.ts'
 import type { AuditFilter, AuditLog, AuditRecord } from './audit-log.ts'
 import type { OperatorStore } from './operator-store.ts'
 
-export type ExportFormat = 'csv' | 'jsonl'
+export type LogFormat = 'csv' | 'jsonl'
 
 const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
 
 /** What of the log was asked for, line by line, newest first. That it was taken out stands in the log. */
 export async function exportLog(
   filter: AuditFilter,
-  { format, actor }: { format: ExportFormat; actor: Actor },
+  { format, actor }: { format: LogFormat; actor: Actor },
   { log, store }: { log: Pick<AuditLog, 'stream'>; store: Pick<OperatorStore, 'record'> },
 ): Promise<AsyncIterable<string>> {
   await store.record({

@@ -1,3 +1,5 @@
+import type { ExportFormat } from '../export/export-format.ts'
+import type { ImportDesk } from '../import/import-desk.ts'
 import type { Locale, Place } from '../places/place.ts'
 import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
 import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
@@ -25,7 +27,7 @@ import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { AuditFilter, AuditLog } from './audit-log.ts'
-import { type ExportFormat, exportLog } from './export-log.ts'
+import { type LogFormat, exportLog } from './export-log.ts'
 import type { OperatorStore } from './operator-store.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -76,7 +78,7 @@ export type OperatorArea = {
   /** the log, line by line */
   exportLog(
     filter: AuditFilter,
-    file: { format: ExportFormat; actor: Actor },
+    file: { format: LogFormat; actor: Actor },
   ): Promise<AsyncIterable<string>>
   /** the place that a message is about, published or not */
   placeById(id: string): Promise<Place | undefined>
@@ -85,6 +87,9 @@ export type OperatorArea = {
   deliveriesOf(submission: Submission): Promise<Delivery[]>
   /** gives a failed delivery of the message all its attempts anew; `false` when it has no such one */
   resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
+  imports: ImportDesk
+  /** all places as text, piece by piece; the locale is that of the column names */
+  exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
   reportDenied(denial: Denial): void
 }
 
@@ -110,6 +115,8 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
+    imports: ImportDesk
+    exportPlaces: OperatorArea['exportPlaces']
     /** messages are waiting to be handed on */
     announceDeliveries(): void
     reportDenied(denial: Denial): void
@@ -155,6 +162,8 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       if (isRestarted) announceDeliveries()
       return isRestarted
     },
+    imports: ports.imports,
+    exportPlaces: ports.exportPlaces,
     reportDenied,
   }
 }

@@ -8,6 +8,8 @@ import type { Attribute, Category, Place } from './place.ts'
 export type PlaceChange =
   | { kind: 'add'; place: Place }
   | { kind: 'update'; place: Place; expectedVersion: number; formerSlug?: string }
+  /** as if it had never been there: its slug is free again, messages to it stay without it */
+  | { kind: 'remove'; place: Place; expectedVersion: number }
 
 export type ApplyResult =
   | { ok: true; catalogueVersion: number }
@@ -33,6 +35,8 @@ export type PlacesChanged = {
 export type PlaceStore = {
   /** all published places in the order of their ids, streamed, never all in memory */
   streamPublished(): AsyncIterable<Place>
+  /** all places of any status in the order of their ids, streamed */
+  streamAll(): AsyncIterable<Place>
   /** all places of any status that came from this source system, streamed */
   streamBySource(system: string): AsyncIterable<Place>
   byId(id: string): Promise<Place | undefined>

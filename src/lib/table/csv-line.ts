@@ -1,11 +1,10 @@
 /**
- * One row of CSV by RFC 4180, with its line end. For programs and for rows that go back to whoever wrote them: nothing is
- * put in front of a value, as `writeCsv` does.
+ * One row of CSV by RFC 4180, with its line end. Values are written as they are; what a spreadsheet may open is `defused`
+ * before.
  */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+  const needsQuotes = separator === ',' ? /[",\r\n]|^\s|\s$/ : /[";\r\n]|^\s|\s$/
+  const quoted = (cell: string) =>
+    needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `${cells.map(quoted).join(separator)}\r\n`
 }

@@ -1,3 +1,5 @@
+import { defused } from './defuse.ts'
+
 /** What German Excel reads without being asked: a byte order mark, semicolons, CRLF. */
 const [MARK, SEPARATOR, LINE_END] = ['\uFEFF', ';', '\r\n']
 
@@ -10,6 +12,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const harmless = defused(value)
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

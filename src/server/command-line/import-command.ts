@@ -1,23 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createImport } from '../../domain/import/import-places.ts'
-import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { CheckedImport } from '../../domain/import/checked-import.ts'
+import type { ImportProgress, ImportRequest } from '../../domain/import/import-request.ts'
+import { MISSING_CHOICES } from '../../domain/import/import-run.ts'
 import { parseColumnChoice } from '../../domain/import/set-columns.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
-import { openFoundation } from '../compose.ts'
+import { type Foundation, openFoundation } from '../compose.ts'
 import { loadConfig } from '../config.ts'
+import { composeImport } from '../import/compose-import.ts'
+import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { createLog } from '../log.ts'
+import { listImports, rollBack } from './import-history.ts'
 import { printReport } from './import-report.ts'
-import { writeRejected } from './write-rejected.ts'
 import { USAGE } from './usage.ts'
+import { writeRejected } from './write-rejected.ts'
 
-/** `import FILE`: checks every row, says what it found, and applies all of it in one transaction. */
-export async function runImport(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
+type Values = ReturnType<typeof readParameters>['values']
+
+function readParameters(args: string[]) {
+  return parseArgs({
+    args,
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
@@ -26,17 +30,46 @@ export async function runImport(parameters: string[]): Promise<number> {
       country: { type: 'string' },
       sheet: { type: 'string' },
       map: { type: 'string', multiple: true, default: [] },
+      missing: { type: 'string' },
+      'mend-swapped': { type: 'boolean', default: false },
+      'exact-only': { type: 'boolean', default: false },
       rejected: { type: 'string' },
       apply: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      rollback: { type: 'string' },
+      unchanged: { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
+}
+
+/**
+ * `import FILE`: checks every row, says what it found, and applies all of it in one transaction. `import --list` and
+ * `import --rollback NUMBER` for what was imported before.
+ */
+export async function runImport(parameters: string[]): Promise<number> {
+  const { values, positionals } = readParameters(parameters)
+  const words = messagesOf(values.english ? 'en' : 'de')
+  if (values.list && positionals.length === 0) {
+    return withFoundation(words, ({ storage }) => listImports(storage.imports, words))
+  }
+  if (values.rollback !== undefined && positionals.length === 0) {
+    const id = Number(values.rollback)
+    return withFoundation(words, (foundation) =>
+      rollBack(composeImport(foundation), id, { words, isUnchangedOnly: values.unchanged }),
+    )
+  }
   const [path, ...more] = positionals
-  if (!path || more.length > 0 || (values['dry-run'] && values.apply)) {
+  const missing = MISSING_CHOICES.find((choice) => choice === values.missing)
+  if (
+    !path ||
+    more.length > 0 ||
+    (values['dry-run'] && values.apply) ||
+    (values.missing !== undefined && !missing)
+  ) {
     console.error(USAGE)
     return 2
   }
-  const words = messagesOf(values.english ? 'en' : 'de')
   if (!(await isFile(path))) {
     console.error(`${words.problems.import_unreadable} (${path})`)
     return 1
@@ -46,67 +79,82 @@ export async function runImport(parameters: string[]): Promise<number> {
     console.error(words.importing.problems.mapping_invalid)
     return 2
   }
-  const { source, category, country, sheet, rejected } = values
-  const request = {
-    file: { name: basename(path), open: () => createReadStream(path), sheet, columns },
-    source,
-    category,
-    country,
-  }
-  return importFile(request, words, { isDryRun: values['dry-run'], rejected })
+  const { source, category, country, sheet } = values
+  const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
+  const mendsSwapped = values['mend-swapped']
+  const isExactOnly = values['exact-only']
+  const request = { file, source, category, country, missing, mendsSwapped, isExactOnly }
+  return withFoundation(words, (foundation) => importFile(request, { foundation, words, values }))
 }
 
-type Request = Parameters<ReturnType<typeof createImport>['check']>[0]
-
-async function importFile(
-  request: Request,
+/** Opens what the command needs, and says what became of imports that broke off. */
+async function withFoundation(
   words: Messages,
-  { isDryRun, rejected }: { isDryRun: boolean; rejected?: string },
+  work: (foundation: Foundation) => Promise<number>,
 ): Promise<number> {
   const log = createLog(
     (line) => void process.stderr.write(line),
     () => new Date(),
   )
-  const { storage, gazetteer } = await openFoundation(loadConfig(), log)
+  const foundation = await openFoundation(loadConfig(), log)
+  try {
+    const notes = await explainInterrupted(foundation.storage.imports, words)
+    for (const note of notes) console.log(note)
+    return await work(foundation)
+  } finally {
+    await foundation.storage.close()
+  }
+}
+
+type Circumstances = { foundation: Foundation; words: Messages; values: Values }
+
+async function importFile(
+  request: ImportRequest,
+  { foundation, words, values }: Circumstances,
+): Promise<number> {
+  const { importing } = words
+  const places = composeImport(foundation)
+  const onProgress = showProgress(words)
   const fail = (problem: keyof Messages['importing']['problems']) => {
-    console.error(words.importing.problems[problem])
+    console.error(importing.problems[problem])
     return 1
   }
-  try {
-    const places = createImport({
-      places: storage.places,
-      site: storage.site,
-      locate: {
-        postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
-        region: (code) => gazetteer.region(code)?.bounds,
-      },
-      now: () => new Date(),
-      randomBytes: (count) => randomBytes(count),
-      defaultCountry: 'US',
-    })
-    const onProgress = showProgress(words)
+  const report = async (checked: CheckedImport) => {
+    printReport(checked.report, words, (line) => console.log(line))
+    if (values.rejected) await writeRejected(checked, values.rejected, words)
+  }
+  if (values['dry-run']) {
     const outcome = await places.check(request, onProgress)
     if (!outcome.ok) return fail(outcome.problem)
-    const { report } = outcome.checked
-    const applied = isDryRun ? undefined : await places.apply(outcome.checked, 'cli', onProgress)
-    if (applied && !applied.ok) return fail(applied.problem)
-    printReport(report, words, (line) => console.log(line))
-    if (rejected) await writeRejected(outcome.checked, rejected, words)
-    if (!applied) console.log(words.importing.dryRun)
-    else if (applied.catalogueVersion !== undefined) {
-      console.log(words.importing.applied(applied.catalogueVersion))
-    }
+    await report(outcome.checked)
+    console.log(importing.dryRun)
     return 0
-  } finally {
-    await storage.close()
   }
+  const prepared = await places.prepare(request, 'cli', onProgress)
+  if (!prepared.ok) return fail(prepared.problem)
+  if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
+    await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
+    await report(prepared.checked)
+    console.log(importing.nothingNew)
+    return 0
+  }
+  const applied = await places.apply(prepared.id, request.file, 'cli', onProgress)
+  if (!applied.ok) {
+    await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
+    if (applied.problem === 'missing_unanswered') await report(prepared.checked)
+    return fail(applied.problem)
+  }
+  await report(prepared.checked)
+  console.log(importing.applied(applied.catalogueVersion))
+  console.log(importing.rollBackBy(prepared.id))
+  return 0
 }
 
 // One line that is written over where somebody watches, nothing where the output is a file.
 function showProgress({ importing }: Messages): (progress: ImportProgress) => void {
   if (!process.stderr.isTTY) return () => undefined
-  return ({ phase, rows, rowsPerSecond }) => {
-    process.stderr.write(`\r\u001b[K${importing[phase](rows, rowsPerSecond)}`)
+  return (progress) => {
+    process.stderr.write(`\r\u001b[K${importing.progress(progress)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { explainStartFailure } from '../start-failure.ts'
 import { runDeliver } from './deliver-command.ts'
 import { runDigestCommand } from './digest-command.ts'
+import { runExport } from './export-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
 import { runMapCheck } from './map-check-command.ts'
@@ -15,6 +16,7 @@ import { runUser } from './user-command.ts'
 const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   deliver: runDeliver,
   digest: runDigestCommand,
+  export: runExport,
   import: runImport,
   inbox: runInbox,
   map: runMapCheck,

@@ -1,8 +1,17 @@
 /** What `npx lageplan` prints without a command. */
 export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--category SLUG] [--country US] [--sheet NAME]
-                           [--map SPALTE=FELD]… [--rejected DATEI.csv] [--apply] [--english]
+                           [--map SPALTE=FELD]… [--missing keep|archive|ask] [--mend-swapped] [--exact-only]
+                           [--rejected DATEI.csv] [--apply] [--english]
+npx lageplan import --list
+npx lageplan import --rollback NUMMER [--unchanged]
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
+    Jeder Import lässt sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
     Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, refused and why.
+    Every import can be taken back as a whole, as long as nothing else was changed.
+
+npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--english]
+    Schreibt alle Orte in eine Datei oder auf die Ausgabe; CSV, Excel und GeoJSON lassen sich wieder importieren.
+    Writes all places to a file or to the output; CSV, Excel and GeoJSON can be imported again.
 
 npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
 npx lageplan inbox show NUMMER

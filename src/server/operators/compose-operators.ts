@@ -12,6 +12,7 @@ import { createApiKeys } from '../../domain/operators/api-keys.ts'
 import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
+import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeSettingsChecks } from '../compose-settings.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
@@ -19,6 +20,8 @@ import { composeInboxDesk } from '../compose-inbox-desk.ts'
 import { addressWaitingMessages, type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { composeImportDesk } from '../import/compose-import-desk.ts'
+import { exportPortsOf } from '../import/export-ports.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 
@@ -88,6 +91,8 @@ export async function composeOperatorArea(
     // The same as that of the import.
     defaultCountry: 'US',
     randomBytes: (length) => randomBytes(length),
+    imports: composeImportDesk(storage, { config, log }),
+    exportPlaces: (format, locale) => exportPlaces(format, exportPortsOf(storage, config, locale)),
     ...targetPortsOf(config, storage),
     now,
     announceDeliveries,

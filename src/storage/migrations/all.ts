@@ -8,6 +8,8 @@ import { apiKeys } from './0010-api-keys.ts'
 import { secondFactors } from './0011-second-factors.ts'
 import { placeLines } from './0013-place-lines.ts'
 import { placeBatches } from './0014-place-batches.ts'
+import { imports } from './0015-imports.ts'
+import { importColumns } from './0016-import-columns.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import type { Migration } from './migration.ts'
@@ -24,6 +26,8 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactors,
   placeLines,
   placeBatches,
+  imports,
+  importColumns,
   inboxWork,
   auditSearch,
 ]

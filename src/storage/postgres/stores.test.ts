@@ -2,12 +2,14 @@ import { apiKeyStoreContract } from '../api-key-store.contract.ts'
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
+import { importStoreContract } from '../import-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
+import { scheduleStoreContract } from '../schedule-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
 import { secondFactorStoreContract } from '../second-factor-store.contract.ts'
@@ -32,6 +34,8 @@ const open = async () => {
 
 placeStoreContract(open)
 placeTableContract(open)
+importStoreContract(open)
+scheduleStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
@@ -120,4 +122,24 @@ test('closing waits for the writes that were taken, and takes no more', async ()
   await closed
   database = await openSqlite({ directory: await temporaryDirectory(), log() {} })
   expect((await taken).every(({ kind }) => kind === 'stored')).toBe(true)
+})
+
+test('while another process writes, a write waits and this thread goes on', async () => {
+  const directory = await temporaryDirectory()
+  const ours = await openSqlite({ directory, log() {} })
+  const other = new DatabaseSync(join(directory, 'lageplan.db'))
+  other.exec('begin immediate')
+  let isStored = false
+  const writing = createSubmissionStore(ours)
+    .store(aSubmission(), [])
+    .then(() => (isStored = true))
+  // Were the thread blocked, these turns would not come before the lock is gone.
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
+  expect(isStored).toBe(false)
+  expect(await ours.health()).toEqual({ ok: true })
+  other.exec('commit')
+  await writing
+  expect(isStored).toBe(true)
+  other.close()
+  await ours.close()
 })

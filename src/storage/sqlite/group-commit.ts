@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Work } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -6,10 +7,15 @@ import type { Schema } from '../schema.ts'
 const WINDOW = 2
 /** Writes in one commit. Bounds how long the first of them waits for the last. */
 const MOST_TOGETHER = 128
+/** How long a write waits for another process that is writing, and between two looks, in ms. */
+const LONGEST_WAIT = 20_000
+const PAUSE = 5
 
 type Connection = {
   readonly isInTransaction: boolean
   run(sql: string): void
+  /** `false`, at once, while another process is writing */
+  tryBegin(): boolean
 }
 
 type Job = {
@@ -79,7 +85,7 @@ export class GroupCommit {
     const isComplete = this.#queue.length >= this.#last.writes
     const isOver = performance.now() - this.#last.at >= WINDOW
     if (isComplete || isOver) this.#flushSoon()
-    else this.#timer ??= setTimeout(() => this.#flushSoon(), WINDOW)
+    else this.#timer ??= globalThis.setTimeout(() => this.#flushSoon(), WINDOW)
   }
 
   // By way of the event loop: what came in with the same turn is gathered, and others get theirs between two commits.
@@ -112,7 +118,7 @@ export class GroupCommit {
     const { connection, onCommit } = this.#options
     const answers: (() => void)[] = []
     try {
-      connection.run('begin immediate')
+      await this.#begin()
       for (const job of group) {
         answers.push(group.length === 1 ? await job.run() : await this.#runInSavepoint(job))
       }
@@ -124,6 +130,16 @@ export class GroupCommit {
     }
     for (const answer of answers) answer()
     onCommit?.(group.length)
+  }
+
+  // Another process may be importing: this thread goes on answering visitors until it is done.
+  async #begin(): Promise<void> {
+    const { connection } = this.#options
+    const patience = performance.now() + LONGEST_WAIT
+    while (!connection.tryBegin()) {
+      if (performance.now() > patience) return connection.run('begin immediate')
+      await setTimeout(PAUSE)
+    }
   }
 
   async #runInSavepoint(job: Job): Promise<() => void> {

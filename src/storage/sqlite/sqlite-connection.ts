@@ -1,8 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { translateSqliteError } from './sqlite-errors.ts'
+import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
 const MOST_STATEMENTS = 200
+
+/** ms that a connection blocks this thread for, while another process holds what it needs. */
+export const BUSY_TIMEOUT = 5000
 
 type Statement = { prepared: StatementSync; givesRows: boolean }
 
@@ -25,6 +28,20 @@ export class SqliteConnection implements DatabaseConnection {
   /** Runs statements without parameters or rows. */
   run(sql: string): void {
     this.#guarded(() => this.#database.exec(sql))
+  }
+
+  /** Begins a transaction that writes. `false`, at once, while another process is writing. */
+  tryBegin(): boolean {
+    this.run('pragma busy_timeout = 0')
+    try {
+      this.#database.exec('begin immediate')
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw this.#reported(error)
+    } finally {
+      this.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+    }
   }
 
   all(sql: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {

@@ -13,6 +13,12 @@ const REASONS: Record<number, UnavailableReason | undefined> = {
   26: 'damaged', // NOTADB
 }
 
+/** Another process is writing. */
+export function isBusy(error: unknown): boolean {
+  const translated = translateSqliteError(error)
+  return translated instanceof StorageUnavailable && translated.reason === 'busy'
+}
+
 /** Makes `StorageUnavailable` of the errors that have their reason outside this program, and leaves the others alone. */
 export function translateSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error

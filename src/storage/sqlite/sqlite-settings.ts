@@ -1,5 +1,5 @@
 import { DatabaseRefused } from '../database-refused.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 
 type Setting = { name: string; value: string; readsBack: string | number }
 
@@ -8,8 +8,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'journal_mode', value: 'wal', readsBack: 'wal' },
   // Every commit waits for the disk. NORMAL lost a third of the acknowledged writes in power cuts.
   { name: 'synchronous', value: 'full', readsBack: 2 },
-  // ms to wait for another process that is writing
-  { name: 'busy_timeout', value: '5000', readsBack: 5000 },
+  { name: 'busy_timeout', value: String(BUSY_TIMEOUT), readsBack: BUSY_TIMEOUT },
   { name: 'foreign_keys', value: 'on', readsBack: 1 },
   // Functions in a manipulated schema are not called.
   { name: 'trusted_schema', value: 'off', readsBack: 0 },

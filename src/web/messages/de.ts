@@ -1,4 +1,5 @@
 import { holidays } from './holidays.de.ts'
+import { importDesk } from './import-desk.de.ts'
 import { importing } from './import.de.ts'
 import { proposals } from './proposals.de.ts'
 import { inbox } from './inbox.de.ts'
@@ -21,6 +22,7 @@ export const de = {
   languageName: 'Deutsch',
   skipToContent: 'Zum Inhalt springen',
 
+  importDesk,
   importing,
   inbox,
   legal,

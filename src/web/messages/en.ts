@@ -1,4 +1,5 @@
 import { holidays } from './holidays.en.ts'
+import { importDesk } from './import-desk.en.ts'
 import { importing } from './import.en.ts'
 import { proposals } from './proposals.en.ts'
 import { inbox } from './inbox.en.ts'
@@ -20,6 +21,7 @@ export const en: Messages = {
   languageName: 'English',
   skipToContent: 'Skip to content',
 
+  importDesk,
   importing,
   inbox,
   legal,

@@ -1,5 +1,9 @@
 import type { CheckProblem } from '../../domain/import/check-import.ts'
-import type { ImportReason, RowIssue } from '../../domain/import/import-report.ts'
+import type { ApplyOutcome } from '../../domain/import/apply-import.ts'
+import type { ExportColumn } from '../../domain/export/export-row.ts'
+import type { ImportReason, ImportReport, RowIssue } from '../../domain/import/import-report.ts'
+import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { ImportStatus } from '../../domain/import/import-run.ts'
 import { counted } from './format.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
@@ -24,6 +28,15 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   duplicate_row: ({ ofLine }) => `Dieselbe Zeile steht schon in Zeile ${ofLine}.`,
   possible_duplicate: ({ ofLine }) =>
     `Gleicht Zeile ${ofLine} in Name, Anschrift und Lage, hat aber eine eigene Kennung.`,
+  coordinates_mended: () => 'Breite und Länge waren vertauscht und sind berichtigt.',
+  placed_by_postal_code: () =>
+    'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Postleitzahl und heißt „ungefähre Lage“.',
+  placed_by_city: () =>
+    'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Stadt und heißt „ungefähre Lage“.',
+  similar_place: ({ similar }) =>
+    similar
+      ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
+      : 'Ähnlich wie ein gespeicherter Ort.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
   too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
   control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
@@ -57,6 +70,10 @@ const reasonNames: Record<ImportReason, string> = {
   location_doubtful: 'Lage zweifelhaft',
   duplicate_row: 'Zeile doppelt',
   possible_duplicate: 'vielleicht doppelt',
+  coordinates_mended: 'Breite und Länge berichtigt',
+  placed_by_postal_code: 'Lage nach Postleitzahl',
+  placed_by_city: 'Lage nach Stadt',
+  similar_place: 'ähnlich wie ein gespeicherter Ort',
   category_unknown: 'Kategorie unbekannt',
   too_long: 'Wert zu lang',
   control_characters: 'Steuerzeichen',
@@ -74,7 +91,9 @@ const reasonNames: Record<ImportReason, string> = {
   opening_hours_ambiguous: 'Öffnungszeiten mehrdeutig',
 }
 
-const problems: Record<CheckProblem | 'file_changed' | 'conflict', string> = {
+type ApplyProblem = Extract<ApplyOutcome, { ok: false }>['problem']
+
+const problems: Record<CheckProblem | ApplyProblem, string> = {
   empty: 'Die Datei enthält keine Tabelle.',
   binary: 'Das ist keine Textdatei. Speichern Sie die Tabelle als CSV.',
   line_too_long: 'Die erste Zeile ist länger als 1 MB: Das ist keine CSV-Datei.',
@@ -100,13 +119,62 @@ const problems: Record<CheckProblem | 'file_changed' | 'conflict', string> = {
     'Keine Spalte heißt „Name“ oder ähnlich. Die erste Zeile der Tabelle muss die Spalten benennen.',
   category_not_found: 'Diese Kategorie gibt es auf der Website nicht.',
   country_unknown: 'Dieses Land kennen wir nicht. Geben Sie zum Beispiel --country US an.',
+  not_checked: 'Dieser Import ist nicht geprüft, oder jemand anders übernimmt ihn gerade.',
+  missing_unanswered:
+    'In der Datei fehlen Orte, die es gibt. Es wurde nichts übernommen. Wiederholen Sie mit --missing keep (sie bleiben) oder --missing archive (sie kommen ins Archiv).',
   file_changed:
     'Die Datei hat sich während des Imports geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
   conflict:
     'Jemand hat inzwischen einen der Orte geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
 }
 
-/** Die Texte des Imports auf der Kommandozeile. */
+const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const numberOf = (count: number) => count.toLocaleString('de')
+
+const phases: Record<ImportProgress['phase'], string> = {
+  checking: 'Geprüft',
+  applying: 'Geschrieben',
+  'rolling-back': 'Zurückgenommen',
+}
+
+const remaining = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
+
+const statuses: Record<ImportStatus, string> = {
+  uploaded: 'hochgeladen',
+  checking: 'wird geprüft',
+  checked: 'geprüft, nicht übernommen',
+  applying: 'wird übernommen',
+  applied: 'übernommen',
+  'rolling-back': 'wird zurückgenommen',
+  'rolled-back': 'zurückgenommen',
+  discarded: 'verworfen',
+}
+
+const exportHeaders: Record<ExportColumn, string> = {
+  placeId: 'Lageplan-ID',
+  externalId: 'Kennung',
+  name: 'Name',
+  category: 'Kategorie',
+  street: 'Straße',
+  extra: 'Adresszusatz',
+  postalCode: 'PLZ',
+  city: 'Ort',
+  region: 'Region',
+  country: 'Land',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  precision: 'Genauigkeit',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  website: 'Website',
+  openingHours: 'Öffnungszeiten',
+  description: 'Beschreibung',
+  descriptionEn: 'Beschreibung (Englisch)',
+  status: 'Status',
+}
+
+/** Die Texte des Imports, auf der Kommandozeile und in der Verwaltung. */
 export const importing = {
   reasons,
   reasonNames,
@@ -114,10 +182,42 @@ export const importing = {
   fileExists: (path: string) => `${path} gibt es schon. Bitte einen anderen Namen angeben.`,
   reasonColumn: 'Grund',
   problems,
-  checking: (count: number, perSecond: number) =>
-    `Geprüft: ${rows(count)} (${counted(Math.round(perSecond), 'Zeile', 'Zeilen', 'de')} je Sekunde)`,
-  applying: (count: number, perSecond: number) =>
-    `Geschrieben: ${rows(count)} (${counted(Math.round(perSecond), 'Zeile', 'Zeilen', 'de')} je Sekunde)`,
+  progress: ({ phase, rows: count, total, rowsPerSecond }: ImportProgress) => {
+    const pace = `${phases[phase]}: ${rows(count)}, ${rows(rowsPerSecond)} je Sekunde`
+    if (!total || rowsPerSecond === 0) return pace
+    return `${pace}, noch ${remaining((total - count) / rowsPerSecond)}`
+  },
+  exportHeaders,
+  statuses,
+  counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
+    `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,
+  noImports: 'Es wurde noch nichts importiert.',
+  nothingNew: 'Es gibt nichts zu übernehmen.',
+  rollBackBy: (id: number) => `Zurücknehmen: npx lageplan import --rollback ${id}`,
+  rolledBack: (id: number, undone: number, left: number) =>
+    left === 0
+      ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
+      : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
+  changedSince: (id: number, count: number) =>
+    `Es wurde nichts zurückgenommen: ${places(count)} aus Import ${id} wurden inzwischen geändert oder haben Nachrichten. Alle anderen nimmt zurück: npx lageplan import --rollback ${id} --unchanged`,
+  rollBackProblems: {
+    not_applied: (id: number) => `Import ${id} gibt es nicht, oder er ist nicht übernommen.`,
+    nothing_left: (id: number) => `Von Import ${id} ist nichts mehr zurückzunehmen.`,
+    conflict: () =>
+      'Jemand hat gerade einen der Orte geändert. Es wurde nichts zurückgenommen; bitte noch einmal.',
+  },
+  interrupted: {
+    check: (id: number, file: string, _isDone: boolean) =>
+      `Import ${id} (${file}) brach beim Prüfen ab. An den Orten ist nichts geändert.`,
+    apply: (id: number, file: string, isDone: boolean) =>
+      isDone
+        ? `Import ${id} (${file}) ist vollständig übernommen; erst danach brach der Vorgang ab.`
+        : `Import ${id} (${file}) brach beim Übernehmen ab. Es ist nichts davon übernommen.`,
+    'roll-back': (id: number, file: string, isDone: boolean) =>
+      isDone
+        ? `Import ${id} (${file}) ist zurückgenommen; erst danach brach der Vorgang ab.`
+        : `Import ${id} (${file}): Das Zurücknehmen brach ab. Es ist nichts zurückgenommen, der Import gilt weiter.`,
+  },
   line: (line: number) => `Zeile ${line}`,
   value: (column: string, value: string) => `${column} = „${value}“`,
   summary: 'Ergebnis',
@@ -129,7 +229,7 @@ export const importing = {
   unchanged: 'unverändert',
   refused: 'nicht übernommen',
   notices: 'übernommen mit Hinweis',
-  missing: 'nicht mehr in der Datei (bleiben erhalten)',
+  missing: 'nicht mehr in der Datei',
   reasonsTitle: 'Warum nicht übernommen',
   noticesTitle: 'Hinweise',
   columns: 'Spalten',

@@ -5,6 +5,11 @@ const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
+const places = (count: number) => counted(count, 'place', 'places', 'en')
+const numberOf = (count: number) => count.toLocaleString('en')
+const phases = { checking: 'Checked', applying: 'Written', 'rolling-back': 'Taken back' }
+const remaining = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
 export const importing: typeof german = {
   reasons: {
     line_too_long: () => 'The row is longer than 1 MB. A quotation mark is probably missing.',
@@ -24,6 +29,15 @@ export const importing: typeof german = {
     duplicate_row: ({ ofLine }) => `The same row stands in line ${ofLine} already.`,
     possible_duplicate: ({ ofLine }) =>
       `Equals line ${ofLine} in name, address and location, but has an id of its own.`,
+    coordinates_mended: () => 'Latitude and longitude were swapped and are put right.',
+    placed_by_postal_code: () =>
+      'Without coordinates: the place is put in the middle of its postal code and called “approximate location”.',
+    placed_by_city: () =>
+      'Without coordinates: the place is put in the middle of its city and called “approximate location”.',
+    similar_place: ({ similar }) =>
+      similar
+        ? `Similar to “${similar.name}” (${similar.slug}), ${similar.metres} m away. Perhaps the same place.`
+        : 'Similar to a stored place.',
     category_unknown: () => 'There is no such category; the place got that of the file.',
     too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
     control_characters: () => 'The value holds invisible control characters.',
@@ -55,6 +69,10 @@ export const importing: typeof german = {
     location_doubtful: 'location doubtful',
     duplicate_row: 'duplicate row',
     possible_duplicate: 'possible duplicate',
+    coordinates_mended: 'latitude and longitude put right',
+    placed_by_postal_code: 'placed by postal code',
+    placed_by_city: 'placed by city',
+    similar_place: 'similar to a stored place',
     category_unknown: 'category unknown',
     too_long: 'value too long',
     control_characters: 'control characters',
@@ -100,14 +118,79 @@ export const importing: typeof german = {
       'No column is called “name” or the like. The first row of the table must name the columns.',
     category_not_found: 'The site has no such category.',
     country_unknown: 'We do not know this country. Give for example --country US.',
+    not_checked: 'This import has not been checked, or somebody else is applying it.',
+    missing_unanswered:
+      'Places that exist are missing from the file. Nothing was taken over. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
     file_changed: 'The file changed during the import. Nothing was taken over; please start again.',
     conflict:
       'Somebody changed one of the places meanwhile. Nothing was taken over; please start again.',
   },
-  checking: (count, perSecond) =>
-    `Checked: ${rows(count)} (${rows(Math.round(perSecond))} a second)`,
-  applying: (count, perSecond) =>
-    `Written: ${rows(count)} (${rows(Math.round(perSecond))} a second)`,
+  progress: ({ phase, rows: count, total, rowsPerSecond }) => {
+    const pace = `${phases[phase]}: ${rows(count)}, ${rows(rowsPerSecond)} a second`
+    if (!total || rowsPerSecond === 0) return pace
+    return `${pace}, ${remaining((total - count) / rowsPerSecond)} left`
+  },
+  exportHeaders: {
+    placeId: 'Lageplan ID',
+    externalId: 'External ID',
+    name: 'Name',
+    category: 'Category',
+    street: 'Street',
+    extra: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+    region: 'Region',
+    country: 'Country',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    precision: 'Precision',
+    phone: 'Phone',
+    email: 'E-mail',
+    website: 'Website',
+    openingHours: 'Opening hours',
+    description: 'Description',
+    descriptionEn: 'Description (English)',
+    status: 'Status',
+  },
+  statuses: {
+    uploaded: 'uploaded',
+    checking: 'being checked',
+    checked: 'checked, not taken over',
+    applying: 'being taken over',
+    applied: 'taken over',
+    'rolling-back': 'being taken back',
+    'rolled-back': 'taken back',
+    discarded: 'discarded',
+  },
+  counts: ({ added, changed, refused }) =>
+    `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(refused.total)} refused`,
+  noImports: 'Nothing has been imported yet.',
+  nothingNew: 'There is nothing to take over.',
+  rollBackBy: (id) => `To take it back: npx lageplan import --rollback ${id}`,
+  rolledBack: (id, undone, left) =>
+    left === 0
+      ? `Import ${id} is taken back: ${places(undone)}.`
+      : `Import ${id}: ${places(undone)} taken back, ${places(left)} left since they were changed meanwhile.`,
+  changedSince: (id, count) =>
+    `Nothing was taken back: ${places(count)} of import ${id} were changed meanwhile or have messages. All others are taken back by: npx lageplan import --rollback ${id} --unchanged`,
+  rollBackProblems: {
+    not_applied: (id) => `There is no import ${id}, or it is not taken over.`,
+    nothing_left: (id) => `Nothing of import ${id} is left to be taken back.`,
+    conflict: () =>
+      'Somebody has just changed one of the places. Nothing was taken back; please try again.',
+  },
+  interrupted: {
+    check: (id, file) =>
+      `Import ${id} (${file}) broke off while it was checked. No place is changed.`,
+    apply: (id, file, isDone) =>
+      isDone
+        ? `Import ${id} (${file}) is taken over completely; it broke off only after that.`
+        : `Import ${id} (${file}) broke off while it was taken over. Nothing of it is taken over.`,
+    'roll-back': (id, file, isDone) =>
+      isDone
+        ? `Import ${id} (${file}) is taken back; it broke off only after that.`
+        : `Import ${id} (${file}): taking it back broke off. Nothing is taken back, the import holds.`,
+  },
   line: (line) => `line ${line}`,
   value: (column, value) => `${column} = “${value}”`,
   summary: 'Result',
@@ -119,7 +202,7 @@ export const importing: typeof german = {
   unchanged: 'unchanged',
   refused: 'refused',
   notices: 'taken with a notice',
-  missing: 'no longer in the file (kept)',
+  missing: 'no longer in the file',
   reasonsTitle: 'Why refused',
   noticesTitle: 'Notices',
   columns: 'Columns',

@@ -17,6 +17,7 @@ export const operator = {
   screens: {
     places: 'Orte',
     categories: 'Kategorien & Merkmale',
+    imports: 'Import',
     settings: 'Einstellungen',
     log: 'Protokoll',
   },

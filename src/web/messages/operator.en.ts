@@ -11,6 +11,7 @@ export const operator: typeof german = {
   screens: {
     places: 'Places',
     categories: 'Categories & attributes',
+    imports: 'Import',
     settings: 'Settings',
     log: 'Log',
   },

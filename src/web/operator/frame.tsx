@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import type { Role } from '../../domain/operators/operator.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import type { Role } from '../../domain/operators/operator.ts'
 import { mayCall, type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
 
 type Props = {

@@ -67,6 +67,8 @@ const MATRIX = {
   settings: { visitor: false, moderator: false, editor: false, owner: true },
   log: { visitor: false, moderator: false, editor: false, owner: true },
   logExport: { visitor: false, moderator: false, editor: false, owner: true },
+  imports: { visitor: false, moderator: false, editor: true, owner: true },
+  import: { visitor: false, moderator: false, editor: true, owner: true },
   signIn: { visitor: true, moderator: true, editor: true, owner: true },
   confirm: { visitor: true, moderator: true, editor: true, owner: true },
   signOut: { visitor: true, moderator: true, editor: true, owner: true },

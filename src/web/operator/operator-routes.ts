@@ -109,6 +109,18 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/log-export.ts',
     mayCall: OWNERS,
   },
+  imports: {
+    de: '/verwaltung/import',
+    en: '/en/admin/imports',
+    file: 'routes/operator/imports.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  import: {
+    de: '/verwaltung/import/:token',
+    en: '/en/admin/imports/:token',
+    file: 'routes/operator/import.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
@@ -136,7 +148,7 @@ export const OPERATOR_ROUTES = {
 } as const satisfies Record<string, OperatorRoute>
 
 /** Screens of the navigation beside the messages. */
-export const OPERATOR_SCREENS = ['places', 'categories', 'settings', 'log'] as const
+export const OPERATOR_SCREENS = ['places', 'categories', 'imports', 'settings', 'log'] as const
 export type OperatorScreen = (typeof OPERATOR_SCREENS)[number]
 
 export type OperatorRouteName = keyof typeof OPERATOR_ROUTES

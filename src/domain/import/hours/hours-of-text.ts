@@ -139,5 +139,7 @@ function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
   if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
   if (isTwelveHours && !from.half && opens > 0 && opens <= 360) opens += 720
   if (!to.half && closes <= 720 && closes <= opens && (isTwelveHours || from.half)) closes += 720
+  // "Noon to 12": the second one is midnight.
+  if (opens === 720 && closes === 720) closes = 1440
   return { opens, closes: closes === 0 ? 1440 : closes }
 }

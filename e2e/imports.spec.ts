@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type RunningSite, startSite } from './support/server.ts'
+import { smallTargets } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PASSWORD = 'Der Zug nach Zion fährt um acht'
+
+const HEADER = 'kennung;bezeichner;strasse;plz;ort;bundesland;breite;laenge;telefon'
+const ADLER = '1;Zum Adler;1 Main St;73069;Norman;OK;35,2573;-97,4681;4058160490'
+const KRONE = '2;Zur Krone;2 Main St;73069;Norman;OK;35,2774;-97,4982;'
+const BROKEN = '3;=Ohne Lage;3 Main St;;;;;;'
+
+const csv = (...rows: string[]) => ({
+  name: 'gasthaus.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([HEADER, ...rows].join('\r\n')),
+})
+
+// One operator's file, in order: each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  site = await startSite()
+  const session = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 900 },
+  })
+  page = await session.newPage()
+  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
+  await page.getByLabel('Ihr Name').fill('Anna Probe')
+  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByRole('link', { name: 'Import' }).click()
+})
+
+test.afterAll(async () => {
+  await page.context().close()
+  await site.stop()
+})
+
+async function upload(on: Page, ...rows: string[]): Promise<void> {
+  await on.goto('/verwaltung/import')
+  await on.getByLabel('Datei mit Orten').setInputFiles(csv(...rows))
+  await on.getByRole('button', { name: 'Hochladen und prüfen' }).click()
+}
+
+const status = (text: string) => expect(page.locator('.import-status')).toContainText(text)
+
+test('a file whose columns say nothing is mapped by hand, with samples to go by', async () => {
+  await upload(page, ADLER, KRONE, BROKEN)
+  await expect(page.getByRole('alert')).toContainText('Keine Spalte heißt „Name“')
+  await expect(page.getByRole('row', { name: /bezeichner/ })).toContainText('Zum Adler')
+  await page.getByLabel('Bedeutung der Spalte bezeichner').selectOption('Name')
+  await page.getByRole('button', { name: 'So noch einmal prüfen' }).click()
+  await status('geprüft, nicht übernommen')
+  await expect(page.getByRole('link', { name: 'Neu 2' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  expect(violations).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('refused rows are told with their mend, and come as a file without formulas', async () => {
+  await page.getByRole('link', { name: 'Nicht übernommen 1' }).click()
+  await expect(page.getByText('Die Koordinaten fehlen.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Nicht übernommene Zeilen herunterladen' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain(`3,'=Ohne Lage,3 Main St`)
+  expect(text).toContain('Die Koordinaten fehlen.')
+})
+
+test('what is accepted is taken over, and shown to visitors', async () => {
+  await page.getByRole('link', { name: /^Neu/ }).click()
+  await page.getByLabel('Zur Krone übernehmen').uncheck()
+  await page.getByRole('button', { name: 'Auswahl dieser Seite speichern' }).click()
+  await page.getByRole('button', { name: '1 Ort übernehmen' }).click()
+  await expect(page.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible()
+  await expect(async () => {
+    expect((await page.request.get('/orte/zum-adler-norman')).status()).toBe(200)
+  }).toPass()
+  expect((await page.request.get('/orte/zur-krone-norman')).status()).toBe(404)
+})
+
+test('the mapping is remembered; the same file changes nothing, another one field by field', async () => {
+  await upload(page, ADLER.replace('1 Main St', '9 Oak Ave'), KRONE)
+  await status('geprüft')
+  await page.getByRole('link', { name: 'Geändert 1' }).click()
+  const row = page.getByRole('row', { name: /Straße/ })
+  await expect(row).toContainText('1 Main St')
+  await expect(row).toContainText('9 Oak Ave')
+  await page.getByRole('button', { name: '2 Orte übernehmen' }).click()
+  await expect(page.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible()
+  await upload(page, ADLER.replace('1 Main St', '9 Oak Ave'), KRONE)
+  await status('2 Orte unverändert')
+  await expect(page.getByText('Es gibt nichts zu übernehmen.')).toBeVisible()
+})
+
+test('places that are missing are asked about, and look-alikes stand side by side', async () => {
+  const near = ADLER.replace('1;Zum Adler', '7;Gasthaus Adler').replace('35,2573', '35,2575')
+  await upload(page, KRONE, near)
+  await expect(page.getByRole('link', { name: 'Vielleicht doppelt 1' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.locator('.import-pair')).toContainText('Zum Adler')
+  await expect(page.getByLabel('Gasthaus Adler übernehmen')).not.toBeChecked()
+  await page.getByRole('link', { name: 'Fehlt in der Datei 1' }).click()
+  await expect(page.getByLabel('Zum Adler übernehmen')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await status('verworfen')
+})
+
+test('an import is taken back by one click, without a script too', async ({ browser }) => {
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState,
+    viewport: { width: 390, height: 800 },
+  })
+  const on = await plain.newPage()
+  await upload(on, '4;Zum Stern;5 Elm St;73069;Norman;OK;35,3;-97,5;')
+  await expect(on.getByRole('button', { name: '1 Ort übernehmen' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await on.getByRole('button', { name: '1 Ort übernehmen' }).click()
+  await expect(on.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible({
+    timeout: 15_000,
+  })
+  const width = await on.evaluate(() => document.documentElement.scrollWidth).catch(() => 390)
+  expect(width).toBeLessThanOrEqual(390)
+  await on.getByRole('button', { name: 'Alles zurücknehmen' }).click()
+  await expect(on.locator('.import-status')).toContainText('zurückgenommen', { timeout: 15_000 })
+  await plain.close()
+})
+
+test('a file can be fetched regularly, and no longer', async () => {
+  await page.goto('/verwaltung/import')
+  await page.getByLabel('Adresse der Datei').fill('https://orte.example/orte.csv')
+  await page.getByLabel('Alle wie viel Stunden').fill('6')
+  await page.getByRole('button', { name: 'Regelmäßig holen' }).click()
+  await expect(page.getByText('alle 6 Stunden · noch nicht geholt')).toBeVisible()
+  await page.getByRole('button', { name: /nicht mehr holen/ }).click()
+  await expect(page.getByText('alle 6 Stunden')).toBeHidden()
+})
+
+test('everything is exported, to those who may', async ({ request }) => {
+  await page.goto('/verwaltung/import')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV für Excel' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFLageplan-ID;/)
+  expect(text).toContain('Zum Adler')
+  expect((await request.get(`${site.url}/api/v1/export`)).status()).toBe(401)
+  const body = {
+    multipart: { file: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a') } },
+  }
+  expect((await request.post(`${site.url}/api/v1/imports`, body)).status()).toBe(401)
+})

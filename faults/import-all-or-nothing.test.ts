@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStorage } from '../src/storage/open-storage.ts'
+import { sized } from './size.ts'
+
+const KILLS = sized({ slice: 6, full: 30 })
+const PLACES = 2000
+
+const ROOT = join(import.meta.dirname, '..')
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-import-kill-'))
+const file = join(directory, 'orte.csv')
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** The command line in a process of its own; `killAfter` ms it is gone without a last word. */
+function lageplan(parameters: string[], killAfter?: number): Promise<string> {
+  const program = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
+  const child = spawn(process.execPath, [program, 'import', ...parameters], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const timer =
+    killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve(printed)
+    })
+  })
+}
+
+async function stored() {
+  const storage = await openStorage({ directory, log() {} })
+  try {
+    const places = (await Array.fromAsync(storage.places.streamPublished())).length
+    const [last] = await storage.imports.list(1)
+    return { places, last }
+  } finally {
+    await storage.close()
+  }
+}
+
+test(
+  `${KILLS} kills while an import is applied or taken back: all or nothing, and the next start says which`,
+  { timeout: 600_000 },
+  async () => {
+    const rows = Array.from(
+      { length: PLACES },
+      (_, index) => `${index},Ort ${index},${(30 + index / 1000).toFixed(4)},-97.5,OK`,
+    )
+    writeFileSync(file, ['id,name,lat,lng,state', ...rows].join('\n'))
+    const timed = async (parameters: string[]) => {
+      const start = performance.now()
+      await lageplan(parameters)
+      return performance.now() - start
+    }
+    await lageplan([file])
+    // From how long each takes undisturbed the kills find their way to where the commit is, and fall on either side of it.
+    const aim = { rollBack: await timed(['--rollback', '1']), apply: await timed([file]) }
+    const outcomes = { happened: 0, nothing: 0 }
+    for (let round = 0; round < KILLS; round++) {
+      const before = await stored()
+      const isApplied = before.places === PLACES
+      const parameters = isApplied ? ['--rollback', String(before.last?.id)] : [file]
+      const work = isApplied ? 'rollBack' : 'apply'
+      await lageplan(parameters, aim[work] * (0.8 + Math.random() * 0.3))
+      const after = await stored()
+      expect([0, PLACES]).toContain(after.places)
+      const hasHappened = after.places !== before.places
+      outcomes[hasHappened ? 'happened' : 'nothing'] += 1
+      aim[work] *= hasHappened ? 0.85 : 1.1
+      const isCalledDone = after.last?.status === (isApplied ? 'rolled-back' : 'applied')
+      expect(isCalledDone && after.last?.id !== undefined).toBe(hasHappened)
+      // Whatever was left in the middle is told, and the next import starts from where things are.
+      const said = await lageplan(['--list'])
+      if (after.last?.worker === undefined) continue
+      expect(said).toMatch(hasHappened ? /vollständig übernommen|ist zurückgenommen/ : /nichts/)
+      expect((await stored()).last?.worker).toBeUndefined()
+    }
+    console.log(`${KILLS} kills: ${outcomes.happened} had happened, ${outcomes.nothing} had not`)
+  },
+)

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchFile } from './fetch-file.ts'
+
+let server: Server
+let port: number
+let asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`)
+    const { url } = request
+    if (url === '/moved') response.writeHead(302, { location: '/orte.csv' }).end()
+    else if (url === '/inside')
+      response.writeHead(302, { location: 'http://intern.example/' }).end()
+    else if (url === '/loop') response.writeHead(301, { location: '/loop' }).end()
+    else if (url === '/file') response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    else if (url === '/gone') response.writeHead(404).end()
+    else if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
+    else response.writeHead(200, { etag: '"1"' }).end('name\nAdler\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
+
+// As if 127.0.0.1 were public and 127.0.0.2 were not; names lead to either.
+const outside = {
+  isAllowed: (address: string) => address === '127.0.0.1',
+  resolve: async (host: string) => [
+    { address: host === 'intern.example' ? '127.0.0.2' : '127.0.0.1', family: 4 },
+  ],
+}
+const at = (path: string) => `http://orte.example:${port}${path}`
+
+test('a file comes with its tag, and not again while it is the same', async () => {
+  const fetched = await fetchFile(at('/moved'), outside)
+  if (fetched.kind !== 'file') throw new Error(fetched.kind)
+  expect(fetched).toMatchObject({ name: 'orte.csv', etag: '"1"' })
+  expect(Buffer.concat(await Array.fromAsync(fetched.chunks)).toString()).toBe('name\nAdler\n')
+  expect(await fetchFile(at('/orte.csv'), { ...outside, etag: '"1"' })).toEqual({
+    kind: 'unchanged',
+  })
+})
+
+test.each([
+  ['/inside', 'address_refused'],
+  ['/loop', 'too_many_redirects'],
+  ['/file', 'url_invalid'],
+  ['/gone', 'http_status'],
+])('%s is refused: %s', async (path, problem) => {
+  expect(await fetchFile(at(path), outside)).toMatchObject({ kind: 'failed', problem })
+})
+
+test('this machine and its network are never asked', async () => {
+  asked = []
+  const hosts = ['localhost', '127.0.0.1', '[::1]', '0x7f000001', '10.0.0.1', '169.254.169.254']
+  for (const host of hosts) {
+    const url = `http://${host}:${port}/`
+    expect(await fetchFile(url)).toMatchObject({ problem: 'address_refused' })
+  }
+  expect(await fetchFile(`http://anna:x@orte.example:${port}/`, outside)).toMatchObject({
+    problem: 'url_invalid',
+  })
+  expect(asked).toEqual([])
+})
+
+test('a name that leads inside at the second look is not asked a second time', async () => {
+  let looks = 0
+  const resolve = async () => {
+    looks += 1
+    return [{ address: looks === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+  }
+  expect(await fetchFile(at('/orte.csv'), { ...outside, resolve })).toMatchObject({ kind: 'file' })
+  expect(looks).toBe(1)
+})

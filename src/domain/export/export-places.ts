@@ -1,0 +1,118 @@
+import { csvLine } from '../../lib/table/csv-line.ts'
+import { defused, defusedNumber } from '../../lib/table/defuse.ts'
+import { shownPhone } from '../places/phone.ts'
+import type { Category, Place } from '../places/place.ts'
+import type { PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { ExportFormat } from './export-format.ts'
+import type { ExportColumn, ExportRow } from './export-row.ts'
+import { EXPORT_COLUMNS, exportRowMaker, NUMBER_COLUMNS } from './export-row.ts'
+import { GOOGLE_HEADER, GOOGLE_NUMBERS, googleRow } from './google-row.ts'
+import { schemaOrgPlace } from './schema-org.ts'
+
+export type ExportPorts = {
+  places: Pick<PlaceStore, 'streamAll'>
+  site: Pick<SiteStore, 'categories'>
+  now: () => Date
+  /** what the columns are called; an import knows these names */
+  headers: Record<ExportColumn, string>
+  /** the page of a place */
+  placeUrl: (slug: string) => string
+}
+
+/**
+ * All places as text in the format that is asked for, piece by piece, never all in memory. Tables and GeoJSON hold
+ * drafts and archived places too, and can be imported again; Google's and schema.org's shape only what is published.
+ */
+export async function* exportPlaces(
+  format: ExportFormat,
+  ports: ExportPorts,
+): AsyncGenerator<string> {
+  const categories = await ports.site.categories()
+  const places = ports.places.streamAll()
+  if (format === 'csv' || format === 'excel') yield* table(places, categories, { format, ports })
+  else if (format === 'geojson') yield* geojson(places, categories)
+  else if (format === 'google') yield* google(places, categories, ports.now())
+  else yield* schemaOrg(places, ports)
+}
+
+async function* table(
+  places: AsyncIterable<Place>,
+  categories: readonly Category[],
+  { format, ports }: { format: 'csv' | 'excel'; ports: ExportPorts },
+): AsyncGenerator<string> {
+  const isExcel = format === 'excel'
+  const separator = isExcel ? ';' : ','
+  const toRow = exportRowMaker(categories)
+  const header = csvLine(
+    EXPORT_COLUMNS.map((column) => ports.headers[column]),
+    separator,
+  )
+  yield (isExcel ? '\uFEFF' : '') + header
+  for await (const place of places) {
+    const row = isExcel ? asExcelReads(toRow(place)) : toRow(place)
+    const cells = EXPORT_COLUMNS.map((column) =>
+      (NUMBER_COLUMNS.has(column) ? defusedNumber : defused)(row[column]),
+    )
+    yield csvLine(cells, separator)
+  }
+}
+
+// A German Excel takes 37.298 for text or a date, and +4991160423 for a number without its sign.
+function asExcelReads(row: ExportRow): ExportRow {
+  return {
+    ...row,
+    latitude: row.latitude.replace('.', ','),
+    longitude: row.longitude.replace('.', ','),
+    phone: row.phone && shownPhone(row.phone),
+  }
+}
+
+async function* geojson(
+  places: AsyncIterable<Place>,
+  categories: readonly Category[],
+): AsyncGenerator<string> {
+  const toRow = exportRowMaker(categories)
+  yield '{"type":"FeatureCollection","features":['
+  let separator = '\n'
+  for await (const place of places) {
+    const { placeId: lageplanId, latitude, longitude, ...rest } = toRow(place)
+    const filled = Object.entries({ lageplanId, ...rest }).filter(([, value]) => value !== '')
+    const coordinates = [Number(longitude), Number(latitude)]
+    const geometry = place.location ? { type: 'Point', coordinates } : null
+    const feature = { type: 'Feature', geometry, properties: Object.fromEntries(filled) }
+    yield separator + JSON.stringify(feature)
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+async function* google(
+  places: AsyncIterable<Place>,
+  categories: readonly Category[],
+  now: Date,
+): AsyncGenerator<string> {
+  const names = new Map(categories.map(({ id, name }) => [id, name.de.one]))
+  yield csvLine(GOOGLE_HEADER)
+  for await (const place of places) {
+    if (place.status !== 'published') continue
+    const row = googleRow(place, names.get(place.categoryIds[0] ?? '') ?? '', now)
+    const cells = row.map((cell, index) =>
+      (GOOGLE_NUMBERS.has(GOOGLE_HEADER[index] ?? '') ? defusedNumber : defused)(cell),
+    )
+    yield csvLine(cells)
+  }
+}
+
+async function* schemaOrg(
+  places: AsyncIterable<Place>,
+  { placeUrl }: ExportPorts,
+): AsyncGenerator<string> {
+  yield '{"@context":"https://schema.org","@graph":['
+  let separator = '\n'
+  for await (const place of places) {
+    if (place.status !== 'published') continue
+    yield separator + JSON.stringify(schemaOrgPlace(place, placeUrl(place.slug)))
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

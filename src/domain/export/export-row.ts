@@ -1,0 +1,61 @@
+import type { Category, Place } from '../places/place.ts'
+
+/** The columns of an exported table; an import reads each of them back. */
+export const EXPORT_COLUMNS = [
+  'placeId',
+  'externalId',
+  'name',
+  'category',
+  'street',
+  'extra',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'latitude',
+  'longitude',
+  'precision',
+  'phone',
+  'email',
+  'website',
+  'openingHours',
+  'description',
+  'descriptionEn',
+  'status',
+] as const
+
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+export type ExportRow = Record<ExportColumn, string>
+
+/** Columns whose values begin with a sign because they are numbers. */
+export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set(['latitude', 'longitude', 'phone'])
+
+/** Gives the function that makes a row of a place. */
+export function exportRowMaker(categories: readonly Category[]): (place: Place) => ExportRow {
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]))
+  return (place) => {
+    const { address, location, source, description } = place
+    return {
+      placeId: place.id,
+      externalId: source?.externalId ?? '',
+      name: place.name,
+      category: place.categoryIds.flatMap((id) => slugs.get(id) ?? []).join(';'),
+      street: address.street ?? '',
+      extra: address.extra ?? '',
+      postalCode: address.postalCode ?? '',
+      city: address.city ?? '',
+      region: address.region ?? '',
+      country: address.country,
+      latitude: location ? location.lat.toFixed(6) : '',
+      longitude: location ? location.lng.toFixed(6) : '',
+      precision: location?.precision ?? '',
+      phone: place.phone ?? '',
+      email: place.email ?? '',
+      website: place.website ?? '',
+      openingHours: place.openingHours ?? '',
+      description: description.de ?? '',
+      descriptionEn: description.en ?? '',
+      status: place.status,
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { shownPhone } from '../places/phone.ts'
+import type { Place } from '../places/place.ts'
+
+// Google's week begins on Sunday, ours on Monday.
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The columns of Google Business Profile's bulk upload, as its help names them. */
+export const GOOGLE_HEADER = [
+  'Store code',
+  'Business name',
+  'Address line 1',
+  'Address line 2',
+  'Locality',
+  'Administrative area',
+  'Country / Region',
+  'Postal code',
+  'Latitude',
+  'Longitude',
+  'Primary phone',
+  'Website',
+  'Primary category',
+  ...DAYS.map((day) => `${day} hours`),
+  'Special hours',
+  'From the business',
+]
+
+export const GOOGLE_NUMBERS: ReadonlySet<string> = new Set([
+  'Latitude',
+  'Longitude',
+  'Primary phone',
+])
+
+const LONGEST_CODE = 60
+const SPECIAL_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** One row of it. Made-up sample hours are not passed on. */
+export function googleRow(place: Place, categoryName: string, now: Date): string[] {
+  const { address, location, phone } = place
+  const hours = place.openingHoursAreSample ? undefined : place.weeklyHours
+  return [
+    (place.source?.externalId ?? place.slug).slice(0, LONGEST_CODE),
+    place.name,
+    address.street ?? '',
+    address.extra ?? '',
+    address.city ?? '',
+    address.region?.slice(3) ?? '',
+    address.country,
+    address.postalCode ?? '',
+    location?.lat.toFixed(6) ?? '',
+    location?.lng.toFixed(6) ?? '',
+    phone ? shownPhone(phone) : '',
+    place.website ?? '',
+    categoryName,
+    ...DAYS.map((_, day) => (hours ? dayHours(hours.week[(day + 6) % 7] ?? []) : '')),
+    hours ? specialHours(hours, now) : '',
+    place.description.de ?? '',
+  ]
+}
+
+function dayHours(intervals: readonly Interval[]): string {
+  if (intervals.length === 0) return 'x'
+  return intervals.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ')
+}
+
+function specialHours({ exceptions }: WeeklyHours, now: Date): string {
+  const [from, to] = [now, new Date(now.getTime() + SPECIAL_DAYS * DAY_MS)].map((moment) =>
+    moment.toISOString().slice(0, 10),
+  )
+  return Object.entries(exceptions)
+    .filter(([day]) => day >= (from ?? '') && day <= (to ?? ''))
+    .flatMap(([day, { intervals }]) =>
+      intervals.length === 0
+        ? [`${day}: x`]
+        : intervals.map(({ opens, closes }) => `${day}: ${clock(opens)}-${clock(closes)}`),
+    )
+    .join(', ')
+}
+
+function clock(minutes: number): string {
+  const hour = minutes === 1440 ? 24 : Math.floor(minutes / 60) % 24
+  return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,44 @@
+import type { Place } from '../places/place.ts'
+
+/** The place as a schema.org LocalBusiness. Hours as the OpenStreetMap syntax says them, where schema.org's can hold it. */
+export function schemaOrgPlace(place: Place, url: string): object {
+  const { address, location, phone, email, website, openingHoursAreSample } = place
+  return {
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: place.name,
+    branchCode: place.source?.externalId,
+    description: place.description.de,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [address.street, address.extra].filter(Boolean).join(', ') || undefined,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressRegion: address.region?.slice(3),
+      addressCountry: address.country,
+    },
+    geo: location && {
+      '@type': 'GeoCoordinates',
+      latitude: location.lat,
+      longitude: location.lng,
+    },
+    telephone: phone,
+    email,
+    sameAs: website,
+    openingHours: openingHoursAreSample ? undefined : simpleHours(place.openingHours),
+  }
+}
+
+// "Mo-Fr 09:00-17:00", one text for each rule; seasons, holidays and comments have no place in it.
+function simpleHours(hours: string | undefined): string[] | undefined {
+  const rules = hours?.split(/\s*;\s*/) ?? []
+  const days = '(?:Mo|Tu|We|Th|Fr|Sa|Su)'
+  const simple = new RegExp(
+    String.raw`^${days}(?:[-,]${days})* \d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*$`,
+  )
+  const kept = rules.filter((rule) => simple.test(rule))
+  return kept.length > 0 && kept.length === rules.filter((rule) => !rule.endsWith(' off')).length
+    ? kept
+    : undefined
+}

@@ -1,0 +1,176 @@
+import { csvLine } from '../../lib/table/csv-line.ts'
+import { defused, defusedNumber } from '../../lib/table/defuse.ts'
+import type { Actor } from '../places/place-store.ts'
+import type { ScheduleStore } from './import-schedule.ts'
+import type { RowIssue } from './import-report.ts'
+import type { ImportProgress } from './import-request.ts'
+import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
+import type { ChangeCount, ChangeFilter, ImportStore, Page } from './import-store.ts'
+import { shapeOf } from './prepare-import.ts'
+import { numericColumns } from './rejected-rows.ts'
+import type { RollBackScope } from './roll-back-import.ts'
+
+export type ImportWork =
+  | { kind: 'check' }
+  | { kind: 'apply' }
+  /** checks, and applies unless a person must look at it first */
+  | { kind: 'scheduled' }
+  | { kind: 'roll-back'; scope: RollBackScope }
+
+/** Does the work of imports elsewhere, so that it keeps nobody waiting; one after the other. */
+export type ImportRunner = {
+  start(id: number, work: ImportWork, actor: Actor): void
+  /** how far it is; undefined when nothing is being done or waits to be */
+  progress(id: number): ImportProgress | 'waiting' | undefined
+  /** calls it with every progress, and with undefined at the end; gives the function that ends it */
+  follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
+}
+
+/** Where uploaded files are until they are imported. */
+export type ImportFiles = {
+  /** `too_large`, and nothing is kept, when more bytes come than are allowed */
+  save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
+  remove(id: number): Promise<void>
+}
+
+export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
+
+type IssuePage = (StoredIssue & { position: number })[]
+
+/** Importing as operators do it: upload, look, apply, take back. */
+export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow'> & {
+  list(): Promise<ImportRun[]>
+  byId(id: number): Promise<ImportRun | undefined>
+  counts(id: number): Promise<ChangeCount[]>
+  changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
+  issues(id: number, kind: StoredIssue['kind'], page: Page): Promise<IssuePage>
+  /** keeps the file and has it checked */
+  upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Uploaded>
+  /** a file that was fetched: checked and applied, unless it is too unlike the one before */
+  take(
+    file: { fileName: string; settings: ImportSettings; actor: Actor },
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<Uploaded>
+  schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
+  /** the same file with other settings, which are remembered for the next file with these columns */
+  recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
+  accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  apply(run: ImportRun, actor: Actor): boolean
+  rollBack(run: ImportRun, scope: RollBackScope, actor: Actor): boolean
+  discard(run: ImportRun): Promise<boolean>
+  /** refused rows as they were written, with their reason, as CSV to be mended and imported */
+  rejected(
+    run: ImportRun,
+    reasonColumn: string,
+    reasonOf: (issue: RowIssue) => string,
+  ): AsyncGenerator<string>
+}
+
+type Ports = {
+  imports: ImportStore
+  schedules: ScheduleStore
+  runner: ImportRunner
+  files: ImportFiles
+  now: () => Date
+}
+
+type Storing = { fileName: string; settings: ImportSettings; actor: Actor; work: ImportWork }
+
+const LISTED = 30
+const PAGE = 500
+const OPEN = ['uploaded', 'checked'] as const
+
+export function createImportDesk(ports: Ports): ImportDesk {
+  const { imports, schedules, runner, files, now } = ports
+  const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
+  const store = async (
+    { fileName, settings, actor, work }: Storing,
+    chunks: AsyncIterable<Uint8Array>,
+  ): Promise<Uploaded> => {
+    const createdAt = now()
+    const id = await imports.create({
+      fileName: fileName.slice(0, 200) || 'orte',
+      settings,
+      status: 'uploaded',
+      actor,
+      createdAt,
+    })
+    const saved = await files.save(id, chunks).catch(async (error: unknown) => {
+      // The connection broke off, or the disk is full.
+      await files.remove(id)
+      await imports.move(id, ['uploaded'], 'discarded', { problem: 'interrupted' })
+      throw error
+    })
+    if (saved !== 'saved') {
+      await imports.move(id, ['uploaded'], 'discarded', { problem: saved })
+      return { ok: false, problem: saved }
+    }
+    runner.start(id, work, actor)
+    return { ok: true, id }
+  }
+
+  return {
+    progress: runner.progress,
+    follow: runner.follow,
+    list: () => imports.list(LISTED),
+    byId: (id) => imports.byId(id),
+    counts: (id) => imports.counts(id),
+    changes: (id, filter, page) => imports.changes(id, filter, page),
+    issues: (id, kind, page) => imports.issues(id, kind, page),
+
+    schedules,
+    upload: (fileName, chunks, actor) =>
+      store({ fileName, settings: {}, actor, work: { kind: 'check' } }, chunks),
+    take: (file, chunks) => store({ ...file, work: { kind: 'scheduled' } }, chunks),
+
+    async recheck(run, settings, actor) {
+      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', { settings }))) return false
+      const header = run.columns?.map((column) => column.header)
+      const { columns } = settings
+      if (header && columns) await imports.rememberMapping(shapeOf(header), { columns })
+      runner.start(run.id, { kind: 'check' }, actor)
+      return true
+    },
+
+    accept: (id, which, is) => imports.accept(id, which, is),
+
+    apply(run, actor) {
+      if (isBusy(run) || run.status !== 'checked') return false
+      runner.start(run.id, { kind: 'apply' }, actor)
+      return true
+    },
+
+    rollBack(run, scope, actor) {
+      if (isBusy(run) || run.status !== 'applied') return false
+      runner.start(run.id, { kind: 'roll-back', scope }, actor)
+      return true
+    },
+
+    async discard(run) {
+      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'discarded'))) return false
+      await files.remove(run.id)
+      await imports.clear(run.id)
+      return true
+    },
+
+    async *rejected({ id, columns = [], report }, reasonColumn, reasonOf) {
+      const header = columns.map((column) => column.header)
+      const numeric = numericColumns({ mapping: { columns: report?.columns ?? [] } })
+      yield csvLine([...header, reasonColumn].map(defused))
+      let after = 0
+      for (;;) {
+        const page = await imports.issues(id, 'refused', { after, limit: PAGE })
+        for (const issue of page) {
+          // Nothing is missing with a row that came before.
+          if (issue.reason === 'duplicate_row') continue
+          const cells = header.map((_, index) =>
+            (numeric.has(index) ? defusedNumber : defused)(issue.cells?.[index] ?? ''),
+          )
+          yield csvLine([...cells, defused(reasonOf(issue))])
+        }
+        after = page.at(-1)?.position ?? 0
+        if (page.length < PAGE) return
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ImportRun } from './import-run.ts'
+import type { ImportStore } from './import-store.ts'
+
+/** What became of an import whose process ended in the middle of its work. */
+export type Interrupted = {
+  run: ImportRun
+  was: 'check' | 'apply' | 'roll-back'
+  /** whether it had happened, all of it, or nothing of it */
+  isDone: boolean
+}
+
+const RECENT = 50
+
+/**
+ * Finds imports whose process has ended in the middle, and puts each where it is: applying and taking back are one
+ * transaction with their status, so it either happened or it did not. To be called when a process starts.
+ */
+export async function settleInterrupted(
+  imports: ImportStore,
+  isAtWork: (worker: string) => boolean,
+): Promise<Interrupted[]> {
+  const left = (await imports.list(RECENT)).filter(
+    ({ worker }) => worker !== undefined && !isAtWork(worker),
+  )
+  const settled: Interrupted[] = []
+  for (const run of left) {
+    const found = await settle(imports, run)
+    if (found) settled.push(found)
+  }
+  return settled
+}
+
+async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted | undefined> {
+  const { id, status } = run
+  const free = { worker: undefined }
+  const brokenOff = { ...free, problem: 'interrupted' }
+  // A file from the command line is not ours to keep; an uploaded one waits to be tried again.
+  const isUploaded = run.actor !== 'cli'
+  if (status === 'checking') {
+    await imports.clear(id)
+    await imports.move(id, ['checking'], isUploaded ? 'uploaded' : 'discarded', brokenOff)
+    return { run, was: 'check', isDone: false }
+  }
+  if (status === 'applying') {
+    await imports.move(id, ['applying'], isUploaded ? 'checked' : 'discarded', brokenOff)
+    return { run, was: 'apply', isDone: false }
+  }
+  if (status === 'rolling-back') {
+    await imports.move(id, ['rolling-back'], 'applied', brokenOff)
+    return { run, was: 'roll-back', isDone: false }
+  }
+  await imports.move(id, [status], status, free)
+  if (status === 'applied') return { run, was: 'apply', isDone: true }
+  return status === 'rolled-back' ? { run, was: 'roll-back', isDone: true } : undefined
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { uuidV7 } from '../uuid.ts'
+import type { Place } from '../places/place.ts'
+import type { ImportChange, ImportRun, StoredIssue } from './import-run.ts'
+import type { ImportStore } from './import-store.ts'
+import { MOST_KEPT } from './import-report.ts'
+import type { FieldDifference } from './import-report.ts'
+import type { PlannedRow } from './plan-import.ts'
+import { CONTENT_FIELDS, contentOfRow } from './place-content.ts'
+
+/** Changes that are written in one short transaction. */
+const TOGETHER = 1000
+
+/** Where what becomes of each row is kept, to be looked at, applied and taken back. */
+export type ChangeSetKeeper = {
+  take(planned: PlannedRow): void
+  /** writes what has been gathered, when it is enough */
+  flush(): Promise<void>
+  /** writes the rest; then the places that the file no longer has */
+  end(missing: AsyncIterable<Place>): Promise<void>
+}
+
+export type Keeping = {
+  run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
+  imports: ImportStore
+  /** a person looks at it before it is applied: what may be doubled waits for their word */
+  isReviewed: boolean
+}
+
+export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKeeper {
+  let changes: ImportChange[] = []
+  let issues: StoredIssue[] = []
+  let positions = 0
+  let issuePositions = 0
+  const kept = { refused: 0, notice: 0 }
+  const next = () => (positions += 1)
+
+  function takeIssue(issue: StoredIssue): void {
+    kept[issue.kind] += 1
+    if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
+  }
+
+  function take(planned: PlannedRow): void {
+    if (planned.kind === 'refused') {
+      takeIssue({ ...planned.issue, kind: 'refused', cells: planned.cells })
+      return
+    }
+    for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice' })
+    if (planned.kind === 'added') {
+      const placeId = newPlaceId(run, planned.row.line)
+      const isAccepted = !(isReviewed && planned.similar)
+      changes.push({ ...newChange(planned), position: next(), placeId, isAccepted })
+    } else if (planned.kind === 'changed') {
+      changes.push({ ...changedChange(planned), position: next() })
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (changes.length > 0) await imports.addChanges(run.id, changes)
+    if (issues.length > 0) await imports.addIssues(run.id, issues, issuePositions + 1)
+    issuePositions += issues.length
+    changes = []
+    issues = []
+  }
+
+  return {
+    take,
+    async flush() {
+      if (changes.length + issues.length >= TOGETHER) await write()
+    },
+    async end(missing) {
+      const isAccepted = run.settings.missing === 'archive'
+      for await (const place of missing) {
+        changes.push({ ...missingChange(place), position: next(), isAccepted })
+        if (changes.length >= TOGETHER) await write()
+      }
+      await write()
+    },
+  }
+}
+
+/** The same for the same row whenever it is asked, so that it need not be remembered. */
+function newPlaceId({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>, line: number) {
+  const random = createHash('sha256').update(`${id} ${createdAt.getTime()} ${line}`).digest()
+  return uuidV7(createdAt, random)
+}
+
+type Unplaced = Omit<ImportChange, 'position'>
+
+function newChange({
+  row,
+  slug,
+  similar,
+}: Extract<PlannedRow, { kind: 'added' }>): Omit<Unplaced, 'placeId' | 'isAccepted'> {
+  const content = contentOfRow(row, undefined)
+  const differences = CONTENT_FIELDS.flatMap((field): FieldDifference[] => {
+    const after = content[field]
+    return after === undefined ? [] : [{ field, after }]
+  })
+  const { line, facts } = row
+  const one = { kind: 'new', line, slug, name: facts.name, isUndone: false, version: 1 } as const
+  return { ...one, differences, similar }
+}
+
+function changedChange({
+  row,
+  before,
+  after,
+  differences,
+}: Extract<PlannedRow, { kind: 'changed' }>): Unplaced {
+  return {
+    kind: 'changed',
+    line: row.line,
+    placeId: before.id,
+    slug: before.slug,
+    name: after.name,
+    isAccepted: true,
+    isUndone: false,
+    version: before.version + 1,
+    before,
+    after,
+    differences,
+  }
+}
+
+function missingChange(place: Place): Omit<Unplaced, 'isAccepted'> {
+  return {
+    kind: 'missing',
+    placeId: place.id,
+    slug: place.slug,
+    name: place.name,
+    isUndone: false,
+    version: place.version + 1,
+    before: place,
+    after: { ...place, status: 'archived' },
+    differences: [{ field: 'status', before: place.status, after: 'archived' }],
+  }
+}

@@ -1,0 +1,136 @@
+import type { Place } from '../places/place.ts'
+import type { Actor, PlaceChange } from '../places/place-store.ts'
+import type { ImportPorts } from './import-request.ts'
+import type { ImportChange } from './import-run.ts'
+import type { AppliedChange, Undo } from './import-store.ts'
+
+/**
+ * What is taken back: everything, as long as nobody changed a place since; what nobody changed; or one place, whatever
+ * happened to it since.
+ */
+export type RollBackScope = 'all' | 'unchanged' | { position: number }
+
+/** A place that somebody changed after the import, or wrote to. */
+export type ChangedSince = Pick<ImportChange, 'position' | 'slug' | 'name' | 'kind'>
+
+export type RollBackOutcome =
+  | { ok: true; undone: number; left: number }
+  | { ok: false; problem: 'not_applied' | 'nothing_left' | 'conflict' }
+  | { ok: false; problem: 'changed_since'; total: number; first: ChangedSince[] }
+
+const MOST_NAMED = 100
+
+/** Takes an applied import back, in one transaction: new places are gone, changed ones are as they were before. */
+export async function rollBackImport(
+  id: number,
+  scope: RollBackScope,
+  { ports, actor }: { ports: Pick<ImportPorts, 'imports' | 'worker'>; actor: Actor },
+): Promise<RollBackOutcome> {
+  const { imports, worker } = ports
+  const step = { worker, problem: undefined }
+  if (!(await imports.move(id, ['applied'], 'rolling-back', step))) {
+    return { ok: false, problem: 'not_applied' }
+  }
+  let outcome: RollBackOutcome | undefined
+  try {
+    outcome = await takeBack(id, scope, { ports, actor })
+    return outcome
+  } finally {
+    const problem = outcome?.ok ? undefined : (outcome?.problem ?? 'failed')
+    const over = { worker: undefined, problem }
+    await imports.move(id, ['rolling-back', 'applied'], 'applied', over)
+    await imports.move(id, ['rolled-back'], 'rolled-back', { worker: undefined })
+  }
+}
+
+async function takeBack(
+  id: number,
+  scope: RollBackScope,
+  { ports: { imports }, actor }: { ports: Pick<ImportPorts, 'imports'>; actor: Actor },
+): Promise<RollBackOutcome> {
+  const survey = await surveyed(imports.streamApplied(id), scope)
+  const { undoable, changed } = survey
+  if (scope === 'all' && changed.total > 0) {
+    return { ok: false, problem: 'changed_since', ...changed }
+  }
+  if (undoable === 0) return { ok: false, problem: 'nothing_left' }
+  const done = await imports.rollBack(id, undosOf(imports.streamApplied(id), scope), actor)
+  if (!done.ok) return { ok: false, problem: 'conflict' }
+  return { ok: true, undone: undoable, left: survey.total - undoable }
+}
+
+async function surveyed(applied: AsyncIterable<AppliedChange>, scope: RollBackScope) {
+  let [undoable, total] = [0, 0]
+  const changed = { total: 0, first: new Array<ChangedSince>() }
+  for await (const one of applied) {
+    total += 1
+    if (undoOf(one, scope)) undoable += 1
+    else {
+      changed.total += 1
+      const { position, slug, name, kind } = one.change
+      if (changed.first.length < MOST_NAMED) changed.first.push({ position, slug, name, kind })
+    }
+  }
+  return { undoable, total, changed }
+}
+
+async function* undosOf(
+  applied: AsyncIterable<AppliedChange>,
+  scope: RollBackScope,
+): AsyncGenerator<Undo> {
+  for await (const one of applied) {
+    const change = undoOf(one, scope)
+    if (change) yield { position: one.change.position, change }
+  }
+}
+
+/** What takes the change back; undefined when it is not meant, or when the place has changed since. */
+function undoOf(
+  { change, current, hasMessages }: AppliedChange,
+  scope: RollBackScope,
+): PlaceChange | undefined {
+  if (!current) return undefined
+  const isChosen = typeof scope === 'object' && scope.position === change.position
+  if (typeof scope === 'object' && !isChosen) return undefined
+  const isAsImported = current.version === change.version && !(change.kind === 'new' && hasMessages)
+  const expectedVersion = current.version
+  if (change.kind === 'new') {
+    if (isAsImported) return { kind: 'remove', place: current, expectedVersion }
+    // It has a history now: it goes where closed places are.
+    return isChosen
+      ? { kind: 'update', place: { ...current, status: 'archived' }, expectedVersion }
+      : undefined
+  }
+  if (!change.before || !change.after) return undefined
+  if (isAsImported) {
+    return {
+      kind: 'update',
+      place: { ...change.before, version: expectedVersion },
+      expectedVersion,
+    }
+  }
+  if (!isChosen) return undefined
+  const place = withoutImported(current, change.before, change.after)
+  return { kind: 'update', place, expectedVersion }
+}
+
+/** The place as it is today, but for what the import set and nobody has touched since: that is as before. */
+function withoutImported(current: Place, before: Place, after: Place): Place {
+  const address = revert(current.address, before.address, after.address)
+  return { ...revert(current, before, after), address, id: current.id, version: current.version }
+}
+
+function revert<Fields extends object>(current: Fields, before: Fields, after: Fields): Fields {
+  const [now, old, set] = [current, before, after].map((one) => new Map(Object.entries(one)))
+  const reverted = new Map(now)
+  for (const [field, value] of set ?? []) {
+    const wasSet = !isSame(old?.get(field), value)
+    if (wasSet && isSame(now?.get(field), value)) reverted.set(field, old?.get(field))
+  }
+  // The fields are those of the type, with values of it.
+  return Object.fromEntries(reverted) as Fields
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other)
+}

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { isExportFormat } from '../../domain/export/export-format.ts'
+import { exportPlaces } from '../../domain/export/export-places.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { messagesOf } from '../../web/messages/index.ts'
+import { loadConfig } from '../config.ts'
+import { exportPortsOf } from '../import/export-ports.ts'
+import { errorLog } from './error-log.ts'
+import { USAGE } from './usage.ts'
+
+/** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */
+export async function runExport(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'csv' },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const [path, ...more] = positionals
+  const { format } = values
+  if (more.length > 0 || !isExportFormat(format)) {
+    console.error(USAGE)
+    return 2
+  }
+  const locale = values.english ? 'en' : 'de'
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    const pieces = Readable.from(exportPlaces(format, exportPortsOf(storage, config, locale)))
+    if (path === undefined) await pipeline(pieces, process.stdout, { end: false })
+    // Never over a file that exists.
+    else await pipeline(pieces, createWriteStream(path, { flags: 'wx' }))
+    return 0
+  } catch (error) {
+    if (!isExisting(error) || path === undefined) throw error
+    console.error(messagesOf(locale).importing.fileExists(path))
+    return 1
+  } finally {
+    await storage.close()
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}

@@ -1,0 +1,42 @@
+import type { Import } from '../../domain/import/import-places.ts'
+import type { ImportStore } from '../../domain/import/import-store.ts'
+import type { Messages } from '../../web/messages/index.ts'
+
+const LISTED = 50
+
+/** `import --list` */
+export async function listImports(imports: ImportStore, words: Messages): Promise<number> {
+  const { importing } = words
+  const runs = await imports.list(LISTED)
+  if (runs.length === 0) console.log(importing.noImports)
+  for (const { id, createdAt, fileName, status, report } of runs) {
+    const counts = report && importing.counts(report)
+    const parts = [createdAt.toISOString().slice(0, 16).replace('T', ' '), fileName, counts]
+    console.log(
+      `${String(id).padStart(5)}  ${importing.statuses[status]}: ${parts.filter(Boolean).join(', ')}`,
+    )
+  }
+  return 0
+}
+
+type Options = { words: Messages; isUnchangedOnly: boolean }
+
+/** `import --rollback NUMBER`: all of it, or with `--unchanged` what nobody changed since. */
+export async function rollBack(
+  places: Import,
+  id: number,
+  { words: { importing }, isUnchangedOnly }: Options,
+): Promise<number> {
+  const outcome = await places.rollBack(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
+  if (outcome.ok) {
+    console.log(importing.rolledBack(id, outcome.undone, outcome.left))
+    return 0
+  }
+  if (outcome.problem !== 'changed_since') {
+    console.error(importing.rollBackProblems[outcome.problem](id))
+    return 1
+  }
+  console.error(importing.changedSince(id, outcome.total))
+  for (const { name, slug } of outcome.first) console.error(`  ${name} (${slug})`)
+  return 1
+}

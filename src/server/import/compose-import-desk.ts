@@ -1,0 +1,32 @@
+import { createImportDesk, type ImportDesk } from '../../domain/import/import-desk.ts'
+import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { createImportFiles } from './import-files.ts'
+import { createImportRunner } from './import-runner.ts'
+import { isAtWork } from './worker-name.ts'
+
+/** Importing in the operator area, over processes of its own. */
+export function composeImportDesk(
+  { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
+  {
+    config: { databaseUrl, directory },
+    log,
+  }: { config: Pick<Config, 'databaseUrl' | 'directory'>; log: Log },
+): ImportDesk {
+  const runner = createImportRunner({
+    databaseUrl,
+    directory,
+    log,
+    async settle(id, problem) {
+      await settleInterrupted(imports, isAtWork)
+      const run = await imports.byId(id)
+      if (run) await imports.move(id, [run.status], run.status, { problem })
+    },
+  })
+  // A process must not outlive the one that it reports to.
+  process.once('exit', () => runner.stop())
+  const files = createImportFiles(directory)
+  return createImportDesk({ imports, schedules, runner, files, now: () => new Date() })
+}

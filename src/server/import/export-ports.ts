@@ -1,0 +1,20 @@
+import type { ExportPorts } from '../../domain/export/export-places.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { messagesOf } from '../../web/messages/index.ts'
+import { pathTo } from '../../web/paths.ts'
+
+/** Exporting over the real ports; the locale is that of the column names and of the places' pages. */
+export function exportPortsOf(
+  { places, site }: Pick<Storage, 'places' | 'site'>,
+  { publicUrl }: { publicUrl: string },
+  locale: Locale,
+): ExportPorts {
+  return {
+    places,
+    site,
+    now: () => new Date(),
+    headers: messagesOf(locale).importing.exportHeaders,
+    placeUrl: (slug) => publicUrl + pathTo('place', locale, { slug }),
+  }
+}

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportFiles } from '../../domain/import/import-desk.ts'
+
+/** Of an import (specification, 5). */
+const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
+
+/** Where the uploaded file of an import lies. */
+export function importFilePath(directory: string, id: number): string {
+  return join(directory, 'imports', String(id))
+}
+
+/** Uploaded files in the data directory, for nobody else to read. */
+export function createImportFiles(directory: string): ImportFiles {
+  return {
+    async save(id, chunks) {
+      const path = importFilePath(directory, id)
+      await mkdir(join(directory, 'imports'), { recursive: true, mode: 0o700 })
+      let size = 0
+      let isTooLarge = false
+      async function* counted() {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          isTooLarge = size > LARGEST_IMPORT_BYTES
+          if (isTooLarge) return
+          yield chunk
+        }
+      }
+      await pipeline(Readable.from(counted()), createWriteStream(path, { mode: 0o600 }))
+      if (size > 0 && !isTooLarge) return 'saved'
+      await rm(path, { force: true })
+      return isTooLarge ? 'too_large' : 'empty'
+    },
+    remove: (id) => rm(importFilePath(directory, id), { force: true }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { ImportWork } from '../../domain/import/import-desk.ts'
+import type { ImportProgress } from '../../domain/import/import-request.ts'
+
+/** What the process is told that does the work of an import. */
+export type ImportTask = {
+  databaseUrl?: string
+  directory: string
+  id: number
+  work: ImportWork
+  actor: string
+}
+
+export type FromImport =
+  /** what is opened now could be made to be unpacked for hours */
+  | { kind: 'archive' }
+  | { kind: 'progress'; progress: ImportProgress }
+  | { kind: 'done' }
+  | { kind: 'failed'; error: string }

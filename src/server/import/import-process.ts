@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import type { ImportRun } from '../../domain/import/import-run.ts'
+import type { ImportFile } from '../../domain/import/open-import.ts'
+import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { GAZETTEER_FILE } from '../compose.ts'
+import { composeImport } from './compose-import.ts'
+import { importFilePath } from './import-files.ts'
+import type { FromImport, ImportTask } from './import-messages.ts'
+import { thisWorker } from './worker-name.ts'
+
+/** Visitors go first. */
+const NICENESS = 5
+
+const task: ImportTask = JSON.parse(process.argv[2] ?? '')
+
+process.on('disconnect', () => process.exit())
+setPriority(NICENESS)
+work().then(
+  () => finish({ kind: 'done' }),
+  (error: unknown) => finish({ kind: 'failed', error: String(error) }),
+)
+
+function say(message: FromImport): void {
+  process.send?.(message)
+}
+
+function finish(message: FromImport): void {
+  process.send?.(message, () => process.exit())
+}
+
+async function work(): Promise<void> {
+  const { databaseUrl, directory, id, actor } = task
+  const storage = await openStorage({ databaseUrl, directory, log() {} })
+  try {
+    const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
+    const places = composeImport({ storage, gazetteer })
+    const path = importFilePath(directory, id)
+    const onProgress = throttled((progress) => say({ kind: 'progress', progress }))
+    if (task.work.kind === 'roll-back') {
+      await places.rollBack(id, task.work.scope, actor)
+      return
+    }
+    if (task.work.kind !== 'apply') {
+      const worker = thisWorker()
+      const step = { worker, problem: undefined }
+      if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
+    }
+    const run = await storage.imports.byId(id)
+    if (!run) return
+    const file = fileOf(run, path)
+    if (await isArchive(path)) say({ kind: 'archive' })
+    const apply = async () => {
+      const applied = await places.apply(id, file, actor, onProgress)
+      if (applied.ok) await rm(path, { force: true })
+    }
+    if (task.work.kind === 'check') await places.review(run, file, onProgress)
+    else if (task.work.kind === 'apply') await apply()
+    else if (await places.reviewAlone(run, file, onProgress)) await apply()
+  } finally {
+    await storage.close()
+  }
+}
+
+function fileOf({ fileName, settings }: ImportRun, path: string): ImportFile {
+  const { sheet, columns } = settings
+  return { name: fileName, open: () => createReadStream(path), sheet, columns }
+}
+
+async function isArchive(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { end: 1 })) return String(chunk) === 'PK'
+  return false
+}
+
+type Tell = (progress: Extract<FromImport, { kind: 'progress' }>['progress']) => void
+
+// The first one is told at once: it says that the file could be opened.
+function throttled(tell: Tell): Tell {
+  let told = 0
+  return (progress) => {
+    const time = Date.now()
+    if (time - told < 200) return
+    told = time
+    tell(progress)
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
+import type { ImportProgress } from '../../domain/import/import-request.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { importFilePath } from './import-files.ts'
+import { createImportRunner } from './import-runner.ts'
+import { isAtWork } from './worker-name.ts'
+
+let directory: string
+let storage: Storage
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-runner-'))
+  mkdirSync(join(directory, 'imports'))
+  storage = await openStorage({ directory, log() {} })
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function uploaded(name: string, content: string | Uint8Array): Promise<number> {
+  const id = await storage.imports.create({
+    fileName: name,
+    settings: {},
+    status: 'uploaded',
+    actor: 'anna',
+    createdAt: new Date(),
+  })
+  writeFileSync(importFilePath(directory, id), content)
+  return id
+}
+
+const runner = (longestOpening?: number) =>
+  createImportRunner({
+    directory,
+    log() {},
+    longestOpening,
+    async settle(id, problem) {
+      await settleInterrupted(storage.imports, isAtWork)
+      await storage.imports.move(id, ['uploaded'], 'uploaded', { problem })
+    },
+  })
+
+function ended(one: ReturnType<typeof runner>, id: number): Promise<ImportProgress[]> {
+  const told: ImportProgress[] = []
+  return new Promise((resolve) => {
+    one.follow(id, (progress) => {
+      if (progress) told.push(progress)
+      else resolve(told)
+    })
+  })
+}
+
+/** A KMZ with so many places; small itself. */
+function kmz(places: number): Uint8Array {
+  const mark =
+    '<Placemark><name>A</name><Point><coordinates>-97,35</coordinates></Point></Placemark>'
+  const packed = deflateRawSync(`<kml><Document>${mark.repeat(places)}</Document></kml>`)
+  const name = Buffer.from('doc.kml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return Buffer.concat([local, name, packed, entry, name, end])
+}
+
+test('work is done elsewhere, one after the other, and told as it goes', async () => {
+  const one = runner()
+  const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
+  const [first, second] = [await uploaded('a.csv', rows), await uploaded('b.csv', 'nichts')]
+  one.start(first, { kind: 'check' }, 'anna')
+  one.start(second, { kind: 'check' }, 'anna')
+  expect([one.progress(first), one.progress(second)]).toEqual(['waiting', 'waiting'])
+  const [told] = await Promise.all([ended(one, first), ended(one, second)])
+  expect(told[0]).toMatchObject({ phase: 'checking' })
+  expect(one.progress(first)).toBeUndefined()
+  expect(await storage.imports.byId(first)).toMatchObject({ status: 'checked' })
+  expect(await storage.imports.byId(second)).toMatchObject({
+    status: 'uploaded',
+    problem: 'name_column_missing',
+  })
+})
+
+test('an archive that takes too long to open is given up, with its reason', async () => {
+  const one = runner(1)
+  const id = await uploaded('a.kmz', kmz(20_000))
+  one.start(id, { kind: 'check' }, 'anna')
+  await ended(one, id)
+  expect(await storage.imports.byId(id)).toMatchObject({
+    status: 'uploaded',
+    problem: 'too_slow',
+    worker: undefined,
+  })
+  expect(await storage.imports.counts(id)).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
+import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { Log } from '../log.ts'
+import type { FromImport, ImportTask } from './import-messages.ts'
+
+const PROGRAM = join(import.meta.dirname, 'import-process.ts')
+
+/** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
+const LONGEST_OPENING = 20_000
+
+type Options = Pick<ImportTask, 'databaseUrl' | 'directory'> & {
+  log: Log
+  /** puts what a process has left in the middle where it is, and says why */
+  settle(id: number, problem: 'too_slow' | 'interrupted'): Promise<void>
+  longestOpening?: number
+}
+
+type Job = {
+  id: number
+  work: ImportWork
+  actor: string
+  progress?: ImportProgress
+  listeners: Set<(progress: ImportProgress | undefined) => void>
+}
+
+/** Does the work of imports in processes of their own, one at a time: the thread that answers visitors does none of it. */
+export function createImportRunner(options: Options): ImportRunner & { stop(): void } {
+  const { log, settle, longestOpening = LONGEST_OPENING } = options
+  const jobs = new Map<number, Job>()
+  let running: ChildProcess | undefined
+
+  function next(): void {
+    const [job] = jobs.values()
+    if (!job || running) return
+    const { databaseUrl, directory } = options
+    const task: ImportTask = { databaseUrl, directory, ...only(job) }
+    const child = fork(PROGRAM, [JSON.stringify(task)], { execArgv: [] })
+    running = child
+    let isOver = false
+    let problem: 'too_slow' | 'interrupted' = 'interrupted'
+    let opening: NodeJS.Timeout | undefined
+    const giveUp = () => {
+      problem = 'too_slow'
+      child.kill('SIGKILL')
+    }
+    child.on('message', (message: FromImport) => {
+      clearTimeout(opening)
+      if (message.kind === 'archive') opening = setTimeout(giveUp, longestOpening)
+      else if (message.kind === 'progress') tell(job, message.progress)
+      else isOver = true
+      if (message.kind === 'failed') {
+        log({ event: 'import_failed', import: job.id, error: message.error })
+      }
+    })
+    child.on('error', (error) => log({ event: 'import_failed', error: String(error) }))
+    child.on('exit', () => {
+      clearTimeout(opening)
+      running = undefined
+      const settled = isOver ? Promise.resolve() : settle(job.id, problem)
+      settled
+        .catch((error: unknown) => log({ event: 'import_failed', error: String(error) }))
+        .finally(() => {
+          jobs.delete(job.id)
+          for (const listener of job.listeners) listener(undefined)
+          next()
+        })
+    })
+  }
+
+  function tell(job: Job, progress: ImportProgress): void {
+    job.progress = progress
+    for (const listener of job.listeners) listener(progress)
+  }
+
+  return {
+    start(id, work, actor) {
+      if (jobs.has(id)) return
+      jobs.set(id, { id, work, actor, listeners: new Set() })
+      next()
+    },
+    progress(id) {
+      const job = jobs.get(id)
+      return job && (job.progress ?? 'waiting')
+    },
+    follow(id, listener) {
+      const job = jobs.get(id)
+      if (!job) {
+        queueMicrotask(() => listener(undefined))
+        return () => undefined
+      }
+      job.listeners.add(listener)
+      return () => void job.listeners.delete(listener)
+    },
+    stop() {
+      running?.kill('SIGKILL')
+    },
+  }
+}
+
+function only({ id, work, actor }: Job): Pick<ImportTask, 'id' | 'work' | 'actor'> {
+  return { id, work, actor }
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMultipart } from './read-multipart.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function encoded(form: FormData) {
+  const request = new Request('http://here', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return { type, bytes: new Uint8Array(await request.arrayBuffer()) }
+}
+
+test('any file comes out as it went in, however the pieces fall', async () => {
+  // Bytes that boundaries are made of.
+  const content = fc
+    .uint8Array({ maxLength: 300 })
+    .map((bytes) =>
+      bytes.map((byte) => (byte < 128 ? (byte % 2 ? 13 : 10) : byte < 192 ? 45 : byte)),
+    )
+  await fc.assert(
+    fc.asyncProperty(content, fc.integer({ min: 1, max: 90 }), async (bytes, size) => {
+      const form = new FormData()
+      form.set('locale', 'de')
+      form.set('file', new File([bytes], 'C:\\Orte\\märz.csv'))
+      const { type, bytes: body } = await encoded(form)
+      const upload = await readMultipart(type, inPieces(body, size))
+      expect(upload?.fileName).toBe('märz.csv')
+      expect(upload?.fields.get('locale')).toBe('de')
+      const parts = await Array.fromAsync(upload?.chunks ?? [])
+      expect(Buffer.concat(parts)).toEqual(Buffer.from(bytes))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what is no form with a file is none', async () => {
+  const form = new FormData()
+  form.set('locale', 'de')
+  const { type, bytes } = await encoded(form)
+  expect(await readMultipart(type, inPieces(bytes, 50))).toBeUndefined()
+  expect(await readMultipart('text/plain', inPieces(bytes, 50))).toBeUndefined()
+  expect(await readMultipart(type, inPieces(new Uint8Array(20_000), 500))).toBeUndefined()
+})
+
+test('a file that breaks off is not taken for a whole one', async () => {
+  const form = new FormData()
+  form.set('file', new File(['id,name\n1,Adler\n'.repeat(99)], 'orte.csv'))
+  const { type, bytes } = await encoded(form)
+  const upload = await readMultipart(type, inPieces(bytes.subarray(0, -200), 50))
+  await expect(Array.fromAsync(upload?.chunks ?? [])).rejects.toThrow('broke off')
+})

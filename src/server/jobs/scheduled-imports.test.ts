@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { composeImportDesk } from '../import/compose-import-desk.ts'
+import { runScheduledImports } from './scheduled-imports.ts'
+
+const HEADER = 'id,name,lat,lng,state\n'
+const row = (index: number) => `${index},Ort ${index},${(35 + index / 100).toFixed(4)},-97.5,OK\n`
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index)).join('')
+
+let directory: string
+let storage: Storage
+let hour: number
+let answers: Fetched[]
+let tags: (string | undefined)[]
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-schedule-'))
+  storage = await openStorage({ directory, log() {} })
+  hour = 0
+  answers = []
+  tags = []
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+const file = (text: string, etag: string): Fetched => ({
+  kind: 'file',
+  name: 'orte.csv',
+  etag,
+  chunks: (async function* () {
+    yield new TextEncoder().encode(text)
+  })(),
+})
+
+/** An hour goes by, and the file is fetched when it is time. */
+async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void> {
+  hour += 1
+  await runScheduledImports({
+    schedules: storage.schedules,
+    imports,
+    fetchFile: async (_url, { etag }) => {
+      tags.push(etag)
+      return answers.shift() ?? { kind: 'failed', problem: 'not_reached' }
+    },
+    now: () => new Date(Date.UTC(2026, 10, 21, hour)),
+    log() {},
+  })
+  const [last] = await imports.list()
+  if (!last) return
+  await new Promise<void>((resolve) => {
+    const look = () =>
+      imports.progress(last.id) === undefined ? resolve() : void setTimeout(look, 50)
+    look()
+  })
+}
+
+const published = async () => (await Array.fromAsync(storage.places.streamPublished())).length
+
+test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
+  const imports = composeImportDesk(storage, { config: { directory }, log() {} })
+  await imports.schedules.add({
+    url: 'https://orte.example/orte.csv',
+    settings: { missing: 'archive' },
+    everyHours: 2,
+    actor: 'anna',
+  })
+  answers = [
+    file(HEADER + rows(10), '"1"'),
+    { kind: 'unchanged' },
+    file(HEADER + rows(9), '"2"'),
+    file(HEADER + rows(4), '"3"'),
+  ]
+  await goOn(imports)
+  expect(await published()).toBe(10)
+  // Not yet time.
+  await goOn(imports)
+  expect(tags).toEqual([undefined])
+  await goOn(imports)
+  await goOn(imports)
+  await goOn(imports)
+  expect(tags).toEqual([undefined, '"1"', '"1"'])
+  expect(await published()).toBe(9)
+  await goOn(imports)
+  await goOn(imports)
+  expect(await published()).toBe(9)
+  const [held] = await imports.list()
+  expect(held).toMatchObject({ status: 'checked', problem: 'guard', report: { missing: 5 } })
+  await goOn(imports)
+  await goOn(imports)
+  expect((await imports.schedules.list())[0]).toMatchObject({ problem: 'not_reached', etag: '"3"' })
+})

@@ -1,0 +1,48 @@
+import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { ImportDesk } from '../../domain/import/import-desk.ts'
+import {
+  type ImportSchedule,
+  isDue,
+  type ScheduleStore,
+} from '../../domain/import/import-schedule.ts'
+import type { Log } from '../log.ts'
+
+type Parts = {
+  schedules: ScheduleStore
+  imports: Pick<ImportDesk, 'take'>
+  fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
+  now(): Date
+  log: Log
+}
+
+/** Fetches the files whose time has come and has them imported. To be called often, in as many processes as there are. */
+export async function runScheduledImports(parts: Parts): Promise<void> {
+  const { schedules, now, log } = parts
+  for (const schedule of await schedules.list()) {
+    const at = now()
+    if (!isDue(schedule, at)) continue
+    if (!(await schedules.note(schedule.id, at, schedule.triedAt))) continue
+    try {
+      await fetchOne(schedule, parts)
+    } catch (error) {
+      log({ event: 'scheduled_import_failed', schedule: schedule.id, error: String(error) })
+      await schedules.end(schedule.id, { problem: 'failed' })
+    }
+  }
+}
+
+async function fetchOne(
+  { id, url, etag, settings, actor }: ImportSchedule,
+  { schedules, imports, fetchFile, log }: Parts,
+): Promise<void> {
+  const fetched = await fetchFile(url, { etag })
+  if (fetched.kind === 'unchanged') return schedules.end(id, {})
+  if (fetched.kind === 'failed') {
+    log({ event: 'scheduled_import_failed', schedule: id, ...fetched })
+    return schedules.end(id, { problem: fetched.problem })
+  }
+  const { name, chunks } = fetched
+  const taken = await imports.take({ fileName: name, settings, actor }, chunks)
+  if (!taken.ok) return schedules.end(id, { problem: taken.problem })
+  await schedules.end(id, { etag: fetched.etag, runId: taken.id })
+}

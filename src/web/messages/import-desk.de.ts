@@ -1,0 +1,167 @@
+import type { ImportField } from '../../domain/import/import-field.ts'
+import type { ExportFormat } from '../../domain/export/export-format.ts'
+import { counted } from './format.ts'
+
+const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+
+const fields: Record<ImportField | 'ignore', string> = {
+  ignore: 'nichts (übergehen)',
+  name: 'Name',
+  street: 'Straße',
+  extra: 'Adresszusatz',
+  postalCode: 'Postleitzahl',
+  city: 'Ort',
+  region: 'Bundesland, Region',
+  country: 'Land',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  website: 'Website',
+  openingHours: 'Öffnungszeiten',
+  description: 'Beschreibung',
+  descriptionEn: 'Beschreibung (Englisch)',
+  externalId: 'Kennung',
+  placeId: 'Lageplan-ID',
+  precision: 'Genauigkeit',
+  houseNumber: 'Hausnummer',
+  postalCodeAndCity: 'PLZ und Ort',
+  coordinates: 'Koordinaten (beide)',
+  category: 'Kategorie',
+  status: 'Status',
+  stopType: 'Art der Haltestelle',
+  weekdayHours: 'Öffnungszeiten eines Tages',
+  seasonHours: 'Öffnungszeiten einer Saison',
+  specialHours: 'Sondertage',
+}
+
+/** Feldnamen eines Änderungssatzes, die keine Spalte sind. */
+const contentFields: Record<string, string> = {
+  location: 'Lage',
+  categories: 'Kategorie',
+}
+
+const formats: Record<ExportFormat, string> = {
+  csv: 'CSV',
+  excel: 'CSV für Excel',
+  geojson: 'GeoJSON',
+  google: 'Google-Unternehmensprofil',
+  'schema-org': 'schema.org',
+}
+
+/** Die Texte des Imports in der Verwaltung. */
+export const importDesk = {
+  title: 'Import',
+  lead: 'Nichts ändert sich, bevor Sie es gesehen und übernommen haben. Danach lässt es sich zurücknehmen.',
+  file: 'Datei mit Orten',
+  fileHint: 'CSV, Excel (.xlsx), GeoJSON, JSON, KML oder GTFS, bis 200 MB.',
+  upload: 'Hochladen und prüfen',
+  uploadProblems: {
+    empty: 'Die Datei ist leer, oder es wurde keine gewählt. Es ist nichts gespeichert.',
+    too_large:
+      'Die Datei ist größer als 200 MB. Es ist nichts gespeichert. Teilen Sie sie, oder nehmen Sie npx lageplan import.',
+  },
+  past: 'Bisherige Importe',
+  none: 'Es wurde noch nichts importiert.',
+  exportTitle: 'Alle Orte ausgeben',
+  exportLead: 'CSV, Excel und GeoJSON lassen sich hier wieder einlesen.',
+  formats,
+  back: 'Alle Importe',
+  fields,
+  fieldName: (field: string) =>
+    contentFields[field] ?? new Map(Object.entries(fields)).get(field) ?? field,
+  waiting: 'Wartet, bis ein anderer Import fertig ist.',
+  refresh: 'Diese Seite lädt sich alle paar Sekunden neu.',
+  problems: {
+    interrupted: 'Der Vorgang brach ab. An den Orten ist nichts geändert.',
+    too_slow:
+      'Das Archiv ließ sich in 20 Sekunden nicht auspacken. Speichern Sie die Tabelle als CSV.',
+    guard:
+      'Diese Datei ist der letzten zu unähnlich: Mehr als ein Fünftel fehlt oder ist nicht lesbar. Bitte sehen Sie sie an, bevor Sie sie übernehmen.',
+    failed: 'Etwas Unerwartetes ging schief. An den Orten ist nichts geändert.',
+    changed_since:
+      'Es wurde nichts zurückgenommen: Mindestens ein Ort wurde inzwischen geändert oder hat Nachrichten. Sie können alle anderen zurücknehmen, oder unten Ort für Ort.',
+    nothing_left: 'Es ist nichts mehr zurückzunehmen.',
+    not_applied: 'Dieser Import ist nicht übernommen.',
+  },
+  schedule: {
+    title: 'Regelmäßig holen',
+    lead: 'Die Datei wird geholt, geprüft und übernommen. Fehlt darin mehr als ein Fünftel der Orte oder lässt sich mehr als ein Fünftel nicht lesen, wartet sie hier auf Sie.',
+    url: 'Adresse der Datei',
+    hours: 'Alle wie viel Stunden',
+    add: 'Regelmäßig holen',
+    remove: (url: string) => `${url} nicht mehr holen`,
+    every: (hours: number) => `alle ${counted(hours, 'Stunde', 'Stunden', 'de')}`,
+    last: 'zuletzt',
+    never: 'noch nicht geholt',
+    invalid: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
+    problems: {
+      url_invalid: 'Die Adresse führt zu einer, die keine Webadresse ist.',
+      address_refused: 'Die Adresse führt in ein privates Netz und wird nicht geholt.',
+      too_many_redirects: 'Die Adresse leitet immer weiter.',
+      timed_out: 'Der Server antwortete nicht in fünf Minuten.',
+      not_reached: 'Der Server ist nicht zu erreichen.',
+      http_status: 'Der Server gab die Datei nicht heraus.',
+      too_large: 'Die Datei ist größer als 200 MB.',
+      empty: 'Die Datei ist leer.',
+      failed: 'Etwas Unerwartetes ging schief.',
+    },
+  },
+  tabs: {
+    new: 'Neu',
+    changed: 'Geändert',
+    similar: 'Vielleicht doppelt',
+    missing: 'Fehlt in der Datei',
+    refused: 'Nicht übernommen',
+    notices: 'Hinweise',
+    columns: 'Spalten',
+  },
+  unchanged: (count: number) => `${places(count)} unverändert.`,
+  similarLead:
+    'Diese neuen Orte liegen neben einem gespeicherten und heißen ähnlich. Übernommen wird nur, was Sie ankreuzen.',
+  missingLead:
+    'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',
+  metres: (metres: number) => `${metres} m entfernt`,
+  line: (line: number) => `Zeile ${line}`,
+  stored: 'Gespeichert',
+  inFile: 'In der Datei',
+  before: 'Bisher',
+  after: 'Danach',
+  fieldTitle: 'Feld',
+  empty: 'leer',
+  accept: (name: string) => `${name} übernehmen`,
+  save: 'Auswahl dieser Seite speichern',
+  all: 'Alle übernehmen',
+  noneAccepted: 'Keine übernehmen',
+  accepted: (accepted: number, total: number) => `${accepted} von ${total} ausgewählt.`,
+  more: 'Weitere zeigen',
+  first: 'Von vorn',
+  apply: (count: number) => `${places(count)} übernehmen`,
+  nothing: 'Es gibt nichts zu übernehmen.',
+  discard: 'Verwerfen',
+  downloadRejected: 'Nicht übernommene Zeilen herunterladen',
+  rollBack: 'Alles zurücknehmen',
+  rollBackOthers: 'Alles zurücknehmen, was niemand geändert hat',
+  rollBackOne: (name: string) => `${name} zurücknehmen`,
+  undone: 'Zurückgenommen',
+  tooOld:
+    'Die Änderungen dieses Imports sind nicht mehr gespeichert; er lässt sich nicht zurücknehmen.',
+  settings: {
+    title: 'Was die Spalten enthalten',
+    lead: 'Ihre Zuordnung wird für die nächste Datei mit diesen Spalten gemerkt.',
+    column: 'Spalte',
+    samples: 'Beispiele',
+    field: 'Bedeutung',
+    guess: 'selbst erkennen',
+    fieldOf: (header: string) => `Bedeutung der Spalte ${header}`,
+    source: 'Quelle',
+    sourceHint: 'Daran erkennt ein späterer Import dieselbe Liste; ohne Angabe der Dateiname.',
+    category: 'Kategorie, wenn die Zeile keine nennt',
+    categoryGuess: 'passend zur Datei',
+    country: 'Land, wenn die Zeile keines nennt',
+    sheet: 'Tabellenblatt',
+    places: 'Fehlende Koordinaten nach Postleitzahl oder Ort ergänzen („ungefähre Lage“)',
+    mend: 'Vertauschte Breite und Länge berichtigen',
+    recheck: 'So noch einmal prüfen',
+  },
+}

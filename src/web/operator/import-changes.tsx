@@ -1,0 +1,134 @@
+import { Form, Link } from 'react-router'
+import { useWords } from '../words.tsx'
+import type { ImportView } from './import-view.ts'
+
+type Change = ImportView['changes'][number]
+
+/** Changes of one kind, each with what is now and what would be; before the import to be chosen, after it to be taken back. */
+export function ChangeList({ view }: { view: ImportView }) {
+  const { importDesk } = useWords()
+  const { status, tab, changes, totals, acceptedHere } = view
+  const isOpen = status === 'checked'
+  return (
+    <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
+      <input type="hidden" name="show" value={tab} />
+      {tab === 'similar' && <p>{importDesk.similarLead}</p>}
+      {tab === 'missing' && isOpen && <p>{importDesk.missingLead}</p>}
+      {isOpen && (
+        <div className="import-steps">
+          {tab !== 'similar' && <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>}
+          <button type="submit" name="step" value="all" className="button">
+            {importDesk.all}
+          </button>
+          <button type="submit" name="step" value="none" className="button">
+            {importDesk.noneAccepted}
+          </button>
+        </div>
+      )}
+      <ul>
+        {changes.map((change) => (
+          <li key={change.position}>
+            <ChangeCard change={change} status={status} />
+          </li>
+        ))}
+      </ul>
+      <div className="import-steps">
+        {isOpen && changes.length > 0 && (
+          <button type="submit" name="step" value="save" className="button">
+            {importDesk.save}
+          </button>
+        )}
+        {view.after > 0 && <Link to={`?show=${tab}`}>{importDesk.first}</Link>}
+        {view.next !== undefined && (
+          <Link to={`?show=${tab}&after=${view.next}`}>{importDesk.more}</Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type CardProps = { change: Change; status: ImportView['status'] }
+
+function ChangeCard({ change, status }: CardProps) {
+  const { importDesk } = useWords()
+  const { position, name, line, isAccepted, isUndone } = change
+  const canUndo = status === 'applied' && isAccepted && !isUndone
+  return (
+    <article className="import-card">
+      <h2>
+        {status === 'checked' ? (
+          <label>
+            <input type="hidden" name="position" value={position} />
+            <input
+              type="checkbox"
+              name="accepted"
+              value={position}
+              defaultChecked={isAccepted}
+              key={String(isAccepted)}
+              aria-label={importDesk.accept(name)}
+            />
+            <span>{name}</span>
+          </label>
+        ) : (
+          name
+        )}
+        {line !== undefined && <small>{importDesk.line(line)}</small>}
+      </h2>
+      {change.similar ? <SideBySide change={change} /> : <Differences change={change} />}
+      {isUndone && <p>{importDesk.undone}</p>}
+      {canUndo && (
+        <button type="submit" name="step" value={`roll-back:${position}`} className="link-button">
+          {importDesk.rollBackOne(name)}
+        </button>
+      )}
+    </article>
+  )
+}
+
+function Differences({ change: { kind, differences } }: { change: Change }) {
+  const { importDesk } = useWords()
+  const isNew = kind === 'new'
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{importDesk.fieldTitle}</th>
+          {!isNew && <th scope="col">{importDesk.before}</th>}
+          <th scope="col">{isNew ? importDesk.inFile : importDesk.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{importDesk.fieldName(field)}</th>
+            {!isNew && <td>{before ?? <i>{importDesk.empty}</i>}</td>}
+            <td>{after ?? <i>{importDesk.empty}</i>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SideBySide({ change: { name, differences, similar } }: { change: Change }) {
+  const { importDesk } = useWords()
+  if (!similar) return null
+  const said = new Map(differences.map(({ field, after }) => [field, after]))
+  const town = [said.get('postalCode'), said.get('city')].filter(Boolean).join(' ')
+  const address = [said.get('street'), town].filter(Boolean).join(', ')
+  return (
+    <dl className="import-pair">
+      <div>
+        <dt>{importDesk.inFile}</dt>
+        <dd>{name}</dd>
+        <dd>{address}</dd>
+      </div>
+      <div>
+        <dt>{importDesk.stored}</dt>
+        <dd>{similar.name}</dd>
+        <dd>{similar.address}</dd>
+        <dd>{importDesk.metres(similar.metres)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router'
+import { HOURS, type ImportSchedule } from '../../domain/import/import-schedule.ts'
+import { useLocale, useWords } from '../words.tsx'
+import { LocalTime } from './local-time.tsx'
+import { operatorPath } from './operator-routes.ts'
+
+type Schedule = Omit<ImportSchedule, 'triedAt'> & { triedAt?: string }
+type Props = { schedules: readonly Schedule[]; wrongUrl?: string }
+
+/** Files that are fetched again and again, with what became of the last one, and the form for another. */
+export function ImportSchedules({ schedules, wrongUrl }: Props) {
+  const { importDesk } = useWords()
+  const words = importDesk.schedule
+  const isWrong = wrongUrl !== undefined
+  return (
+    <>
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <ul className="import-list">
+        {schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <ScheduleLine schedule={schedule} />
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="operator-form">
+        <div className="field">
+          <label htmlFor="url">{words.url}</label>
+          <input
+            id="url"
+            name="url"
+            type="url"
+            required
+            maxLength={2048}
+            defaultValue={wrongUrl}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'url-problem' : undefined}
+          />
+          {isWrong && (
+            <p className="field-problem" id="url-problem">
+              {words.invalid}
+            </p>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="hours">{words.hours}</label>
+          <input
+            id="hours"
+            name="hours"
+            type="number"
+            required
+            min={HOURS.least}
+            max={HOURS.most}
+            defaultValue={24}
+          />
+        </div>
+        <button type="submit" className="button">
+          {words.add}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function ScheduleLine({ schedule }: { schedule: Schedule }) {
+  const { importDesk } = useWords()
+  const locale = useLocale()
+  const words = importDesk.schedule
+  const { id, url, everyHours, triedAt, problem, runId } = schedule
+  const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
+  return (
+    <>
+      <b>{url}</b>
+      <span>
+        {words.every(everyHours)} ·{' '}
+        {triedAt ? (
+          <>
+            {words.last} <LocalTime iso={triedAt} />
+          </>
+        ) : (
+          words.never
+        )}
+        {sentence && ` · ${sentence}`}
+      </span>
+      {runId !== undefined && (
+        <Link to={operatorPath('import', locale, { token: String(runId) })}>
+          {importDesk.title} {runId}
+        </Link>
+      )}
+      <Form method="post">
+        <button type="submit" name="remove" value={id} className="link-button">
+          {words.remove(url)}
+        </button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Operator } from '../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { IMPORT_FIELDS } from '../../domain/import/import-field.ts'
+import type { ImportRun, ImportSettings } from '../../domain/import/import-run.ts'
+import type { ColumnChoice } from '../../domain/import/set-columns.ts'
+import type { ChangeCount, ChangeFilter } from '../../domain/import/import-store.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { messagesOf } from '../messages/index.ts'
+
+/** What is shown of an import, one at a time. */
+export const TABS = [
+  'new',
+  'changed',
+  'similar',
+  'missing',
+  'refused',
+  'notices',
+  'columns',
+] as const
+export type Tab = (typeof TABS)[number]
+
+const SHOWN = 50
+
+export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
+  createdAt: string
+  counts?: string
+}
+
+/** An import as it stands in the list. */
+export function importLine(run: ImportRun, locale: Locale): ImportLine {
+  const { id, fileName, status, createdAt, report } = run
+  const counts = report && messagesOf(locale).importing.counts(report)
+  return { id, fileName, status, createdAt: createdAt.toISOString(), counts }
+}
+
+/** Everything that the page of one import shows. */
+export async function readImport({ imports }: OperatorArea, run: ImportRun, url: URL) {
+  const { id, status, report, columns = [], settings, problem, hasChanges } = run
+  const progress = imports.progress(id)
+  const counts = await imports.counts(id)
+  const tab = tabOf(url.searchParams.get('show'), run, counts)
+  const after = Number(url.searchParams.get('after')) || 0
+  const page = { after, limit: SHOWN }
+  const filter = filterOf(tab)
+  const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
+  const issueKind = tab === 'refused' ? 'refused' : 'notice'
+  const isIssues = tab === 'refused' || tab === 'notices'
+  const issues = isIssues ? await imports.issues(id, issueKind, page) : []
+  const last = changes.at(-1)?.position ?? issues.at(-1)?.position
+  return {
+    id,
+    fileName: run.fileName,
+    status,
+    problem,
+    hasChanges,
+    settings,
+    columns,
+    progress,
+    tab,
+    after,
+    next: changes.length + issues.length === SHOWN ? last : undefined,
+    totals: totalsOf(counts, run),
+    accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
+    acceptedHere: counts.find(({ kind }) => kind === filter?.kind)?.accepted ?? 0,
+    undone: counts.reduce((sum, one) => sum + one.undone, 0),
+    unchanged: report?.unchanged ?? 0,
+    changes: changes.map(({ before: _before, after: _after, ...shown }) => shown),
+    issues: issues.map(({ cells: _cells, ...shown }) => shown),
+  }
+}
+
+export type ImportView = Awaited<ReturnType<typeof readImport>>
+
+function filterOf(tab: Tab): ChangeFilter | undefined {
+  if (tab === 'similar') return { kind: 'new', similar: true }
+  return tab === 'new' || tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
+}
+
+function totalsOf(counts: readonly ChangeCount[], { report, columns }: ImportRun) {
+  const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
+  return {
+    new: of('new')?.total ?? 0,
+    changed: of('changed')?.total ?? 0,
+    similar: of('new')?.similar ?? 0,
+    missing: of('missing')?.total ?? 0,
+    refused: report?.refused.total ?? 0,
+    notices: report?.notices.total ?? 0,
+    columns: columns?.length ?? 0,
+  }
+}
+
+// What needs a person comes first.
+function tabOf(wanted: string | null, run: ImportRun, counts: readonly ChangeCount[]): Tab {
+  const named = TABS.find((tab) => tab === wanted)
+  if (named) return named
+  if (!run.report || run.status === 'uploaded') return 'columns'
+  const totals = totalsOf(counts, run)
+  const order = ['similar', 'missing', 'changed', 'new', 'refused'] as const
+  return order.find((tab) => totals[tab] > 0) ?? 'new'
+}
+
+type Posted = {
+  area: OperatorArea
+  operator: Operator
+  run: ImportRun
+  form: FormData
+}
+
+/** What a form of the page asks for; where it was not to be done, the page shows how it stands. */
+export async function handleImportPost({ area, operator, run, form }: Posted): Promise<void> {
+  const { imports } = area
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const step = text('step')
+  if (step === 'recheck') await imports.recheck(run, settingsOf(form, text), operator.id)
+  if (step === 'apply') imports.apply(run, operator.id)
+  if (step === 'discard') await imports.discard(run)
+  if (step === 'roll-back') imports.rollBack(run, 'all', operator.id)
+  if (step === 'roll-back-unchanged') imports.rollBack(run, 'unchanged', operator.id)
+  if (step.startsWith('roll-back:')) {
+    imports.rollBack(run, { position: Number(step.slice('roll-back:'.length)) }, operator.id)
+  }
+  const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
+  if (run.status !== 'checked' || !filter) return
+  if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
+  if (step !== 'save') return
+  const accepted = new Set(form.getAll('accepted'))
+  for (const position of form.getAll('position')) {
+    await imports.accept(run.id, { position: Number(position) }, accepted.has(position))
+  }
+}
+
+function settingsOf(form: FormData, text: (name: string) => string): ImportSettings {
+  const headers = form.getAll('header').filter((one) => typeof one === 'string')
+  const fields = form.getAll('field')
+  const columns = headers.flatMap((header, index): ColumnChoice[] => {
+    const said = fields[index]
+    if (said === 'ignore') return [{ header, field: 'ignore' }]
+    const field = IMPORT_FIELDS.find((one) => one === said)
+    return field ? [{ header, field }] : []
+  })
+  return {
+    source: text('source').trim() || undefined,
+    category: text('category') || undefined,
+    country: text('country').trim() || undefined,
+    sheet: text('sheet').trim() || undefined,
+    isExactOnly: text('places') !== 'yes',
+    mendsSwapped: text('mend') === 'yes',
+    columns,
+  }
+}

@@ -1,0 +1,134 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { ImportRun } from '../../../domain/import/import-run.ts'
+import { type WebContext, webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { ChangeList } from '../../operator/import-changes.tsx'
+import { ImportColumns } from '../../operator/import-columns.tsx'
+import { IssueList } from '../../operator/import-issues.tsx'
+import { ImportProgressView } from '../../operator/import-progress.tsx'
+import { handleImportPost, readImport, TABS } from '../../operator/import-view.ts'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { callerOf } from '../../operator/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Route } from './+types/import'
+
+async function runOf({ area }: WebContext, token: string): Promise<ImportRun> {
+  const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
+  const run = id > 0 ? await area.imports.byId(id) : undefined
+  if (!run) throw data(null, { status: 404 })
+  return run
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const run = await runOf(web, params.token)
+  const locale = localeOfPath(url.pathname)
+  const categories = web.product
+    .categories()
+    .map(({ slug, name }) => ({ slug, name: name[locale].one }))
+  return data({ view: await readImport(web.area, run, url), categories })
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
+  const run = await runOf(web, params.token)
+  const form = await request.formData().catch(() => undefined)
+  if (!form) throw data(null, { status: 400 })
+  await handleImportPost({ area: web.area, operator: callerOf(context), run, form })
+  const isElsewhere = form.get('step') === 'recheck'
+  return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
+
+export default function ImportPage({ loaderData: { view, categories } }: Route.ComponentProps) {
+  const { importDesk, importing, units } = useWords()
+  const locale = useLocale()
+  const { id, fileName, status, problem, progress, tab, totals } = view
+  const isOpen = (status === 'checked' || status === 'uploaded') && !progress
+  const shown = TABS.filter((one) => totals[one] > 0 && (one !== 'columns' || isOpen))
+  return (
+    <div className="page import" key={id}>
+      <p>
+        <Link to={operatorPath('imports', locale)}>{importDesk.back}</Link>
+      </p>
+      <h1>{fileName}</h1>
+      <p className="import-status" role="status">
+        {importing.statuses[status]}
+        {view.unchanged > 0 && `. ${importDesk.unchanged(view.unchanged)}`}
+      </p>
+      {problem && !progress && (
+        <p className="problem-summary" role="alert">
+          {problemSentence(problem, { importDesk, importing })}
+        </p>
+      )}
+      {progress ? <ImportProgressView id={id} progress={progress} /> : <Steps view={view} />}
+      {shown.length > 0 && !progress && (
+        <>
+          <nav className="import-tabs" aria-label={importDesk.title}>
+            {shown.map((one) => (
+              <Link
+                key={one}
+                className="chip"
+                to={`?show=${one}`}
+                aria-current={one === tab ? 'true' : undefined}
+              >
+                {importDesk.tabs[one]} <b>{units.number(totals[one])}</b>
+              </Link>
+            ))}
+          </nav>
+          {tab === 'columns' && isOpen && <ImportColumns view={view} categories={categories} />}
+          {(tab === 'refused' || tab === 'notices') && <IssueList view={view} />}
+          {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && (
+            <ChangeList view={view} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type Words = Pick<ReturnType<typeof useWords>, 'importDesk' | 'importing'>
+
+function problemSentence(problem: string, { importDesk, importing }: Words): string {
+  const known = { ...importing.problems, ...importDesk.problems }
+  return new Map(Object.entries(known)).get(problem) ?? importDesk.problems.failed
+}
+
+function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
+  const { importDesk } = useWords()
+  const { status, accepted, hasChanges, problem } = view
+  if (status === 'checked' || status === 'uploaded') {
+    return (
+      <Form method="post" className="import-steps">
+        {status === 'checked' && accepted > 0 && (
+          <button type="submit" name="step" value="apply" className="button button-primary">
+            {importDesk.apply(accepted)}
+          </button>
+        )}
+        {status === 'checked' && accepted === 0 && <p>{importDesk.nothing}</p>}
+        <button type="submit" name="step" value="discard" className="button">
+          {importDesk.discard}
+        </button>
+      </Form>
+    )
+  }
+  if (status !== 'applied') return null
+  if (!hasChanges) return <p>{importDesk.tooOld}</p>
+  const isChanged = problem === 'changed_since'
+  return (
+    <Form method="post" className="import-steps">
+      <button
+        type="submit"
+        name="step"
+        value={isChanged ? 'roll-back-unchanged' : 'roll-back'}
+        className="button"
+      >
+        {isChanged ? importDesk.rollBackOthers : importDesk.rollBack}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { data, Link, redirect } from 'react-router'
+import { HOURS, isSchedulable } from '../../../domain/import/import-schedule.ts'
+import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
+import { webContext } from '../../context.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { importLine } from '../../operator/import-view.ts'
+import { LocalTime } from '../../operator/local-time.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { ImportSchedules } from '../../operator/import-schedules.tsx'
+import { callerOf, readForm } from '../../operator/requests.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Route } from './+types/imports'
+
+const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { area } = context.get(webContext)
+  const locale = localeOfPath(url.pathname)
+  return data({
+    lines: (await area.imports.list()).map((run) => importLine(run, locale)),
+    schedules: (await area.imports.schedules.list()).map(({ triedAt, ...schedule }) => ({
+      ...schedule,
+      triedAt: triedAt?.toISOString(),
+    })),
+    problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { schedules } = context.get(webContext).area.imports
+  const field = await readForm(request)
+  const id = Number(field('remove'))
+  if (id > 0) {
+    await schedules.remove(id)
+    return redirect(url.pathname, 303)
+  }
+  const address = field('url').trim()
+  const hours = Number(field('hours'))
+  const isAllowed = Number.isInteger(hours) && hours >= HOURS.least && hours <= HOURS.most
+  if (!isAllowed || !isSchedulable(address)) return data({ url: address }, { status: 422 })
+  const { id: actor } = callerOf(context)
+  await schedules.add({ url: address, settings: {}, everyHours: hours, actor })
+  return redirect(url.pathname, 303)
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
+
+export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, problem, schedules } = loaderData
+  const { importDesk, importing } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="page import">
+      <h1>{importDesk.title}</h1>
+      <p>{importDesk.lead}</p>
+      {/* Not by the router: the file is streamed to the disk. */}
+      <form
+        className="operator-form"
+        method="post"
+        action="/api/v1/imports"
+        encType="multipart/form-data"
+      >
+        {problem && (
+          <p className="problem-summary" role="alert">
+            {importDesk.uploadProblems[problem]}
+          </p>
+        )}
+        {/* Before the file, so that it is known when the file comes. */}
+        <input type="hidden" name="locale" value={locale} />
+        <div className="field">
+          <label htmlFor="file">{importDesk.file}</label>
+          <span className="hint" id="file-hint">
+            {importDesk.fileHint}
+          </span>
+          <input id="file" type="file" name="file" required aria-describedby="file-hint" />
+        </div>
+        <button type="submit" className="button button-primary">
+          {importDesk.upload}
+        </button>
+      </form>
+      <h2>{importDesk.past}</h2>
+      {lines.length === 0 && <p>{importDesk.none}</p>}
+      <ul className="import-list">
+        {lines.map(({ id, fileName, status, createdAt, counts }) => (
+          <li key={id}>
+            <Link to={operatorPath('import', locale, { token: String(id) })}>{fileName}</Link>
+            <span>
+              {importing.statuses[status]} · <LocalTime iso={createdAt} />
+              {counts && ` · ${counts}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ImportSchedules schedules={schedules} wrongUrl={actionData?.url} />
+      <h2>{importDesk.exportTitle}</h2>
+      <p>{importDesk.exportLead}</p>
+      <ul className="import-exports">
+        {EXPORT_FORMATS.map((format) => (
+          <li key={format}>
+            <a className="chip" href={`/api/v1/export?format=${format}&locale=${locale}`} download>
+              {importDesk.formats[format]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
