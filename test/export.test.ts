@@ -66,7 +66,7 @@ const fileOf = (text: string, name: string) => ({
   },
 })
 
-async function importInto(into: Storage, text: string, name: string) {
+async function importInto(into: Storage, text: string, fileName: string) {
   const imports = createImport({
     places: into.places,
     site: into.site,
@@ -81,7 +81,7 @@ async function importInto(into: Storage, text: string, name: string) {
     defaultCountry: 'US',
     worker: 'test 1',
   })
-  const file = fileOf(text, name)
+  const file = fileOf(text, fileName)
   const prepared = await imports.prepare({ file }, 'test')
   if (!prepared.ok) throw new Error(prepared.problem)
   const applied = await imports.apply(prepared.id, file, 'test')
