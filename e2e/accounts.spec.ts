@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { totpCode } from '../src/domain/operators/totp.ts'
+import { firstLink } from './support/first-link.ts'
 import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { smallTargets } from './support/targets.ts'
@@ -76,8 +77,7 @@ const contextOf = (browser: Browser, options = {}) =>
   browser.newContext({ baseURL: site.url, ...options })
 
 test('an authenticator app is set up with a code, and recovery codes are shown', async () => {
-  const link = /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? ''
-  await setUp(page, link, ANNA)
+  await setUp(page, await firstLink(site), ANNA)
   await page.getByRole('link', { name: 'Mein Konto' }).click()
   await page.locator('#totp-proof').fill('nicht das Passwort')
   await page.getByRole('button', { name: 'App einrichten' }).click()
@@ -285,7 +285,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto('/verwaltung/konto')
       await page.locator('#recovery-proof').fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Neue Codes machen' }).click()
-      await expect(page.locator('.recovery-codes')).toBeVisible()
+      await expect(page.locator('.recovery-codes')).toBeFocused()
       await check('recovery-codes')
 
       async function check(name: string): Promise<void> {

@@ -72,7 +72,7 @@ const firstLink = () => /\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.
 async function signIn(password = PASSWORD): Promise<void> {
   await page.getByLabel('E-Mail').fill(EMAIL)
   await page.getByLabel('Passwort').fill(password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
 test('without a session every page of the area leads to the sign-in', async ({ request }) => {
@@ -297,7 +297,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await check(other, 'sign-in')
       await other.getByLabel('E-Mail').fill('fremd@beispiel.de')
       await other.getByLabel('Passwort').fill('geraten')
-      await other.getByRole('button', { name: 'Anmelden' }).click()
+      await other.getByRole('button', { name: 'Anmelden', exact: true }).click()
       await expect(other.getByRole('alert')).toBeVisible()
       await check(other, 'sign-in-wrong')
       await stranger.close()

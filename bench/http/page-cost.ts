@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cloneElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { composeRelease } from '../../src/server/compose-digest.ts'
 import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
 import { createImagePainter } from '../../src/server/images/image-painter.ts'
@@ -19,21 +19,15 @@ const ROUNDS = 5
 const PAGES = 150
 const PATH = '/?q=94107&radius=250'
 
-type Tree = ReactElement<{ context: object }>
-type DomServer = {
-  renderToString(tree: Tree | undefined): string
-  renderToPipeableStream(tree: Tree, options: object): unknown
-}
+type DomServer = { renderToString(tree: ReactElement | undefined): string }
 
-// The bundle hands its tree to `renderToPipeableStream`; what it handed over last is rendered again for comparison.
+// What the bundle handed over last is rendered again for comparison.
 const dom: DomServer = createRequire(import.meta.url)('react-dom/server')
-const { renderToPipeableStream } = dom
-let tree: Tree | undefined
-dom.renderToPipeableStream = (given, options) => {
-  // Without the stream of loader data, which can be read but once and which `renderToString` would leave out anyway.
-  const context = { ...given.props.context, serverHandoffStream: undefined }
-  tree = cloneElement(given, { context })
-  return renderToPipeableStream(given, options)
+const { renderToString } = dom
+let tree: ReactElement | undefined
+dom.renderToString = (given) => {
+  tree = given
+  return renderToString(given)
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'lageplan-bench-http-'))
@@ -78,7 +72,7 @@ const wholePage = async () => {
   const response = await app.fetch(new Request(`http://localhost${PATH}`))
   await response.arrayBuffer()
 }
-const bareRender = async () => void dom.renderToString(tree)
+const bareRender = async () => void renderToString(tree)
 
 for (let i = 0; i < PAGES; i++) await wholePage()
 for (let i = 0; i < PAGES; i++) await bareRender()

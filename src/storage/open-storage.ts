@@ -1,4 +1,5 @@
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
+import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
 import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
@@ -25,6 +26,7 @@ import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
+import { createPlaceBatchStore } from './place-batch-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { createPlaceTable } from './place-table.ts'
@@ -50,6 +52,7 @@ export type StorageOptions = {
 export type Storage = {
   places: PlaceStore
   placeTable: PlaceTable
+  placeBatches: PlaceBatchStore
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -98,6 +101,7 @@ function storageOn(database: Database): Storage {
   return {
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
+    placeBatches: createPlaceBatchStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

@@ -20,7 +20,8 @@ export function toPasskey(row: OperatorPasskeyRow): Passkey {
     id: row.id,
     operatorId: row.operator_id,
     name: row.name,
-    publicKey: row.public_key,
+    // PostgreSQL's driver gives a Buffer.
+    publicKey: new Uint8Array(row.public_key),
     counter: row.counter,
     transports: Array.isArray(transports) ? transports.map(String) : [],
     createdAt: new Date(row.created_at),

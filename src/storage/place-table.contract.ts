@@ -116,6 +116,25 @@ export function placeTableContract(open: () => Promise<Database>): void {
       ])
     })
 
+    test('counts the places of categories, and those with a value of an attribute', async () => {
+      await add(
+        aPlace({ categoryIds: [PARK.id, MUSEUM.id], attributes: { wc: true } }),
+        aPlace({
+          categoryIds: [PARK.id],
+          status: 'archived',
+          attributes: { note: 'the "wc": is' },
+        }),
+      )
+      expect(await table.categoryUses()).toEqual(
+        new Map([
+          [PARK.id, 2],
+          [MUSEUM.id, 1],
+        ]),
+      )
+      expect(await table.attributeUses('wc')).toBe(1)
+      expect(await table.attributeUses('w_')).toBe(0)
+    })
+
     test('gives many places by their ids and by a filter', async () => {
       const places = Array.from({ length: 700 }, (_, n) => aPlace({ name: `Ort ${n}` }))
       await add(...places)

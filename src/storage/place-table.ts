@@ -31,6 +31,8 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const { total } = await lines
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow()
+      // Nothing is found only after all has been looked at, which need not be done twice.
+      if (Number(total) <= offset) return { total: Number(total), lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
       const page = await lines
         .select(['place_id', 'changed_at'])
@@ -75,6 +77,26 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       return rows.map(({ region }) => region)
     },
 
+    async categoryUses() {
+      const rows = await reader
+        .selectFrom('place_category')
+        .select(({ fn }) => ['category_id', fn.countAll().as('count')])
+        .groupBy('category_id')
+        .execute()
+      return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+    },
+
+    async attributeUses(key) {
+      // As JSON has it, so that a word in a text is no key; a text cannot hold a bare quotation mark.
+      const pattern = `%${escaped(`${JSON.stringify(key)}:`)}%`
+      const { count } = await reader
+        .selectFrom('place')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where(sql<boolean>`attributes like ${pattern} escape '!'`)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async history(placeId) {
       const entries = await reader
         .selectFrom('audit_entry')
@@ -104,8 +126,12 @@ function filtered(lines: Lines, filter: PlaceFilter): Lines {
 }
 
 function holds(word: string) {
-  const pattern = `%${word.replace(/[%_!]/g, '!$&')}%`
+  const pattern = `%${escaped(word)}%`
   return sql<boolean>`search_text like ${pattern} escape '!'`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[%_!]/g, '!$&')
 }
 
 async function readPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {

@@ -29,6 +29,7 @@ export type Schema = {
   place_category: PlaceCategoryRow
   former_slug: FormerSlugRow
   place_line: PlaceLineRow
+  place_batch: PlaceBatchRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow
@@ -103,6 +104,14 @@ export type PlaceRow = {
 
 /** `position` 0 is the category that gives the pin its colour. */
 export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
+
+export type PlaceBatchRow = {
+  id: string
+  at: Timestamp
+  actor: string
+  places: Json
+  undone_at: Timestamp | null
+}
 
 /** What the operators' table of places is searched and sorted by; empty text stands for what is missing. */
 export type PlaceLineRow = {

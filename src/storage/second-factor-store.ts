@@ -25,7 +25,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
 
     async totp(operatorId) {
       const row = await readTotp(reader, operatorId)
-      return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null }
+      return row && { secret: new Uint8Array(row.secret), isConfirmed: row.confirmed_at !== null }
     },
 
     beginTotp: (operatorId, secret) =>

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,10 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 
-/**
- * Renders the whole page before the first byte leaves: it is hashed for the content security policy and kept. A
- * `renderToString` would leave out the loader data that React Router streams behind the page.
- */
+/** Renders the whole page before the first byte leaves: it is hashed for the content security policy and kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,28 +25,38 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!isTheirs && !request.signal.aborted) console.error(error)
 }
 
-function renderWhole(url: string, context: EntryContext): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
-      onAllReady() {
-        pipe(collect(resolve))
-      },
-      onShellError: reject,
-      onError: reject,
-    })
-  })
+/**
+ * `renderToString` takes a third of what rendering to a stream does, but leaves out the loader data that React Router hands
+ * over as a stream of its own. All of that is there when rendering begins, so it is read first and written behind the page
+ * as `ServerRouter` would.
+ */
+async function renderWhole(url: string, context: EntryContext): Promise<string> {
+  const { serverHandoffStream, ...rest } = context
+  const meta: EntryContext['renderMeta'] = {}
+  const whole = { ...rest, renderMeta: meta }
+  const html = renderToString(<ServerRouter context={whole} url={url} />)
+  if (!serverHandoffStream || !meta.didRenderScripts) return html
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + (await loaderScripts(serverHandoffStream)) + html.slice(end)
 }
 
-function collect(done: (html: string) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(Buffer.from(chunk))
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString('utf8'))
-      next()
-    },
+async function loaderScripts(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const scripts: string[] = []
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const text = JSON.stringify(decoder.decode(chunk, { stream: true }))
+    scripts.push(inScript(`streamController.enqueue(${escaped(text)})`))
+  }
+  return [...scripts, inScript('streamController.close()')].join('')
+}
+
+function inScript(call: string): string {
+  return `<script>window.__reactRouterContext.${call};</script>`
+}
+
+// No text may end the script, or be a line end to those who read scripts as JavaScript before 2019.
+function escaped(json: string): string {
+  return json.replace(/[&<>\u2028\u2029]/g, (letter) => {
+    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }

@@ -1,4 +1,6 @@
 import type { Locale, Place } from '../places/place.ts'
+import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
+import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
@@ -58,6 +60,8 @@ export type OperatorArea = {
   /** places of any status, to look for them */
   placeTable: PlaceTable
   placeEditing: PlaceEditing
+  bulkEditing: BulkEditing
+  vocabularyEditing: VocabularyEditing
   /** where an address lies as far as our own table of localities knows */
   suggestLocation(address: TypedAddress): SuggestedLocation | undefined
   /** categories and attributes as they are stored now */
@@ -103,7 +107,8 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
-    site: Pick<SiteStore, 'categories' | 'attributes'>
+    placeBatches: BulkPorts['placeBatches']
+    site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
     /** messages are waiting to be handed on */
     announceDeliveries(): void
@@ -136,6 +141,8 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     }),
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
+    bulkEditing: createBulkEditing(ports),
+    vocabularyEditing: createVocabularyEditing(ports),
     suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),

@@ -8,6 +8,9 @@ const DAY_MS = 24 * 3_600_000
 /** From one neighbourhood, whatever the account: an office signs in from one address. */
 const FROM_ADDRESS = { most: 30, ms: QUARTER_MS }
 
+/** Nobody guesses a passkey: this bounds the work. */
+const OF_PASSKEYS_FROM_ADDRESS = { most: 200, ms: QUARTER_MS }
+
 /** On one account from one neighbourhood, or from one device that is known: enough for fingers that slip. */
 const ON_ACCOUNT = { most: 10, ms: QUARTER_MS }
 
@@ -48,10 +51,13 @@ export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
   const nameOf = (...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
-  const ofAddress = ({ by, sender }: Attempt): AttemptKey => ({
-    key: `${by}-from:${neighbourhood(sender)}`,
-    ...FROM_ADDRESS,
-  })
+  const ofAddress = (attempt: Attempt): AttemptKey[] => {
+    const { by, sender } = attempt
+    // Neither are those kept out who share a network with whoever guesses.
+    if (by === 'password' && attempt.device !== undefined) return []
+    const limits = by === 'passkey' ? OF_PASSKEYS_FROM_ADDRESS : FROM_ADDRESS
+    return [{ key: `${by}-from:${neighbourhood(sender)}`, ...limits }]
+  }
   // Whoever has no address shares one count with all others who have none.
   const neighbourhood = (sender: string | undefined) =>
     (sender && senderHash(sender, secret)) ?? 'none'
@@ -72,7 +78,7 @@ export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
   return {
     async refuse(attempt) {
       const moment = now()
-      const taken = await store.takeAttempt([ofAddress(attempt), ...ofAccount(attempt)], moment)
+      const taken = await store.takeAttempt([...ofAddress(attempt), ...ofAccount(attempt)], moment)
       if (taken.ok) return undefined
       const seconds = Math.ceil((taken.retryAt.getTime() - moment.getTime()) / 1000)
       return { ok: false, problem: 'too_many_requests', retryAfterSeconds: Math.max(1, seconds) }

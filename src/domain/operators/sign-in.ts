@@ -29,6 +29,12 @@ export type ConfirmResult =
   | { ok: false; problem: 'sign_in_over' }
   | Refused
 
+/** What a passkey is to sign. */
+export type PasskeyAsk =
+  | { ok: true; token: string; options: object }
+  | { ok: false; problem: 'sign_in_over' }
+  | Refused
+
 /** What may be shown as second factor by whoever holds this token. */
 export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
 
@@ -40,7 +46,7 @@ export type SignIn = {
   /** a code of the authenticator app, or a recovery code */
   confirm(token: string, code: string, visit: Visit): Promise<ConfirmResult>
   /** what a passkey is to sign: any one, or for a sign-in that waits for it */
-  askForPasskey(token?: string): Promise<{ token: string; options: object } | undefined>
+  askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
   /** lets in whoever has proven to be this person, unless a second factor is missing */
   enter(operator: Operator, visit: Visit): Promise<Entered | FactorNeeded>
@@ -145,17 +151,20 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       return (await open(operatorId, by, visit)) ?? OVER
     },
 
-    async askForPasskey(token) {
+    async askForPasskey({ sender }, token) {
+      const refused = await limit.refuse({ by: 'passkey', sender })
+      if (refused) return refused
       if (token === undefined) {
         const { options, challenge } = await passkeys.askToSign({ isAlone: true })
-        return { token: await remember({ kind: 'passkey-sign-in', value: challenge }), options }
+        const begun = await remember({ kind: 'passkey-sign-in', value: challenge })
+        return { ok: true, token: begun, options }
       }
       const operatorId = await waitingFor(token)
-      if (operatorId === undefined) return undefined
+      if (operatorId === undefined) return OVER
       const { passkeys: allowed } = await secondFactors.factors(operatorId)
       const { options, challenge } = await passkeys.askToSign({ allowed, isAlone: false })
       await secondFactors.setChallengeValue(hashToken(token), challenge)
-      return { token, options }
+      return { ok: true, token, options }
     },
 
     async signInByPasskey(token, answer, visit) {

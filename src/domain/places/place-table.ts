@@ -55,6 +55,10 @@ export type PlaceTable = {
   byIds(ids: readonly string[]): Promise<Place[]>
   /** the regions that any place has, in the order of their codes */
   regions(): Promise<string[]>
+  /** places of any status by the id of their category */
+  categoryUses(): Promise<ReadonlyMap<string, number>>
+  /** how many places have a value of the attribute */
+  attributeUses(key: string): Promise<number>
   /** newest first, as far back as the audit log goes */
   history(placeId: string): Promise<PlaceRevision[]>
 }

@@ -82,6 +82,7 @@ export async function composeOperatorArea(
     deliveries: storage.deliveries,
     places: storage.places,
     placeTable: storage.placeTable,
+    placeBatches: storage.placeBatches,
     site: storage.site,
     gazetteer,
     // The same as that of the import.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { createPlaceEditing, type PlaceEditing } from '../../domain/places/edit-places.ts'
+import { createBulkEditing } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -214,4 +215,71 @@ test('an older version is restored as a new one', async () => {
     [2, 'anna'],
     [1, 'import'],
   ])
+})
+
+describe('many places', () => {
+  const bulk = () =>
+    createBulkEditing({
+      ...storage,
+      now: () => new Date('2026-11-21T08:00:00Z'),
+      randomBytes: (length) => randomBytes(length),
+    })
+  const others = [
+    aPlace({ categoryIds: ['park'], openingHours: 'Mo 10:00-12:00' }),
+    aPlace({ categoryIds: ['museum'], status: 'draft', location: undefined }),
+  ]
+  const target = () => ({ ids: [place.id, ...others.map(({ id }) => id)] })
+
+  beforeEach(async () => {
+    const additions = others.map((other) => ({ kind: 'add' as const, place: other }))
+    await storage.places.apply(additions, 'test')
+  })
+
+  test('are previewed, changed together and taken back together', async () => {
+    const change = { addCategory: 'museum', hours: 'Mo-Fr 09:00-17:00', confirmedAt: '2026-11-21' }
+    const { changed, unchanged, refused, fingerprint } = await bulk().preview(target(), change)
+    expect([changed.length, unchanged, refused.length]).toEqual([3, 0, 0])
+    const applied = await bulk().apply(target(), change, { fingerprint, actor: 'anna' })
+    if (!applied.ok) throw new Error('not applied')
+    expect(await storage.places.byId(others[0]!.id)).toMatchObject({
+      categoryIds: ['park', 'museum'],
+      openingHours: 'Mo-Fr 09:00-17:00',
+      confirmedAt: '2026-11-21',
+      version: 2,
+    })
+    await save({ name: 'Nachher', openingHours: 'Mo-Fr 09:00-17:00' }, 2)
+    expect(await bulk().undo(applied.batchId, 'anna')).toEqual({ undone: 2, kept: 1 })
+    expect(await storage.places.byId(others[0]!.id)).toMatchObject({
+      categoryIds: ['park'],
+      openingHours: 'Mo 10:00-12:00',
+      confirmedAt: undefined,
+      version: 3,
+    })
+    expect(await stored()).toMatchObject({ name: 'Nachher', confirmedAt: '2026-11-21' })
+    expect(await bulk().undo(applied.batchId, 'anna')).toBeUndefined()
+  })
+
+  test('that cannot be published are named and left out', async () => {
+    const { changed, unchanged, refused } = await bulk().preview(target(), { status: 'published' })
+    expect([changed.length, unchanged]).toEqual([0, 2])
+    expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])
+  })
+
+  test('that somebody changed since the preview are previewed again', async () => {
+    const change = { status: 'archived' as const }
+    const { fingerprint } = await bulk().preview(target(), change)
+    await save({ name: 'Inzwischen' })
+    const by = { fingerprint, actor: 'anna' }
+    expect(await bulk().apply(target(), change, by)).toEqual({
+      ok: false,
+      problem: 'changed_meanwhile',
+    })
+    expect((await stored())!.status).toBe('published')
+  })
+
+  test('are those that the table finds', async () => {
+    const filter = { words: [], lacks: [], confirmedSince: '2025-11-21', categoryId: 'museum' }
+    const { changed } = await bulk().preview({ filter }, { status: 'archived' })
+    expect(changed.map(({ before }) => before.id)).toEqual([others[1]!.id])
+  })
 })

@@ -320,8 +320,9 @@ describe('a second factor', () => {
   test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
     'by a passkey is refused for what is none: %s',
     async (answer) => {
-      const asked = await operators.askForPasskey()
-      const result = await operators.signInByPasskey(asked!.token, answer, SENDER)
+      const asked = await operators.askForPasskey(SENDER)
+      if (!asked.ok) throw new Error(asked.problem)
+      const result = await operators.signInByPasskey(asked.token, answer, SENDER)
       expect(result).toEqual({ ok: false, problem: 'wrong_code' })
     },
   )

@@ -36,7 +36,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
     },
 
     async readRegistered(answer, expectedChallenge) {
-      const response = parse<RegistrationResponseJSON>(answer)
+      const response = parse(answer)
       if (!response) return undefined
       const verified = await verifyRegistrationResponse({
         response,
@@ -59,10 +59,10 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
       return { options, challenge: options.challenge }
     },
 
-    idIn: (answer) => parse<AuthenticationResponseJSON>(answer)?.id,
+    idIn: (answer) => parse(answer)?.id,
 
     async readSigned(answer, { challenge, passkey, isAlone }) {
-      const response = parse<AuthenticationResponseJSON>(answer)
+      const response = parse(answer)
       if (!response) return undefined
       const { id, publicKey, counter, transports } = passkey
       const verified = await verifyAuthenticationResponse({
@@ -89,12 +89,14 @@ function toDescriptor({ id, transports }: Passkey) {
 
 const ANSWER = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 
+type PasskeyAnswer = RegistrationResponseJSON & AuthenticationResponseJSON
+
 // The library checks the rest, and throws for whatever is not right.
-function parse<Answer>(text: string): Answer | undefined {
+function parse(text: string): PasskeyAnswer | undefined {
   if (text.length > LONGEST_ANSWER) return undefined
   try {
     const parsed = ANSWER.safeParse(JSON.parse(text))
-    return parsed.success ? (parsed.data as unknown as Answer) : undefined
+    return parsed.success ? (parsed.data as unknown as PasskeyAnswer) : undefined
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import { operators } from './0009-operators.ts'
 import { apiKeys } from './0010-api-keys.ts'
 import { secondFactors } from './0011-second-factors.ts'
 import { placeLines } from './0013-place-lines.ts'
+import { placeBatches } from './0014-place-batches.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import type { Migration } from './migration.ts'
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeys,
   secondFactors,
   placeLines,
+  placeBatches,
   inboxWork,
   auditSearch,
 ]

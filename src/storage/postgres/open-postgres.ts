@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { type ClientConfig, Pool } from 'pg'
+import { type ClientConfig, Pool, types } from 'pg'
 import { CatalogueNews } from '../catalogue-news.ts'
 import { readCatalogueVersion } from '../catalogue-version.ts'
 import type { Database, Health, Log, Work } from '../database.ts'
@@ -26,7 +26,17 @@ const CLIENT_DEFAULTS = {
   // ms for one statement: a visitor has gone by then
   statement_timeout: 30_000,
   keepAlive: true,
+  // Plain bytes, as SQLite gives them, and no Buffer.
+  types: { getTypeParser: parserOf },
 } satisfies ClientConfig
+
+/** The type of `bytea` (PostgreSQL, pg_type). */
+const BYTEA = 17
+
+function parserOf(type: number, format?: 'text' | 'binary') {
+  const parse = types.getTypeParser(type, format)
+  return type === BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
+}
 
 /** Connects and migrates. Throws `DatabaseRefused` when the server is not safe to work on. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {

@@ -14,7 +14,12 @@ export const operator = {
   signOut: 'Abmelden',
   navigation: 'Verwaltung',
   overview: 'Übersicht',
-  screens: { places: 'Orte', settings: 'Einstellungen', log: 'Protokoll' },
+  screens: {
+    places: 'Orte',
+    categories: 'Kategorien & Merkmale',
+    settings: 'Einstellungen',
+    log: 'Protokoll',
+  },
   roles,
 
   signIn: {

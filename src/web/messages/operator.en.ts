@@ -8,7 +8,12 @@ export const operator: typeof german = {
   signOut: 'Sign out',
   navigation: 'Administration',
   overview: 'Overview',
-  screens: { places: 'Places', settings: 'Settings', log: 'Log' },
+  screens: {
+    places: 'Places',
+    categories: 'Categories & attributes',
+    settings: 'Settings',
+    log: 'Log',
+  },
   roles,
 
   signIn: {

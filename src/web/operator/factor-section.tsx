@@ -22,7 +22,9 @@ export function FactorSection({ hasTotp, passkeys, recoveryCodes, answer }: Prop
     <section>
       <h2>{factors.title}</h2>
       <p>{hasFactor ? factors.some : factors.none}</p>
-      {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+      {answer?.recoveryCodes && (
+        <RecoveryCodes key={answer.recoveryCodes[0]} codes={answer.recoveryCodes} />
+      )}
       <h3>{totp.title}</h3>
       <AccountNotice answer={ofTotp} />
       {ofTotp?.totp ? <TotpBegun totp={ofTotp.totp} /> : <TotpChoice hasTotp={hasTotp} />}

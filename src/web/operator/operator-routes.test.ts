@@ -60,6 +60,8 @@ const MATRIX = {
   apiKeys: { visitor: false, moderator: false, editor: false, owner: true },
   places: { visitor: false, moderator: false, editor: true, owner: true },
   placeNew: { visitor: false, moderator: false, editor: true, owner: true },
+  categories: { visitor: false, moderator: false, editor: true, owner: true },
+  placesBulk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
   settings: { visitor: false, moderator: false, editor: false, owner: true },

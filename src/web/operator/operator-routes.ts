@@ -67,6 +67,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/place-new.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesBulk: {
+    de: '/verwaltung/orte/aendern',
+    en: '/en/admin/places/bulk',
+    file: 'routes/operator/places-bulk.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',
@@ -97,6 +103,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/log-export.ts',
     mayCall: OWNERS,
   },
+  categories: {
+    de: '/verwaltung/kategorien',
+    en: '/en/admin/categories',
+    file: 'routes/operator/categories.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
@@ -124,7 +136,7 @@ export const OPERATOR_ROUTES = {
 } as const satisfies Record<string, OperatorRoute>
 
 /** Screens of the navigation beside the messages. */
-export const OPERATOR_SCREENS = ['places', 'settings', 'log'] as const
+export const OPERATOR_SCREENS = ['places', 'categories', 'settings', 'log'] as const
 export type OperatorScreen = (typeof OPERATOR_SCREENS)[number]
 
 export type OperatorRouteName = keyof typeof OPERATOR_ROUTES

@@ -4,11 +4,14 @@ import { useWords } from '../words.tsx'
 import { signByPasskey, useHasPasskeys } from './passkey-support.ts'
 
 /** What the page's action gives to `intent=passkey-ask`. */
-export type PasskeyAsked = { passkey?: { token: string; options: string } }
+export type PasskeyAsked = {
+  passkey?: { token: string; options: string }
+  waitMinutes?: number
+}
 
 /** Signs in by a passkey: asks the page's action what to sign, and sends it back signed. */
 export function PasskeyButton() {
-  const { account } = useWords()
+  const { account, operator } = useWords()
   const hasPasskeys = useHasPasskeys()
   const fetcher = useFetcher<PasskeyAsked>()
   const submit = useSubmit()
@@ -32,6 +35,9 @@ export function PasskeyButton() {
       <button type="submit" name="intent" value="passkey-ask" className="button">
         {account.confirm.passkey}
       </button>
+      {fetcher.data?.waitMinutes !== undefined && (
+        <p role="alert">{operator.signIn.wait(fetcher.data.waitMinutes)}</p>
+      )}
       {isRefused && <p role="alert">{account.confirm.passkeyRefused}</p>}
     </fetcher.Form>
   )

@@ -6,12 +6,15 @@ import type { PlaceRevision } from '../../domain/places/place-table.ts'
 
 /** Every kept version of a place, newest first: who made it, when, and what it changed. */
 export async function readPlaceHistory(area: OperatorArea, place: Place) {
-  const [revisions, attributes, operators] = await Promise.all([
+  const [revisions, attributes, operators, keys] = await Promise.all([
     area.placeEditing.history(place.id),
     area.vocabulary.attributes(),
     area.operators.list(),
+    area.apiKeys.list(),
   ])
-  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  const people = operators.map(({ id, name }) => [id, name] as const)
+  const programs = keys.map(({ id, name }) => [`key:${id}`, name] as const)
+  const names = new Map([...people, ...programs])
   const groups = fieldGroups(attributes)
   const formOf = (version: number) => {
     const was = placeAt(place, version, revisions)

@@ -18,6 +18,9 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
     <table className="place-table">
       <thead>
         <tr>
+          <th scope="col" className="place-select">
+            <span className="visually-hidden">{words.bulk.selectColumn}</span>
+          </th>
           <Head view={view} column="name" />
           {columns.map((column) => (
             <Head key={column} view={view} column={column} />
@@ -27,6 +30,14 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
       <tbody>
         {view.lines.map((item) => (
           <tr key={item.id}>
+            <td className="place-select">
+              <input
+                type="checkbox"
+                name="id"
+                value={item.id}
+                aria-label={words.bulk.select(item.name)}
+              />
+            </td>
             <th scope="row">
               <Link to={operatorPath('placeEdit', locale, item)}>{item.name}</Link>
             </th>

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product.ts'
 import { toCategoryView } from '../views/category-view.ts'
 import { placeFilter, type PlaceListQuery, readPlaceListQuery } from './place-list-query.ts'
 
-export const PLACES_A_PAGE = 50
+const PLACES_A_PAGE = 50
 
 /** The table as its URL asks for it. */
 export async function readPlaceList(

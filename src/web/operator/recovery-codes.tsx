@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useWords } from '../words.tsx'
 
 const never = () => () => undefined
@@ -11,9 +11,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     () => true,
     () => false,
   )
+  // The button that made them may stand far below.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const text = [recovery.show, recovery.lead, '', ...codes, ''].join('\n')
   return (
-    <div className="recovery-codes" role="status">
+    <div className="recovery-codes" role="status" tabIndex={-1} ref={box}>
       <h3>{recovery.show}</h3>
       <p>{recovery.once}</p>
       <ul>

@@ -30,9 +30,16 @@ export function problemAnswer(problem: SignInAnswer['problem']): SignInFailure {
 }
 
 /** What a passkey is to sign; with `token`, one of the account whose sign-in waits. */
-export async function askForPasskey(operators: Operators, token?: string): Promise<SignInFailure> {
-  const asked = await operators.askForPasskey(token)
-  if (!asked) return problemAnswer('sign_in_over')
+export async function askForPasskey(
+  operators: Operators,
+  visit: Visit,
+  token?: string,
+): Promise<SignInFailure> {
+  const asked = await operators.askForPasskey(visit, token)
+  if (!asked.ok) {
+    if (asked.problem === 'sign_in_over') return problemAnswer(asked.problem)
+    return waitAnswer(asked.retryAfterSeconds)
+  }
   const options = JSON.stringify(asked.options)
   return answerWith({ passkey: { token: asked.token, options } }, 200)
 }

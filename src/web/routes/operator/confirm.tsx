@@ -32,8 +32,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request)
   const token = keptBy(request, 'sign-in', site.publicUrl) ?? ''
   const intent = field('intent')
-  if (intent === 'passkey-ask') return askForPasskey(operators, token)
   const visit = visitOf(request, context)
+  if (intent === 'passkey-ask') return askForPasskey(operators, visit, token)
   const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
   if (intent === 'passkey') {
     const entered = await takePasskey(operators, field, visit)

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { PlaceFilterForm } from '../../operator/place-filter-form.tsx'
-import { placeListSearch } from '../../operator/place-list-query.ts'
+import { placeListSearch, readPlaceListQuery } from '../../operator/place-list-query.ts'
 import { PlaceListTable } from '../../operator/place-list-table.tsx'
 import { readPlaceList } from '../../operator/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
@@ -13,6 +14,11 @@ import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/places'
 
 export function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams, pathname } = url
+  // A form names every field, also the empty ones; an address that is kept names what counts.
+  if ([...searchParams.values()].includes('')) {
+    throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
+  }
   return readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
 }
 
@@ -33,15 +39,46 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         </Link>
       </header>
       <PlaceFilterForm view={view} />
-      {total === 0 ? <p>{isFiltered ? list.empty : list.none}</p> : <PlaceListTable view={view} />}
+      {total === 0 ? (
+        <p>{isFiltered ? list.empty : list.none}</p>
+      ) : (
+        <BulkSelection view={view}>
+          <PlaceListTable view={view} />
+        </BulkSelection>
+      )}
       <PlacePages view={view} />
     </div>
   )
 }
 
+type View = Route.ComponentProps['loaderData']
+
+/** Ticks places to change them together; the search goes along for whoever means all that it found. */
+function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
+  const { bulk } = usePlaceWords()
+  const locale = useLocale()
+  const search = new URLSearchParams(placeListSearch(view.query, { page: 1 }))
+  return (
+    <Form action={operatorPath('placesBulk', locale)} className="place-selection">
+      {[...search].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <p className="hours-actions">
+        <button type="submit" className="button">
+          {bulk.selected}
+        </button>
+        <button type="submit" className="button" name="all" value="yes">
+          {bulk.all(view.total)}
+        </button>
+      </p>
+      {children}
+    </Form>
+  )
+}
+
 const toTop = focusing('ergebnisse')
 
-function PlacePages({ view }: { view: Route.ComponentProps['loaderData'] }) {
+function PlacePages({ view }: { view: View }) {
   const { list } = usePlaceWords()
   const { query, pageCount } = view
   if (pageCount < 2) return null

@@ -26,8 +26,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { area, site } = context.get(webContext)
   const field = await readForm(request)
   const intent = field('intent')
-  if (intent === 'passkey-ask') return askForPasskey(area.operators)
   const visit = visitOf(request, context)
+  if (intent === 'passkey-ask') return askForPasskey(area.operators, visit)
   if (intent === 'passkey') {
     const entered = await takePasskey(area.operators, field, visit)
     return 'data' in entered ? entered : redirectSignedIn(wantedPath(url), entered, site)

@@ -1,0 +1,114 @@
+import { localMoment } from '../../lib/hours/local-moment.ts'
+import type { PlaceFormProblem } from './read-place-form.ts'
+import type { FieldResult } from './field-result.ts'
+import type { HoursContext, ParsedHours } from './opening-hours.ts'
+import type { Place, PlaceStatus } from './place.ts'
+
+/** What is done to many places at once; what is not given stays. */
+export type BulkChange = {
+  status?: PlaceStatus
+  /** becomes the first category */
+  mainCategory?: string
+  addCategory?: string
+  removeCategory?: string
+  /** without a value it is taken away */
+  attribute?: { key: string; value?: string | number | boolean }
+  /** OpenStreetMap `opening_hours`; empty takes them away */
+  hours?: string
+  /** the ISO date on which all of it was found right */
+  confirmedAt?: string
+}
+
+export type BulkPlan = {
+  changed: { before: Place; after: Place }[]
+  /** already as it should be */
+  unchanged: number
+  /** what the change would break */
+  refused: { place: Place; problem: PlaceFormProblem }[]
+}
+
+type Options = {
+  now: Date
+  parseHours(text: string, context: HoursContext): FieldResult<ParsedHours>
+}
+
+/** What the change would do to each of the places, nothing being written. */
+export function planBulkEdit(
+  places: readonly Place[],
+  change: BulkChange,
+  options: Options,
+): BulkPlan {
+  const plan: BulkPlan = { changed: [], unchanged: 0, refused: [] }
+  for (const place of places) {
+    const result = applyTo(place, change, options)
+    if (!result.ok) plan.refused.push({ place, problem: result.problem })
+    else if (isSame(place, result.place)) plan.unchanged++
+    else plan.changed.push({ before: place, after: result.place })
+  }
+  return plan
+}
+
+type Applied = { ok: true; place: Place } | { ok: false; problem: PlaceFormProblem }
+
+function applyTo(place: Place, change: BulkChange, options: Options): Applied {
+  const hours = hoursOf(place, change, options)
+  if (!hours.ok) return { ok: false, problem: { ...hours, field: 'openingHours' } }
+  const after: Place = {
+    ...place,
+    ...hours.value,
+    status: change.status ?? place.status,
+    categoryIds: categoriesOf(place, change),
+    attributes: attributesOf(place, change),
+    confirmedAt: change.confirmedAt ?? place.confirmedAt,
+  }
+  if (after.status !== 'published') return { ok: true, place: after }
+  if (after.categoryIds.length === 0) return refusal('category', 'required')
+  if (!after.location) return refusal('latitude', 'coordinates_missing')
+  return { ok: true, place: after }
+}
+
+function refusal(field: string, rule: string): Applied {
+  return { ok: false, problem: { field, rule } }
+}
+
+type Hours = Partial<Pick<Place, 'openingHours' | 'weeklyHours' | 'openingHoursAreSample'>>
+
+function hoursOf(
+  place: Place,
+  { hours }: BulkChange,
+  { now, parseHours }: Options,
+): FieldResult<Hours> {
+  if (hours === undefined || hours === place.openingHours) return { ok: true, value: {} }
+  if (hours === '') {
+    const none = { openingHours: undefined, weeklyHours: undefined, openingHoursAreSample: false }
+    return { ok: true, value: none }
+  }
+  const { country, region } = place.address
+  const from = localMoment(now, place.timeZone ?? 'UTC').date
+  const parsed = parseHours(hours, { country, region, location: place.location, from })
+  return parsed.ok ? { ok: true, value: { ...parsed.value, openingHoursAreSample: false } } : parsed
+}
+
+function categoriesOf(place: Place, change: BulkChange): string[] {
+  const { mainCategory, addCategory, removeCategory } = change
+  const wanted = [
+    ...(mainCategory === undefined ? [] : [mainCategory]),
+    ...place.categoryIds,
+    ...(addCategory === undefined ? [] : [addCategory]),
+  ]
+  return [...new Set(wanted)].filter((id) => id !== removeCategory)
+}
+
+function attributesOf(place: Place, { attribute }: BulkChange): Place['attributes'] {
+  if (!attribute) return place.attributes
+  const { [attribute.key]: _before, ...others } = place.attributes
+  return attribute.value === undefined ? others : { ...others, [attribute.key]: attribute.value }
+}
+
+function isSame(before: Place, after: Place): boolean {
+  const keys = ['status', 'openingHours', 'confirmedAt', 'openingHoursAreSample'] as const
+  if (keys.some((key) => before[key] !== after[key])) return false
+  if (before.categoryIds.join() !== after.categoryIds.join()) return false
+  const names = Object.keys({ ...before.attributes, ...after.attributes })
+  return names.every((name) => before.attributes[name] === after.attributes[name])
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import type { FieldProblem } from '../problem.ts'
+import { uuidV7 } from '../uuid.ts'
+import { contrastWithWhite, LEAST_CONTRAST } from './colour.ts'
+import type { Attribute, Category, Locale, Place } from './place.ts'
+import type { Actor, PlaceStore, SiteStore } from './place-store.ts'
+import type { PlaceTable } from './place-table.ts'
+import { slugOf } from './slug.ts'
+import { parseLine } from './text-field.ts'
+
+/** A category or an attribute as its form has it. */
+export type VocabularyForm = Readonly<Record<string, string>>
+
+export type VocabularySaved =
+  | { ok: true }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+  /** somebody else changed the vocabulary since the page was opened */
+  | { ok: false; problem: 'conflict' }
+
+type Change = { mark: string; actor: Actor }
+
+/** Categories and attributes as they are kept. `mark` names the vocabulary that a change was made from. */
+export type VocabularyEditing = {
+  read(): Promise<{
+    categories: Category[]
+    attributes: Attribute[]
+    /** places of any status by the id of their category */
+    uses: ReadonlyMap<string, number>
+    mark: string
+  }>
+  /** without an id a new one, last in the order */
+  saveCategory(id: string, form: VocabularyForm, change: Change): Promise<VocabularySaved>
+  /** one place up (-1) or down (1) in the order */
+  moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularySaved>
+  /** one that places have goes only with another that they get for it */
+  removeCategory(id: string, replacement: string, change: Change): Promise<VocabularySaved>
+  /** without a key a new one */
+  saveAttribute(key: string, form: VocabularyForm, change: Change): Promise<VocabularySaved>
+  /** only where no place has a value of it */
+  removeAttribute(key: string, change: Change): Promise<VocabularySaved>
+}
+
+export type VocabularyPorts = {
+  site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
+  places: Pick<PlaceStore, 'apply'>
+  placeTable: Pick<PlaceTable, 'matching' | 'categoryUses' | 'attributeUses'>
+  now(): Date
+  randomBytes(length: number): Uint8Array
+}
+
+const ATTRIBUTE_TYPES = ['boolean', 'choice', 'number', 'text'] as const
+
+export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditing {
+  const { site, places, placeTable } = ports
+
+  const readVocabulary = async () => {
+    const [categories, attributes] = await Promise.all([site.categories(), site.attributes()])
+    return { categories, attributes, mark: markOf(categories, attributes) }
+  }
+
+  type Vocabulary = Awaited<ReturnType<typeof readVocabulary>>
+  type Edited = { categories?: Category[]; attributes?: Attribute[] } | FieldProblem[]
+
+  const change = async (
+    { mark, actor }: Change,
+    edit: (vocabulary: Vocabulary) => Promise<Edited> | Edited,
+  ): Promise<VocabularySaved> => {
+    const vocabulary = await readVocabulary()
+    if (vocabulary.mark !== mark) return { ok: false, problem: 'conflict' }
+    const edited = await edit(vocabulary)
+    if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
+    const { categories, attributes } = { ...vocabulary, ...edited }
+    await site.saveVocabulary({ categories: numbered(categories), attributes }, actor)
+    return { ok: true }
+  }
+
+  return {
+    async read() {
+      return { ...(await readVocabulary()), uses: await placeTable.categoryUses() }
+    },
+
+    saveCategory: (id, form, by) =>
+      change(by, ({ categories }) => {
+        const known = categories.find((category) => category.id === id)
+        const read = readCategory(form, categories, known)
+        if (!read.ok) return read.problems
+        if (!known) {
+          const made = { ...read.value, id: uuidV7(ports.now(), ports.randomBytes(10)) }
+          return { categories: [...categories, { ...made, order: categories.length + 1 }] }
+        }
+        const changed = { ...known, ...read.value }
+        return { categories: categories.map((one) => (one === known ? changed : one)) }
+      }),
+
+    moveCategory: (id, step, by) =>
+      change(by, ({ categories }) => {
+        const at = categories.findIndex((category) => category.id === id)
+        const [moved, other] = [categories[at], categories[at + step]]
+        if (!moved || !other) return {}
+        return { categories: categories.with(at, other).with(at + step, moved) }
+      }),
+
+    removeCategory: (id, replacement, by) =>
+      change(by, async ({ categories }) => {
+        const used = (await placeTable.categoryUses()).get(id) ?? 0
+        const isOther = replacement !== id && categories.some((one) => one.id === replacement)
+        if (used > 0 && !isOther) return [{ field: 'replacement', rule: 'required' }]
+        if (used > 0) await replaceCategory(id, replacement, by.actor)
+        return { categories: categories.filter((category) => category.id !== id) }
+      }),
+
+    saveAttribute: (key, form, by) =>
+      change(by, async ({ attributes }) => {
+        const known = attributes.find((attribute) => attribute.key === key)
+        const read = readAttribute(form, attributes, known)
+        if (!read.ok) return read.problems
+        const isRetyped = known && known.type !== read.value.type
+        if (isRetyped && (await placeTable.attributeUses(key)) > 0) {
+          return [{ field: 'type', rule: 'attribute_used' }]
+        }
+        if (!known) return { attributes: [...attributes, read.value] }
+        return { attributes: attributes.map((one) => (one === known ? read.value : one)) }
+      }),
+
+    removeAttribute: (key, by) =>
+      change(by, async ({ attributes }) => {
+        const used = await placeTable.attributeUses(key)
+        if (used > 0) return [{ field: 'remove', rule: 'attribute_used', limit: used }]
+        return { attributes: attributes.filter((attribute) => attribute.key !== key) }
+      }),
+  }
+
+  // All of its places in one transaction, before the category goes.
+  async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<void> {
+    const filter = { words: [], lacks: [], confirmedSince: '', categoryId: id }
+    const found = await placeTable.matching(filter, Number.MAX_SAFE_INTEGER)
+    const updates = found.map((place) => ({
+      kind: 'update' as const,
+      place: withCategory(place, id, replacement),
+      expectedVersion: place.version,
+    }))
+    const applied = await places.apply(updates, actor)
+    if (!applied.ok) throw new Error(`place ${applied.placeId} was changed meanwhile`)
+  }
+}
+
+function withCategory(place: Place, id: string, replacement: string): Place {
+  const ids = place.categoryIds.map((one) => (one === id ? replacement : one))
+  return { ...place, categoryIds: [...new Set(ids)] }
+}
+
+function numbered(categories: readonly Category[]): Category[] {
+  return categories.map((category, at) => ({ ...category, order: at + 1 }))
+}
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
+
+function readCategory(
+  form: VocabularyForm,
+  categories: readonly Category[],
+  known: Category | undefined,
+): Read<Omit<Category, 'id' | 'order'>> {
+  const problems: FieldProblem[] = []
+  const line = lineReader(form, problems)
+  const names = (locale: Locale) => ({ one: line(`${locale}.one`), many: line(`${locale}.many`) })
+  const name = { de: names('de'), en: names('en') }
+  const colour = (form.colour ?? '').trim().toLowerCase()
+  if (!/^#[0-9a-f]{6}$/.test(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
+  else if (contrastWithWhite(colour) < LEAST_CONTRAST) {
+    problems.push({ field: 'colour', rule: 'colour_pale' })
+  }
+  const slug = slugOf(form.slug?.trim() || known?.slug || name.de.many)
+  if (categories.some((other) => other !== known && other.slug === slug)) {
+    problems.push({ field: 'slug', rule: 'slug_taken' })
+  }
+  const icon = form.icon ?? ''
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { slug, name, colour, icon } }
+}
+
+function readAttribute(
+  form: VocabularyForm,
+  attributes: readonly Attribute[],
+  known: Attribute | undefined,
+): Read<Attribute> {
+  const problems: FieldProblem[] = []
+  const line = lineReader(form, problems)
+  const name = { de: line('de'), en: line('en') }
+  const key = known?.key ?? slugOf(form.key?.trim() || name.en)
+  if (!known && attributes.some((other) => other.key === key)) {
+    problems.push({ field: 'key', rule: 'key_taken' })
+  }
+  const type = ATTRIBUTE_TYPES.find((one) => one === form.type) ?? 'text'
+  const choices = type === 'choice' ? readChoices(form.choices ?? '', known) : undefined
+  if (choices?.length === 0) problems.push({ field: 'choices', rule: 'required' })
+  const value = { key, name, type, choices, filterable: form.filterable === 'yes' }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
+}
+
+/** One choice a line, `Deutsch = English`; one that there is keeps its value under its German name. */
+function readChoices(text: string, known: Attribute | undefined): Attribute['choices'] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const choices = lines.map((line) => {
+    const [de = '', en = de] = line.split('=').map((part) => part.trim())
+    const before = known?.choices?.find(({ name }) => name.de === de || name.en === en)
+    return { value: before?.value ?? slugOf(en), name: { de, en } }
+  })
+  const values = new Set(choices.map(({ value }) => value))
+  return values.size === choices.length ? choices : []
+}
+
+function lineReader(form: VocabularyForm, problems: FieldProblem[]) {
+  return (field: string): string => {
+    const read = parseLine(form[field] ?? '', 60)
+    if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
+    else if (read.value === '') problems.push({ field, rule: 'required' })
+    return read.ok ? read.value : ''
+  }
+}
+
+function markOf(categories: readonly Category[], attributes: readonly Attribute[]): string {
+  const all = JSON.stringify([categories, attributes])
+  return createHash('sha256').update(all).digest('base64url').slice(0, 22)
+}

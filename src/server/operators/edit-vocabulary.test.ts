@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import {
+  createVocabularyEditing,
+  type VocabularyEditing,
+} from '../../domain/places/edit-vocabulary.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+
+let directory: string
+let storage: Storage
+let editing: VocabularyEditing
+
+const MUSEUM = {
+  'de.one': 'Museum',
+  'de.many': 'Museen',
+  'en.one': 'Museum',
+  'en.many': 'Museums',
+  colour: '#6A1B9A',
+  icon: 'museum',
+}
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-vocabulary-'))
+  storage = await openStorage({ directory, log: () => undefined })
+  const categories = [aCategory('park'), { ...aCategory('brauerei'), order: 2 }]
+  await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
+  editing = createVocabularyEditing({
+    ...storage,
+    now: () => new Date('2026-11-21T08:00:00Z'),
+    randomBytes: (length) => randomBytes(length),
+  })
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+const by = async () => ({ mark: (await editing.read()).mark, actor: 'anna' })
+const slugs = async () => (await editing.read()).categories.map(({ slug }) => slug)
+
+describe('a category', () => {
+  test('is added last, renamed, and put in order', async () => {
+    expect(await editing.saveCategory('', MUSEUM, await by())).toEqual({ ok: true })
+    expect(await slugs()).toEqual(['park', 'brauerei', 'museen'])
+    const { id } = (await editing.read()).categories[2]!
+    await editing.moveCategory(id, -1, await by())
+    await editing.moveCategory(id, -1, await by())
+    await editing.moveCategory(id, -1, await by())
+    expect(await slugs()).toEqual(['museen', 'park', 'brauerei'])
+    await editing.saveCategory(id, { ...MUSEUM, 'de.many': 'Häuser' }, await by())
+    expect((await editing.read()).categories[0]).toMatchObject({
+      id,
+      slug: 'museen',
+      colour: '#6a1b9a',
+      name: { de: { one: 'Museum', many: 'Häuser' } },
+    })
+  })
+
+  test.each([
+    [{ colour: '#ffff99' }, 'colour', 'colour_pale'],
+    [{ colour: 'red;}' }, 'colour', 'colour_invalid'],
+    [{ 'en.many': ' ' }, 'en.many', 'required'],
+    [{ slug: 'Park' }, 'slug', 'slug_taken'],
+  ])('is refused with %o', async (wrong, field, rule) => {
+    const saved = await editing.saveCategory('', { ...MUSEUM, ...wrong }, await by())
+    expect(saved).toMatchObject({ problems: [{ field, rule }] })
+    expect(await slugs()).toEqual(['park', 'brauerei'])
+  })
+
+  test('that places have goes only with a replacement, which they get in its stead', async () => {
+    const places = [
+      aPlace({ categoryIds: ['brauerei', 'park'] }),
+      aPlace({ categoryIds: ['brauerei'], status: 'draft' }),
+    ]
+    const additions = places.map((place) => ({ kind: 'add' as const, place }))
+    await storage.places.apply(additions, 'test')
+    for (const replacement of ['', 'brauerei', 'gibt-es-nicht']) {
+      expect(await editing.removeCategory('brauerei', replacement, await by())).toMatchObject({
+        problems: [{ field: 'replacement', rule: 'required' }],
+      })
+    }
+    expect(await editing.removeCategory('brauerei', 'park', await by())).toEqual({ ok: true })
+    expect(await slugs()).toEqual(['park'])
+    for (const { id } of places) {
+      expect(await storage.places.byId(id)).toMatchObject({ categoryIds: ['park'], version: 2 })
+    }
+  })
+
+  test('is not changed from a page that is out of date', async () => {
+    const stale = await by()
+    await editing.saveCategory('', MUSEUM, await by())
+    expect(await editing.removeCategory('park', '', stale)).toEqual({
+      ok: false,
+      problem: 'conflict',
+    })
+    expect(await slugs()).toContain('park')
+  })
+})
+
+describe('an attribute', () => {
+  const TERRACE = {
+    de: 'Platz',
+    en: 'Seats',
+    type: 'choice',
+    choices: 'Drinnen = Inside\nDraußen = Outside',
+    filterable: 'yes',
+  }
+
+  test('gets its key and values from the English words, and keeps them', async () => {
+    await editing.saveAttribute('', TERRACE, await by())
+    const renamed = { ...TERRACE, en: 'Places', choices: 'Innen = Inside\nDraußen = Outdoors' }
+    await editing.saveAttribute('seats', renamed, await by())
+    expect((await editing.read()).attributes).toEqual([
+      {
+        key: 'seats',
+        name: { de: 'Platz', en: 'Places' },
+        type: 'choice',
+        choices: [
+          { value: 'inside', name: { de: 'Innen', en: 'Inside' } },
+          { value: 'outside', name: { de: 'Draußen', en: 'Outdoors' } },
+        ],
+        filterable: true,
+      },
+    ])
+  })
+
+  test('that a place has a value of is neither deleted nor made another kind', async () => {
+    await editing.saveAttribute('', TERRACE, await by())
+    const place = aPlace({ attributes: { seats: 'inside' } })
+    await storage.places.apply([{ kind: 'add', place }], 'test')
+    const refused = { problems: [{ rule: 'attribute_used' }] }
+    expect(await editing.removeAttribute('seats', await by())).toMatchObject(refused)
+    const retyped = { ...TERRACE, type: 'text' }
+    expect(await editing.saveAttribute('seats', retyped, await by())).toMatchObject(refused)
+    expect(await editing.saveAttribute('', { ...TERRACE, choices: '' }, await by())).toMatchObject({
+      problems: [{ rule: 'key_taken' }, { field: 'choices', rule: 'required' }],
+    })
+  })
+})

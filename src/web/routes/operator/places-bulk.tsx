@@ -1,0 +1,146 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { webContext } from '../../context.ts'
+import { BulkFormFields } from '../../operator/bulk-fields.tsx'
+import {
+  readBulkFields,
+  readBulkTarget,
+  toBulkChange,
+  toBulkView,
+} from '../../operator/bulk-form.ts'
+import { BulkPreview } from '../../operator/bulk-preview.tsx'
+import { operatorMeta } from '../../operator/operator-meta.ts'
+import { operatorPath } from '../../operator/operator-routes.ts'
+import { readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+import { callerOf, readForm } from '../../operator/requests.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../words.tsx'
+import type { Route } from './+types/places-bulk'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const { searchParams } = url
+  const target = await readBulkTarget(web.area, url)
+  const { unchanged, isTooMany } = await web.area.bulkEditing.preview(target, {})
+  return {
+    count: unchanged,
+    isTooMany,
+    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    batch: searchParams.get('batch') ?? undefined,
+    changed: Number(searchParams.get('changed')) || 0,
+    undone: searchParams.get('undone') ?? undefined,
+    kept: Number(searchParams.get('kept')) || 0,
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { area, product } = context.get(webContext)
+  const actor = callerOf(context).id
+  const field = await readForm(request)
+  const intent = field('intent')
+  if (intent === 'undo') {
+    const undone = await area.bulkEditing.undo(field('batch'), actor)
+    await showAtOnce(product)
+    const result = new URLSearchParams({
+      undone: String(undone?.undone ?? 0),
+      kept: String(undone?.kept ?? 0),
+    })
+    return redirect(`${url.pathname}?${result}`, 303)
+  }
+
+  const fields = readBulkFields(field)
+  const read = toBulkChange(fields, await area.vocabulary.attributes())
+  if ('problem' in read) return data({ fields, problem: read.problem }, { status: 422 })
+  const target = await readBulkTarget(area, url)
+  const { change } = read
+  if (intent === 'apply') {
+    const by = { fingerprint: field('fingerprint'), actor }
+    const applied = await area.bulkEditing.apply(target, change, by)
+    if (applied.ok) {
+      await showAtOnce(product)
+      const done = new URLSearchParams({ batch: applied.batchId, changed: String(applied.count) })
+      return redirect(`${url.pathname}?${done}`, 303)
+    }
+  }
+  const view = toBulkView(await area.bulkEditing.preview(target, change), change)
+  const isChanged = intent === 'apply'
+  return data({ fields, view, isChanged }, { status: isChanged ? 409 : 200 })
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  operatorMeta(pathname, placeWordsOf(localeOfPath(pathname)).bulk.title)
+
+export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bulk, edit, rules } = usePlaceWords()
+  const locale = useLocale()
+  const { count, choices, batch, isTooMany } = loaderData
+  const view = actionData && 'view' in actionData ? actionData.view : undefined
+  const isDone = batch !== undefined || loaderData.undone !== undefined
+  return (
+    <div className="places places-edit">
+      <header className="places-title">
+        <p>
+          <Link to={operatorPath('places', locale)}>{edit.toList}</Link>
+        </p>
+        <h1>{bulk.title}</h1>
+      </header>
+      <Done {...loaderData} />
+      {!isDone && count === 0 && <p>{bulk.none}</p>}
+      {!isDone && count > 0 && (
+        <Form method="post" className="place-form" preventScrollReset key={view?.fingerprint}>
+          <p>{isTooMany ? bulk.tooMany : bulk.count(count)}</p>
+          {actionData && 'problem' in actionData && (
+            <p className="problem-summary" role="alert">
+              {rules.attribute_invalid}
+            </p>
+          )}
+          {actionData && 'isChanged' in actionData && actionData.isChanged && (
+            <p className="problem-summary" role="alert">
+              {bulk.changedMeanwhile}
+            </p>
+          )}
+          <BulkFormFields fields={actionData?.fields ?? {}} choices={choices} />
+          <p className="hours-actions">
+            <button type="submit" className="button" name="intent" value="preview">
+              {bulk.preview}
+            </button>
+          </p>
+          {view && <BulkPreview view={view} choices={choices} />}
+          {view && view.changedCount > 0 && !view.isTooMany && (
+            <p className="place-form-actions">
+              <input type="hidden" name="fingerprint" value={view.fingerprint} />
+              <button type="submit" className="button button-primary" name="intent" value="apply">
+                {bulk.apply(view.changedCount)}
+              </button>
+            </p>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type DoneProps = Pick<Route.ComponentProps['loaderData'], 'batch' | 'changed' | 'undone' | 'kept'>
+
+function Done({ batch, changed, undone, kept }: DoneProps) {
+  const { bulk } = usePlaceWords()
+  if (undone !== undefined) {
+    return (
+      <p className="inbox-notice" role="status">
+        {bulk.undone(Number(undone) || 0, kept)}
+      </p>
+    )
+  }
+  if (batch === undefined) return null
+  return (
+    <div className="inbox-notice" role="status">
+      <p>{bulk.done(changed)}</p>
+      <Form method="post">
+        <input type="hidden" name="batch" value={batch} />
+        <button type="submit" className="link-button" name="intent" value="undo">
+          {bulk.undo}
+        </button>
+      </Form>
+    </div>
+  )
+}
