@@ -21,6 +21,8 @@ const PATHS = [
   '/orte/in',
   '/orte/in/kalifornien',
   '/orte/in/kalifornien/paicines',
+  '/embed?near=94107&radius=250',
+  '/verwaltung/anmelden',
   '/kontakt',
   '/kontakt/gesendet?beleg=LP-0000-0000',
   '/impressum',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '../../domain/operators/operator.ts'
 import { LOCALES } from '../../domain/places/place.ts'
@@ -65,9 +65,16 @@ type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props
 function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
   const { operator, team, units } = useWords()
   const locale = useLocale()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On a phone it is one row, which begins where one is.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]')
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
-      <ul>
+      <ul ref={list}>
         <li>
           <NavLink to={operatorPath('home', locale)} end>
             {operator.overview}
