@@ -3,6 +3,7 @@ import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 
 /** What of the settings may change while the server runs. */
 export type LiveSite = {
@@ -24,6 +25,26 @@ export async function readLiveSite(
     legal,
     retention: withFixed(retention, config),
   }
+}
+
+/** The same as two objects that stay the same ones and hold what is stored now. */
+export async function followLiveSite(
+  config: Pick<Config, 'siteName' | 'retention' | 'fixed'>,
+  storage: Pick<Storage, 'site' | 'onCatalogueChange'>,
+  log: Log,
+): Promise<{ site: Omit<LiveSite, 'legal'>; legal: LegalTexts }> {
+  const { legal, ...site } = await readLiveSite(config, storage)
+  // Settings are part of what a version of the catalogue is.
+  storage.onCatalogueChange(() => {
+    readLiveSite(config, storage).then(
+      ({ legal: texts, ...changed }) => {
+        Object.assign(site, changed)
+        Object.assign(legal, texts)
+      },
+      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
+    )
+  })
+  return { site, legal }
 }
 
 /** How long what is kept now. */

@@ -9,6 +9,7 @@ import {
   addressWaitingMessages,
   composeDeliverer,
   composeProduct,
+  type Foundation,
   openFoundation,
   ROOT,
   siteRecipientsOf,
@@ -17,20 +18,17 @@ import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
 import { applyLedger, composePersonData } from './compose-person-data.ts'
-import { composeRelease, runDigest } from './compose-digest.ts'
-import { createRetention } from '../domain/submissions/apply-retention.ts'
-import { fetchFile } from '../delivery/fetch/fetch-file.ts'
-import { runScheduledImports } from './jobs/scheduled-imports.ts'
-import { runRetention } from './jobs/retention-job.ts'
+import { composeRelease } from './compose-digest.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
 import { UPLOAD_PATH } from './import/upload-path.ts'
 import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { readLiveSite, readPeriods } from './live-site.ts'
+import { followLiveSite } from './live-site.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 import { messagesOf } from '../web/messages/index.ts'
@@ -62,51 +60,18 @@ async function start(config: Config): Promise<void> {
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
   const street = config.street && (await prepareStreetMap(config.street))
   const foundation = await openFoundation(config, log)
-  await seedDemo(foundation, say)
   const { storage } = foundation
-  for (const note of await explainInterrupted(storage.imports, messagesOf('de'))) say(note)
-  await applyLedger(composePersonData(config, storage), say)
-  const recipients = await siteRecipientsOf(config, storage)()
-  await addressWaitingMessages(config, storage)
-  const notes = explainDelivery({
-    hasServer: config.mail !== undefined,
-    hasWebhook: config.webhook !== undefined,
-    hasRecipients: recipients.length > 0,
-    waiting: await storage.deliveries.countUndelivered(),
-  })
-  for (const note of notes) say(note)
+  await prepareStorage(config, foundation)
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
-  const product = await composeProduct(foundation, {
-    config,
-    log,
-    announceDeliveries: worker.wake,
-  })
-  const area = await composeOperatorArea(foundation, {
-    config,
-    log,
-    announceDeliveries: worker.wake,
-  })
-  const firstLink = await area.operators.firstLink()
-  const live = await readLiveSite(config, storage)
-  const legal = live.legal
-  const site = {
-    name: live.name,
-    accent: live.accent,
+  const surroundings = { config, log, announceDeliveries: worker.wake }
+  const product = await composeProduct(foundation, surroundings)
+  const area = await composeOperatorArea(foundation, surroundings)
+  const live = await followLiveSite(config, storage, log)
+  const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
     offersGoogle: config.google !== undefined,
     basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
     street: street?.site,
-    retention: live.retention,
-  }
-  // Settings are part of what a version of the catalogue is; the pages look at these very objects.
-  storage.onCatalogueChange(() => {
-    readLiveSite(config, storage).then(
-      ({ legal: texts, ...changed }) => {
-        Object.assign(site, changed)
-        Object.assign(legal, texts)
-      },
-      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
-    )
   })
   const app = await loadApp()
   const { fetch } = app({
@@ -114,7 +79,7 @@ async function start(config: Config): Promise<void> {
     release: await composeRelease(config, storage, worker.wake),
     area,
     site,
-    legal,
+    legal: live.legal,
     google: config.google,
     street,
     securityContact: config.securityContact,
@@ -130,10 +95,49 @@ async function start(config: Config): Promise<void> {
     now: Date.now,
     log,
   })
+  const firstLink = await area.operators.firstLink()
+  const server = listen(config, fetch, (port) => {
+    say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+    if (firstLink) say(firstAccountNote(firstLink, config, port))
+  })
+  const jobs = startJobs({ config, storage, product, area, worker, log })
+  stopOnSignal(server, {
+    finish: () => worker.stop(LONGEST_STOP_MS),
+    async close() {
+      await jobs.finish()
+      await storage.close()
+    },
+  })
+}
+
+/** What has to be done in the store before anybody is let in, and what is to be said about it. */
+async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
+  const { storage } = foundation
+  await seedDemo(foundation, say)
+  for (const note of await explainInterrupted(storage.imports, messagesOf('de'))) say(note)
+  await applyLedger(composePersonData(config, storage), say)
+  const recipients = await siteRecipientsOf(config, storage)()
+  await addressWaitingMessages(config, storage)
+  const notes = explainDelivery({
+    hasServer: config.mail !== undefined,
+    hasWebhook: config.webhook !== undefined,
+    hasRecipients: recipients.length > 0,
+    waiting: await storage.deliveries.countUndelivered(),
+  })
+  for (const note of notes) say(note)
+}
+
+type Server = ReturnType<typeof serve>
+
+function listen(
+  { port, host }: Config,
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  onListening: (port: number) => void,
+): Server {
   const server = serve({
     fetch,
-    port: config.port,
-    hostname: config.host,
+    port,
+    hostname: host,
     // A file of places may take minutes; everything else is cut off below.
     serverOptions: { headersTimeout: 10_000, requestTimeout: LONGEST_UPLOAD_MS },
   })
@@ -144,78 +148,31 @@ async function start(config: Config): Promise<void> {
   })
   server.on('listening', () => {
     const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
-    if (firstLink) say(firstAccountNote(firstLink, config, port))
+    onListening(typeof address === 'object' && address ? address.port : port)
   })
-  const now = () => new Date()
-  // Recipients of places may have been imported, those of the site set by another process.
-  const address = async () => {
-    const added = await addressWaitingMessages(config, storage)
-    if (added > 0) worker.wake()
-  }
-  const report = async () => {
-    const outcome = await runDigest(config, storage)
-    if (outcome?.kind === 'sent' || outcome?.kind === 'failed') {
-      const { kind, ...details } = outcome
-      log({ event: `digest_${kind}`, ...details })
-    }
-  }
-  const purge = async () => {
-    const periods = await readPeriods(config, storage)
-    const retention = createRetention({ store: storage.retention, periods, now })
-    await runRetention({ retention, notes: storage.jobNotes, now, log })
-  }
-  const runHourly = async () => {
-    await address().catch((error: unknown) => {
-      log({ event: 'addressing_failed', error: String(error) })
-    })
-    // Before retention: what it announces has another day.
-    await report().catch((error: unknown) => {
-      log({ event: 'digest_failed', error: String(error) })
-    })
-    await purge().catch((error: unknown) => {
-      log({ event: 'retention_failed', error: String(error) })
-    })
-  }
-  void runHourly()
-  const hours = setInterval(() => void runHourly(), 3_600_000)
-  hours.unref()
-  const fetchScheduled = () => {
-    const { schedules } = storage
-    runScheduledImports({ schedules, imports: area.imports, fetchFile, now, log }).catch(
-      (error: unknown) => log({ event: 'scheduled_import_failed', error: String(error) }),
-    )
-  }
-  const fetching = setInterval(fetchScheduled, 60_000)
-  fetching.unref()
-  const keys = setInterval(() => product.submissions.destroyExpiredKeys(), 3_600_000)
-  keys.unref()
-  void product.submissions.learnFromDecisions()
-  const lessons = setInterval(() => void product.submissions.learnFromDecisions(), 600_000)
-  lessons.unref()
-  const storeMisses = () =>
-    product.storeSearchMisses().catch((error: unknown) => {
-      log({ event: 'search_misses_not_stored', error: String(error) })
-    })
-  const misses = setInterval(() => void storeMisses(), 60_000)
-  misses.unref()
+  return server
+}
 
+type Ending = {
+  /** begins at once, beside the requests that are still answered */
+  finish(): Promise<unknown>
+  /** after the last answer */
+  close(): Promise<void>
+}
+
+/** What was taken is finished; whoever holds a connection open is not waited for. */
+function stopOnSignal(server: Server, { finish, close }: Ending): void {
   // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    // What was taken is finished; whoever holds a connection open is not waited for.
-    const delivered = worker.stop(LONGEST_STOP_MS)
+    const finished = finish()
     server.close(() => {
-      delivered
-        .then(storeMisses)
-        .then(() => storage.close())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        )
+      finished.then(close).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
     setTimeout(
       () => 'closeAllConnections' in server && server.closeAllConnections(),

@@ -1,0 +1,88 @@
+import { createRetention } from '../../domain/submissions/apply-retention.ts'
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Product } from '../../domain/product.ts'
+import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { addressWaitingMessages } from '../compose.ts'
+import { runDigest } from '../compose-digest.ts'
+import type { Config } from '../config.ts'
+import { readPeriods } from '../live-site.ts'
+import type { Log } from '../log.ts'
+import { runRetention } from './retention-job.ts'
+import { runScheduledImports } from './scheduled-imports.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const now = () => new Date()
+
+type Parts = {
+  config: Config
+  storage: Storage
+  product: Product
+  area: Pick<OperatorArea, 'imports'>
+  worker: { wake(): void }
+  log: Log
+}
+
+/** Everything that is done by the clock. None of it keeps the process alive, and a failure is logged and tried again. */
+export function startJobs(parts: Parts): { finish(): Promise<void> } {
+  const { product, log } = parts
+  const attempt = (event: string, job: () => Promise<unknown>) => async () => {
+    await job().catch((error: unknown) => log({ event, error: String(error) }))
+  }
+  const storeMisses = attempt('search_misses_not_stored', product.storeSearchMisses)
+  const hourly = [
+    attempt('addressing_failed', () => addressMessages(parts)),
+    // Before retention: what it announces has another day.
+    attempt('digest_failed', () => report(parts)),
+    attempt('retention_failed', () => purge(parts)),
+  ]
+  const runHourly = async () => {
+    for (const run of hourly) await run()
+  }
+  void runHourly()
+  void product.submissions.learnFromDecisions()
+  every(HOUR_MS, runHourly)
+  every(HOUR_MS, product.submissions.destroyExpiredKeys)
+  every(10 * MINUTE_MS, product.submissions.learnFromDecisions)
+  every(MINUTE_MS, storeMisses)
+  every(
+    MINUTE_MS,
+    attempt('scheduled_import_failed', () => fetchScheduled(parts)),
+  )
+  return { finish: storeMisses }
+}
+
+function every(milliseconds: number, run: () => unknown): void {
+  setInterval(() => void run(), milliseconds).unref()
+}
+
+// Recipients of places may have been imported, those of the site set by another process.
+async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
+  const added = await addressWaitingMessages(config, storage)
+  if (added > 0) worker.wake()
+}
+
+async function report({ config, storage, log }: Parts): Promise<void> {
+  const outcome = await runDigest(config, storage)
+  if (outcome?.kind !== 'sent' && outcome?.kind !== 'failed') return
+  const { kind, ...details } = outcome
+  log({ event: `digest_${kind}`, ...details })
+}
+
+async function purge({ config, storage, log }: Parts): Promise<void> {
+  const periods = await readPeriods(config, storage)
+  const retention = createRetention({ store: storage.retention, periods, now })
+  await runRetention({ retention, notes: storage.jobNotes, now, log })
+}
+
+function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {
+  return runScheduledImports({
+    schedules: storage.schedules,
+    imports: area.imports,
+    fetchFile,
+    now,
+    log,
+  })
+}
