@@ -103,8 +103,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function EmbedFrame() {
   return (
     <div className="site site-embedded">
-      <ViewSwitch />
       <main className="site-main" id="inhalt" tabIndex={-1}>
+        <ViewSwitch />
         <Outlet />
       </main>
     </div>
