@@ -69,8 +69,9 @@ function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
   const { pathname } = useLocation()
   // On a phone it is one row, which begins where one is.
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]')
-    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const links = list.current?.querySelectorAll('a') ?? []
+    const current = [...links].findLast((link) => pathname.startsWith(link.pathname))
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
