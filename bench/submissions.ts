@@ -25,12 +25,15 @@ const raw = [await rawPostgres(postgres.url, 1), await rawPostgres(postgres.url,
 const sync = rawSync(directory)
 const group = rawSqlite(directory, MANY)
 const store = [1, MANY].map((clients) => ourStore('Lageplan, store', onSqlite, clients))
+const elsewhere = [1, MANY].map((clients) =>
+  ourStore('Lageplan, store on PostgreSQL', onPostgres, clients),
+)
 const contenders: Contender[] = [
   sync,
   rawSqlite(directory, 1),
   group,
   ...store,
-  ...[1, MANY].map((clients) => ourStore('Lageplan, store on PostgreSQL', onPostgres, clients)),
+  ...elsewhere,
   ...raw,
   await ourServer(site, 1),
   await ourServer(site, MANY),
@@ -74,6 +77,7 @@ const GOALS: [string, Contender | undefined, Contender | undefined, number][] = 
   ['one client to the fdatasync of a page', store[0], sync, 0.7],
   [`${MANY} clients to ${MANY} rows a commit`, store[1], group, 0.5],
   [`${MANY} clients to PostgreSQL with as many`, store[1], raw[1], 2],
+  [`${MANY} clients to the same store on PostgreSQL`, store[1], elsewhere[1], 2],
   ['over HTTP: one client to the fdatasync of a page', contenders.at(-2), sync, 0.7],
   [`over HTTP: ${MANY} clients to ${MANY} rows a commit`, contenders.at(-1), group, 0.5],
   [`over HTTP: ${MANY} clients to PostgreSQL with as many`, contenders.at(-1), raw[1], 2],
