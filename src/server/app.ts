@@ -69,7 +69,7 @@ export function createApp(parts: AppParts): Hono {
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)))
 
   addHealth(app, product)
-  addMetrics(app, parts)
+  const timed = addMetrics(app, parts)
   addStaticFiles(app, parts)
   addAccentStyle(app)
   addMapPicture(app, parts)
@@ -98,10 +98,12 @@ export function createApp(parts: AppParts): Hono {
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
   // What fails there fails again on the usual way, where it is noted.
-  app.fetch = (request, ...rest) =>
-    answerKept(request) ??
-    answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
-    answerFresh(request, ...rest)
+  app.fetch = timed(
+    (request, ...rest) =>
+      answerKept(request) ??
+      answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
+      answerFresh(request, ...rest),
+  )
   return app
 }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ROLES } from '../../domain/operators/operator.ts'
+import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
 import type { AppParts } from '../app-parts.ts'
 import { admitCaller } from './api/api-caller.ts'
 
@@ -9,12 +10,17 @@ type Parts = Pick<AppParts, 'area' | 'counts' | 'product' | 'trustedProxies'>
 /** From what a finished page takes to what nobody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
+type Fetch = Hono['fetch']
+
 /**
  * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what
  * waits for a person or a mail server, and what the process uses. Nothing in it tells of a visitor, and no label holds an
  * address or a path.
+ *
+ * Returns what times a way of answering: the caller puts it around the outermost one, so that answers which are kept ready
+ * and never reach a route are counted too.
  */
-export function addMetrics(app: Hono, parts: Parts): void {
+export function addMetrics(app: Hono, parts: Parts): (answer: Fetch) => Fetch {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -26,17 +32,24 @@ export function addMetrics(app: Hono, parts: Parts): void {
   })
   addGauges(registry, parts)
 
-  app.use(async (c, next) => {
-    const end = durations.startTimer()
-    await next()
-    end({ kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` })
-  })
   app.get('/metrics', async (c) => {
     const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: ROLES })
     if (!admitted.ok) return admitted.response
     const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
     return new Response(await registry.metrics(), { headers })
   })
+
+  return (answer) =>
+    (request, ...rest) => {
+      const end = durations.startTimer()
+      const note = (response: Response) => {
+        const status = `${Math.floor(response.status / 100)}xx`
+        end({ kind: kindOf(new URL(request.url).pathname), status })
+        return response
+      }
+      const response = answer(request, ...rest)
+      return response instanceof Response ? note(response) : response.then(note)
+    }
 }
 
 function addGauges(registry: Registry, { counts, product }: Parts): void {
@@ -71,5 +84,5 @@ function kindOf(path: string): string {
   if (path.startsWith('/api/')) return 'api'
   if (path.includes('/_f/')) return 'form'
   if (path.startsWith('/assets/') || path.startsWith('/basemap/')) return 'file'
-  return /^\/(verwaltung|en\/admin)(\/|$)/.test(path) ? 'operator' : 'page'
+  return isInOperatorArea(path) ? 'operator' : 'page'
 }

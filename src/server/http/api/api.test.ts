@@ -114,8 +114,12 @@ beforeAll(async () => {
       basemapPath: '/basemap',
     },
   }
-  addMetrics(measured, { ...parts, counts: COUNTS })
+  const timed = addMetrics(measured, { ...parts, counts: COUNTS })
   measured.get('/api/v1/x', (c) => c.text('x'))
+  const answerByRoute = measured.fetch
+  measured.fetch = timed((request, ...rest) =>
+    request.url.endsWith('/kept') ? new Response('kept') : answerByRoute(request, ...rest),
+  )
   addApi(app, parts, cache)
 })
 
@@ -434,7 +438,9 @@ describe('a key', () => {
 
 test('the metrics are for callers with a key, and name nobody', async () => {
   expect((await measured.request('/metrics')).status).toBe(401)
-  await measured.request('/api/v1/x')
+  await measured.fetch(new Request('http://localhost/api/v1/x'))
+  await measured.fetch(new Request('http://localhost/kept'))
+  await measured.fetch(new Request('http://localhost/verwaltung/postfach'))
   const headers = { authorization: `Bearer ${editorKey}` }
   const response = await measured.request('/metrics', { headers })
   expect(response.headers.get('content-type')).toContain('text/plain')
@@ -443,6 +449,8 @@ test('the metrics are for callers with a key, and name nobody', async () => {
   expect(text).toContain('lageplan_deliveries{status="failed"} 2')
   expect(text).toMatch(/^lageplan_places [1-9]/m)
   expect(text).toMatch(/duration_seconds_count\{kind="api",status="2xx"\} 1/)
+  expect(text).toMatch(/duration_seconds_count\{kind="page",status="2xx"\} 1/)
+  expect(text).toMatch(/duration_seconds_count\{kind="operator",status="4xx"\} 1/)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toMatch(/\/api|127\.0/)
 })
