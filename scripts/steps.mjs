@@ -32,6 +32,14 @@ const vitest = (project) => ({
     failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }),
+  failures: (report) =>
+    report.testResults.flatMap((file) =>
+      isBroken(file)
+        ? [file.name]
+        : file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName }) => `${file.name} › ${fullName}`),
+    ),
 })
 
 const isBroken = ({ status, assertionResults }) =>
@@ -46,7 +54,14 @@ const playwright = {
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   }),
+  failures: ({ suites }) =>
+    specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
 }
+
+const specsOf = (suites = []) =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
 const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
@@ -54,27 +69,31 @@ export const STATIC_STEPS = ['typegen', 'types', 'lint', 'format', 'unused'].map
 export const UNIT_STEPS = [vitest('unit')]
 export const FULL_STEPS = [vitest('postgres'), vitest('faults'), playwright]
 
-/** Runs the steps and prints `N passed, N failed` last; the exit code says the same. */
+/** Runs the steps and prints what failed, by name, and `N passed, N failed` last; the exit code says the same. */
 export function runSteps(steps) {
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   try {
     const node = prepare((sentence) => console.log(sentence))
     mkdirSync(RESULTS, { recursive: true })
     for (const step of steps) {
       const result = runStep(node, step)
       for (const key of Object.keys(total)) total[key] += result[key]
+      if (result.failed > 0) failures.push(...namesOfFailures(step))
     }
   } catch (error) {
     console.error(error.message)
     total.failed += 1
+    failures.push(error.message)
   }
+  for (const name of failures) console.log(`failed: ${name.replace(`${ROOT}/`, '')}`)
   if (total.skipped > 0) console.log(`(${total.skipped} skipped)`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 
 function runStep(node, { name, command, count, environment }) {
-  const report = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
+  const report = reportOf(name)
   rmSync(report, { force: true })
   const began = performance.now()
   const [script, ...parameters] = command(report)
@@ -93,6 +112,15 @@ function runStep(node, { name, command, count, environment }) {
   // A runner that failed for another reason than a failed test has failed all the same.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
+
+/** The failed tests of a step, or its name where its runner named none. */
+function namesOfFailures({ name, failures }) {
+  const report = failures && readReport(reportOf(name))
+  const names = report ? failures(report) : []
+  return names.length > 0 ? names : [name]
+}
+
+const reportOf = (name) => join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
 
 function readReport(file) {
   try {
