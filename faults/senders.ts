@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 export type Senders = {
   /** receipts by idempotency key: what the server has promised to keep */
   acknowledged: ReadonlyMap<string, string>
+  /** resolves once so many more are acknowledged: a server that has only just woken up is not under load */
+  untilAcknowledged(more: number): Promise<void>
   /** sends from all senders until the server is gone; what stays unanswered is sent again to the next one */
   sendTo(url: string): Promise<void>
 }
@@ -11,6 +13,7 @@ export type Senders = {
 export function createSenders({ count }: { count: number }): Senders {
   const acknowledged = new Map<string, string>()
   const unanswered: string[] = []
+  const waiting = new Map<() => void, number>()
 
   async function send(url: string): Promise<void> {
     for (;;) {
@@ -21,11 +24,14 @@ export function createSenders({ count }: { count: number }): Senders {
         return
       }
       acknowledged.set(key, receipt)
+      for (const [resolve, size] of waiting) if (acknowledged.size >= size) resolve()
     }
   }
 
   return {
     acknowledged,
+    untilAcknowledged: (more) =>
+      new Promise<void>((resolve) => waiting.set(resolve, acknowledged.size + more)),
     sendTo: async (url) => {
       await Promise.all(Array.from({ length: count }, () => send(url)))
     },
