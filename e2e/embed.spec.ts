@@ -4,7 +4,6 @@ import { findMessage } from './support/inbox.ts'
 import type { RunningSite } from './support/server.ts'
 import { startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
-import { untilQuiet } from './support/until-quiet.ts'
 
 /** A site that another one may frame. */
 type Framed = { embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> } }
@@ -83,8 +82,9 @@ test('no other page can be framed, and no other site may frame it', async ({
     [embedded.site, '/orte/zion-nationalpark-springdale'],
     [site, '/embed'],
   ] as const) {
+    const refused = page.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()))
     const shown = await frame(page, { ...embedded, site: from }, path)
-    await untilQuiet(page)
+    expect((await refused).text()).toContain(from.url)
     await expect(shown.getByRole('heading', { level: 1 })).toHaveCount(0)
   }
 })
