@@ -225,3 +225,11 @@ test('every form says what is stored', async ({ page }) => {
     await expect(note).toContainText('180 Tage nach der Erledigung gelöscht')
   }
 })
+
+test('a proxy that keeps its connections for two minutes never meets a closed one', async ({
+  site,
+}) => {
+  const response = await fetch(`${site.url}/healthz`)
+  const seconds = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1]
+  expect(Number(seconds)).toBeGreaterThan(120)
+})

@@ -40,6 +40,12 @@ const LONGEST_STOP_MS = 8_000
 const LONGEST_UPLOAD_MS = 600_000
 const LONGEST_BODY_MS = 30_000
 
+/**
+ * A connection without a request. A proxy in front keeps its own open for a minute (nginx) to two (Caddy): if ours ended first,
+ * a request sent at that moment would find it closed, and a form that is posted is not sent again by a proxy.
+ */
+const LONGEST_IDLE_MS = 150_000
+
 const BASEMAP = join(ROOT, 'basemap', 'basemap.pmtiles')
 
 // People read what is printed, programs read the log: they do not share a stream.
@@ -138,8 +144,12 @@ function listen(
     fetch,
     port,
     hostname: host,
-    // A file of places may take minutes; everything else is cut off below.
-    serverOptions: { headersTimeout: 10_000, requestTimeout: LONGEST_UPLOAD_MS },
+    serverOptions: {
+      headersTimeout: 10_000,
+      // A file of places may take minutes; everything else is cut off below.
+      requestTimeout: LONGEST_UPLOAD_MS,
+      keepAliveTimeout: LONGEST_IDLE_MS,
+    },
   })
   server.on('request', cutOffSlowBodies)
   server.on('error', (error) => {
