@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueMark } from '../domain/places/place-store.ts'
+import type { AuditEntry } from './audit-entries.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import type { AuditAction, Schema } from './schema.ts'
 
@@ -21,6 +22,9 @@ export const CATALOGUE_ACTIONS = [
   'vocabulary.saved',
   'setting.saved',
 ] as const satisfies readonly AuditAction[]
+
+/** What is written beside a raised version: an entry with another action would not be found again. */
+export type CatalogueEntry = AuditEntry & { action: (typeof CATALOGUE_ACTIONS)[number] }
 
 /** The moment of the version, and the entry of the change that led to it. */
 export async function readMoment(db: Kysely<Schema>): Promise<CatalogueMoment> {

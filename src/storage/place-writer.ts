@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Place } from '../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../domain/places/place-store.ts'
-import { type AuditEntry, auditWriter } from './audit-entries.ts'
+import { auditWriter } from './audit-entries.ts'
+import type { CatalogueEntry } from './catalogue-moment.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import { toPlaceLine } from './place-lines.ts'
 import { toPlaceRow, toPlaces } from './place-rows.ts'
@@ -203,15 +204,15 @@ function toCategoryRows({ id, categoryIds }: Place): PlaceCategoryRow[] {
 }
 
 // What was added is not copied: the place has it, and when it changes, the entry of the change has what was there before.
-function additionEntry({ id }: Place, actor: Actor): AuditEntry {
+function additionEntry({ id }: Place, actor: Actor): CatalogueEntry {
   return { actor, action: 'place.added', subject: id }
 }
 
-function removalEntry(place: Place, actor: Actor): AuditEntry {
+function removalEntry(place: Place, actor: Actor): CatalogueEntry {
   return { actor, action: 'place.removed', subject: place.id, before: place }
 }
 
-function revisionEntry({ before, after }: Revision, actor: Actor): AuditEntry {
+function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntry {
   const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const fields = [...new Set([...old.keys(), ...young.keys()])]
   const changed = fields.filter((field) => !isSame(old.get(field), young.get(field)))

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../domain/places/place-store.ts'
-import { type AuditEntry, auditWriter } from './audit-entries.ts'
+import { auditWriter } from './audit-entries.ts'
+import type { CatalogueEntry } from './catalogue-moment.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -13,7 +14,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
   const writeAudit = auditWriter()
 
   /** A change that visitors see: it gets the next catalogue version and an audit entry. */
-  const change = async (makeChange: (db: Kysely<Schema>) => Promise<AuditEntry>) => {
+  const change = async (makeChange: (db: Kysely<Schema>) => Promise<CatalogueEntry>) => {
     const version = await write(async (db) => {
       const raised = await raiseCatalogueVersion(db)
       await writeAudit(db, [await makeChange(db)])
@@ -61,7 +62,7 @@ async function replaceSetting(
   key: string,
   value: unknown,
   actor: Actor,
-): Promise<AuditEntry> {
+): Promise<CatalogueEntry> {
   const before = await readSetting(db, key)
   await db.deleteFrom('site_setting').where('key', '=', key).execute()
   if (value !== undefined) {
