@@ -16,6 +16,8 @@ type Connection = {
   run(sql: string): void
   /** `false`, at once, while another process is writing */
   tryBegin(): boolean
+  /** throws, at once, while another process is writing */
+  begin(): void
 }
 
 type Job = {
@@ -31,6 +33,8 @@ type Options = {
   db: Kysely<Schema>
   /** is told how many writes each commit held */
   onCommit?: (writes: number) => void
+  /** ms that a write waits for another process that is writing */
+  longestWait?: number
 }
 
 /**
@@ -134,10 +138,10 @@ export class GroupCommit {
 
   // Another process may be importing: this thread goes on answering visitors until it is done.
   async #begin(): Promise<void> {
-    const { connection } = this.#options
-    const patience = performance.now() + LONGEST_WAIT
+    const { connection, longestWait = LONGEST_WAIT } = this.#options
+    const patience = performance.now() + longestWait
     while (!connection.tryBegin()) {
-      if (performance.now() > patience) return connection.run('begin immediate')
+      if (performance.now() > patience) return connection.begin()
       await setTimeout(PAUSE)
     }
   }

@@ -204,9 +204,8 @@ describe('a full disk', () => {
 
 test('a database that refuses writes shows in the health until it takes them again', async () => {
   const directory = await temporaryDirectory()
-  const database = await openSqlite({ directory, log })
+  const database = await openSqlite({ directory, log, longestWait: 20 })
   const store = createSubmissionStore(database)
-  await database.write((db) => sql`pragma busy_timeout = 1`.execute(db))
   const other = new SqliteConnection(join(directory, 'lageplan.db'))
   other.run('begin immediate')
   const busy = { reason: 'busy', isFatal: false }

@@ -27,6 +27,8 @@ export type SqliteOptions = {
   migrations?: readonly Migration[]
   /** is told how many writes each commit held */
   onCommit?: (writes: number) => void
+  /** ms that a write waits for another process that is writing */
+  longestWait?: number
 }
 
 /** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work on. */
@@ -68,6 +70,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
         checkpointer.afterCommit()
         options.onCommit?.(writes)
       },
+      longestWait: options.longestWait,
     })
     await migrateFile(path, commits, options)
     const readers = new ReaderPool(() => openConnection(path, 'reader', condition))

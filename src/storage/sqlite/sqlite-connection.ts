@@ -32,16 +32,18 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Begins a transaction that writes. `false`, at once, while another process is writing. */
   tryBegin(): boolean {
-    this.run('pragma busy_timeout = 0')
     try {
-      this.#database.exec('begin immediate')
+      this.#beginAtOnce()
       return true
     } catch (error) {
       if (isBusy(error)) return false
       throw this.#reported(error)
-    } finally {
-      this.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
     }
+  }
+
+  /** Begins a transaction that writes. Throws, at once, while another process is writing. */
+  begin(): void {
+    this.#guarded(() => this.#beginAtOnce())
   }
 
   all(sql: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {
@@ -73,6 +75,15 @@ export class SqliteConnection implements DatabaseConnection {
   close(): void {
     this.#statements.clear()
     this.#guarded(() => this.#database.close())
+  }
+
+  #beginAtOnce(): void {
+    this.run('pragma busy_timeout = 0')
+    try {
+      this.#database.exec('begin immediate')
+    } finally {
+      this.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+    }
   }
 
   #statement(sql: string): Statement {
