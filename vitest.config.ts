@@ -4,6 +4,8 @@ const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
