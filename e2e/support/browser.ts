@@ -7,7 +7,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** Where Linux distributions put a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-// Software WebGL draws the same on every machine; nothing may be asked of the network.
+// Software WebGL draws the same on every machine; nothing may be asked of the network. Debian lets the GPU paint pages too, and
+// where there is none that takes more than everything else.
 const ARGUMENTS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -16,6 +17,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-gpu-rasterization',
 ]
 
 /**
