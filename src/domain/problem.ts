@@ -10,6 +10,7 @@ export const PROBLEM_CODES = [
   'unsupported_media_type',
   'bad_request',
   'not_found',
+  'method_not_allowed',
   'gone',
   'conflict',
   'match_required',

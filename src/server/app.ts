@@ -6,18 +6,9 @@ import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
-import { addAccentStyle } from './http/accent-style.ts'
-import { addApi, createQuickLists } from './http/api/add-api.ts'
-import { addExport } from './http/export.ts'
-import { addForms } from './http/forms.ts'
-import { addGoogleFrame } from './http/google-frame.ts'
-import { addHealth } from './http/health.ts'
-import { addMetrics } from './http/metrics.ts'
-import { addImports } from './http/imports.ts'
+import { addRoutes } from './http/add-routes.ts'
+import { createQuickLists } from './http/api/add-api.ts'
 import { UPLOAD_PATH } from './import/upload-path.ts'
-import { addMapPicture } from './http/map-picture.ts'
-import { addMachineFiles } from './http/machine-files.ts'
-import { addReleasePages } from './http/release-page.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
@@ -25,8 +16,6 @@ import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
-import { addStaticFiles } from './http/static-files.ts'
-import { addStreetMap } from './http/street-map.ts'
 
 /** The largest form, 64 KiB (specification, 5). */
 const LARGEST_FORM_BYTES = 64 * 1024
@@ -68,19 +57,7 @@ export function createApp(parts: AppParts): Hono {
   // A file to be imported is streamed to the disk and counted there.
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)))
 
-  addHealth(app, product)
-  const timed = addMetrics(app, parts)
-  addStaticFiles(app, parts)
-  addAccentStyle(app)
-  addMapPicture(app, parts)
-  addMachineFiles(app, parts)
-  addExport(app, parts)
-  addImports(app, parts)
-  addApi(app, parts, cache)
-  addForms(app, parts)
-  addReleasePages(app, parts)
-  addGoogleFrame(app, parts)
-  addStreetMap(app, parts)
+  const timed = addRoutes(app, parts, cache)
 
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {

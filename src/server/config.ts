@@ -26,6 +26,8 @@ export type Config = {
   /** `postgres://…`; SQLite in `directory` without it */
   databaseUrl?: string
   siteName?: string
+  /** what secrets in the database are sealed with; a file in `directory` without it */
+  siteSecret?: string
   /** Google's map is offered only with a key */
   google?: GoogleSettings
   /** what of Google's settings was not taken, to be said at the start */
@@ -81,6 +83,7 @@ export function readConfig(
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
+  const siteSecret = readSiteSecret(environment.SITE_SECRET, problems)
   const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const embedOrigins = readEmbedOrigins(environment.EMBED_ORIGINS, problems)
@@ -106,6 +109,7 @@ export function readConfig(
     trustedProxies,
     embedOrigins,
     securityContact,
+    siteSecret,
     directory: resolve(environment.DATA_DIR || 'data'),
     siteName: environment.SITE_NAME || undefined,
     google: google.settings,
@@ -153,6 +157,20 @@ function readDatabaseUrl(value: string | undefined, problems: ConfigProblem[]): 
     setting: 'DATABASE_URL',
     de: 'DATABASE_URL ist keine PostgreSQL-Adresse. Setzen Sie zum Beispiel DATABASE_URL=postgres://name:passwort@rechner/lageplan, oder lassen Sie die Einstellung weg: dann wird SQLite benutzt.',
     en: 'DATABASE_URL is not a PostgreSQL address. Set for example DATABASE_URL=postgres://name:password@host/lageplan, or leave it out to use SQLite.',
+  })
+  return undefined
+}
+
+/** Of 32 random signs nobody guesses any. */
+const SHORTEST_SECRET = 32
+
+function readSiteSecret(value: string | undefined, problems: ConfigProblem[]): string | undefined {
+  if (!value) return undefined
+  if (value.length >= SHORTEST_SECRET) return value
+  problems.push({
+    setting: 'SITE_SECRET',
+    de: `SITE_SECRET ist zu kurz. Setzen Sie mindestens ${SHORTEST_SECRET} zufällige Zeichen. Erzeugen Sie sie mit: openssl rand -base64 32`,
+    en: `SITE_SECRET is too short. Set at least ${SHORTEST_SECRET} random characters. Make them with: openssl rand -base64 32`,
   })
   return undefined
 }

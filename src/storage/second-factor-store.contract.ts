@@ -63,6 +63,20 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect((await store.totp('o1'))?.secret).toEqual(SECRET)
     })
 
+    test('a secret is replaced where it is still the one from before', async () => {
+      const after = new Uint8Array([7, 8])
+      await store.beginTotp('o1', SECRET)
+      await store.beginTotp('o2', SECRET)
+      expect(await store.replaceTotpSecret('o1', SECRET, after)).toBe(true)
+      expect(await store.replaceTotpSecret('o1', SECRET, new Uint8Array([9]))).toBe(false)
+      expect(await store.totpSecrets()).toEqual(
+        expect.arrayContaining([
+          { operatorId: 'o1', secret: after },
+          { operatorId: 'o2', secret: SECRET },
+        ]),
+      )
+    })
+
     test('a recovery code is taken once, by its own account; new ones end the old', async () => {
       await store.replaceRecoveryCodes('o1', ['h1', 'h2'], 'o1')
       expect(await store.takeRecoveryCode('o2', 'h1')).toBe(false)

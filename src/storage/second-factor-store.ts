@@ -45,6 +45,29 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         return begun !== undefined
       }),
 
+    async totpSecrets() {
+      const rows = await reader
+        .selectFrom('operator_totp')
+        .select(['operator_id', 'secret'])
+        .execute()
+      return rows.map((row) => ({
+        operatorId: row.operator_id,
+        secret: new Uint8Array(row.secret),
+      }))
+    },
+
+    replaceTotpSecret: (operatorId, before, after) =>
+      write(async (db) => {
+        const replaced = await db
+          .updateTable('operator_totp')
+          .set({ secret: after })
+          .where('operator_id', '=', operatorId)
+          .where('secret', '=', before)
+          .returning('operator_id')
+          .executeTakeFirst()
+        return replaced !== undefined
+      }),
+
     takeTotpStep: (operatorId, step, now) =>
       write(async (db) => {
         const before = await readTotp(db, operatorId)

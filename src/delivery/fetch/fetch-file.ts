@@ -1,14 +1,7 @@
-import { lookup as lookUp } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isPublicAddress } from '../webhook/public-address.ts'
-
-export type Address = { address: string; family: number }
+import { discard, followGuarded, type Followed, type Guard } from './guarded-request.ts'
 
 export type FetchProblem =
-  | 'url_invalid'
-  | 'address_refused'
-  | 'too_many_redirects'
+  | Extract<Followed, { kind: 'refused' }>['problem']
   | 'timed_out'
   | 'not_reached'
   | 'http_status'
@@ -19,89 +12,32 @@ export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'failed'; problem: FetchProblem; detail?: string }
 
-export type FetchOptions = {
-  etag?: string
-  /** tests reach a server on this machine; everybody else only the public internet */
-  isAllowed?(address: string): boolean
-  resolve?(host: string): Promise<Address[]>
-  longestMs?: number
-}
+export type FetchOptions = Guard & { etag?: string; longestMs?: number }
 
 /** For all of it, the file too. */
 const LONGEST_MS = 300_000
-const MOST_REDIRECTS = 5
 
-/**
- * Fetches a file by http or https. Every host on the way, redirects too, must lie in the public internet with all its
- * addresses, and the connection goes to the very address that was looked at: asked again, a name might lead inside.
- */
+/** Fetches a file by http or https from the public internet, over redirects too. */
 export async function fetchFile(url: string, options: FetchOptions = {}): Promise<Fetched> {
-  const signal = AbortSignal.timeout(options.longestMs ?? LONGEST_MS)
-  let target = URL.parse(url)
+  const { etag, longestMs = LONGEST_MS, ...guard } = options
+  const signal = AbortSignal.timeout(longestMs)
+  const headers = { 'user-agent': 'Lageplan', ...(etag ? { 'if-none-match': etag } : {}) }
   try {
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      if (!target || !isFetchable(target)) return failed('url_invalid')
-      const answer = await ask(target, signal, options)
-      if (!answer) return failed('address_refused')
-      const { statusCode: status = 0, headers } = answer
-      if (status === 304) return discarded(answer, { kind: 'unchanged' })
-      if (status === 200) {
-        const { etag } = headers
-        return { kind: 'file', name: nameOf(target), etag, chunks: answer }
-      }
-      if (!headers.location || status < 300 || status > 399) {
-        return discarded(answer, failed('http_status', String(status)))
-      }
-      target = URL.parse(headers.location, target)
-      discarded(answer, undefined)
-    }
-    return failed('too_many_redirects')
+    const followed = await followGuarded(url, { headers, signal }, guard)
+    return followed.kind === 'refused' ? failed(followed.problem) : fileOf(followed)
   } catch (error) {
     if (signal.aborted) return failed('timed_out')
     return failed('not_reached', error instanceof Error ? error.message : String(error))
   }
 }
 
-function isFetchable({ protocol, username, password }: URL): boolean {
-  return /^https?:$/.test(protocol) && username === '' && password === ''
-}
-
-/** The head of the answer; undefined when the host may not be asked. */
-async function ask(
-  target: URL,
-  signal: AbortSignal,
-  { etag, isAllowed = isPublicAddress, resolve = resolveAll }: FetchOptions,
-): Promise<IncomingMessage | undefined> {
-  const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
-  const addresses = await resolve(host)
-  const [first] = addresses
-  // One that leads inside is enough: whoever owns the name chooses which one is taken.
-  if (!first || !addresses.every(({ address }) => isAllowed(address))) return undefined
-  const request = target.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = { 'user-agent': 'Lageplan', ...(etag ? { 'if-none-match': etag } : {}) }
-  return new Promise((answered, failing) => {
-    const sending = request(
-      target,
-      {
-        agent: false,
-        headers,
-        signal,
-        lookup(_host, { all }, callback) {
-          if (all) callback(null, [first])
-          else callback(null, first.address, first.family)
-        },
-      },
-      answered,
-    )
-    sending.on('error', failing)
-    sending.end()
-  })
-}
-
-function discarded<Result>(answer: IncomingMessage, result: Result): Result {
-  answer.on('error', () => {})
-  answer.destroy()
-  return result
+function fileOf({ answer, target }: Extract<Followed, { kind: 'answer' }>): Fetched {
+  const { statusCode: status = 0, headers } = answer
+  if (status === 200) {
+    return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: answer }
+  }
+  discard(answer)
+  return status === 304 ? { kind: 'unchanged' } : failed('http_status', String(status))
 }
 
 function failed(problem: FetchProblem, detail?: string): Fetched {
@@ -111,8 +47,4 @@ function failed(problem: FetchProblem, detail?: string): Fetched {
 function nameOf({ pathname, hostname }: URL): string {
   const name = pathname.split('/').at(-1) ?? ''
   return name === '' ? hostname : name
-}
-
-function resolveAll(host: string): Promise<Address[]> {
-  return lookUp(host, { all: true, order: 'verbatim' })
 }

@@ -38,6 +38,10 @@ export type SecondFactorStore = {
   totp(operatorId: string): Promise<Totp | undefined>
   /** in the place of one that was never confirmed; `false` when there is a confirmed one */
   beginTotp(operatorId: string, secret: Uint8Array): Promise<boolean>
+  /** of all accounts, as they are stored */
+  totpSecrets(): Promise<readonly { operatorId: string; secret: Uint8Array }[]>
+  /** `false` when it is no longer the one from before */
+  replaceTotpSecret(operatorId: string, before: Uint8Array, after: Uint8Array): Promise<boolean>
   /** Takes the code of this step, unless it or a later one has been taken; confirms what was begun. */
   takeTotpStep(operatorId: string, step: number, now: Date): Promise<boolean>
   removeTotp(operatorId: string, actor: Actor): Promise<boolean>

@@ -38,7 +38,7 @@ export async function runUser(parameters: string[]): Promise<number> {
   )
   const storage = await openStorage({ ...config, log })
   try {
-    const operators = await composeOperators(storage, config)
+    const operators = await composeOperators(storage, { config, log })
     if (action === 'list' || !email) return await list(operators, words)
     const surroundings = { operators, config, words }
     if (action === 'add') return await add({ email, role }, surroundings)

@@ -12,6 +12,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   unsupported_media_type: 415,
   bad_request: 400,
   not_found: 404,
+  method_not_allowed: 405,
   gone: 410,
   conflict: 409,
   match_required: 428,

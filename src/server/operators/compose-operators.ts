@@ -24,17 +24,26 @@ import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
+import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
+import { createSecretVault } from './secret-vault.ts'
+import { readSiteKey } from './site-key.ts'
 
 const now = () => new Date()
 
 /** The accounts over the real ports. */
-export async function composeOperators(storage: Storage, config: Config): Promise<Operators> {
+export async function composeOperators(
+  storage: Storage,
+  { config, log }: { config: Config; log: Log },
+): Promise<Operators> {
   const { site, operators, operatorRecords, secondFactors } = storage
+  const vault = createSecretVault(await readSiteKey(config))
+  const closed = await sealStoredSecrets(secondFactors, vault)
+  if (closed > 0) log({ event: 'authenticator_secrets_closed', accounts: closed })
   const { publicUrl } = config
   const siteName = () => siteNameOf(config, storage)
   return createOperators({
     store: operators,
-    secondFactors,
+    secondFactors: sealSecondFactors(secondFactors, vault),
     limit: await composeLimit(storage),
     authenticator: createAuthenticator({
       records: operatorRecords,
@@ -61,7 +70,7 @@ export async function composeOperatorArea(
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<OperatorArea> {
   return createOperatorArea({
-    operators: await composeOperators(storage, config),
+    operators: await composeOperators(storage, { config, log }),
     apiKeys: createApiKeys({
       store: storage.apiKeys,
       limit: await composeLimit(storage),

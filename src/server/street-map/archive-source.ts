@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
 import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
+import type { Asking } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** An archive could not be read; the answer says why. */
@@ -39,14 +40,20 @@ export function fileSource(path: string): Source {
 /** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
 export function httpSource(
   address: string,
-  { origin, note }: { origin: string; note: (answer: MapAnswer) => void },
+  { origin, allowed, note }: Asking & { note: (answer: MapAnswer) => void },
 ): Source {
   let isNoted = false
   return {
     getKey: () => address,
     async getBytes(offset, length) {
       const range = { offset, length }
-      const { answer, body } = await fetchAnswer({ what: 'archive', address, origin, range })
+      const { answer, body } = await fetchAnswer({
+        what: 'archive',
+        address,
+        origin,
+        trusted: allowed,
+        range,
+      })
       if (!body) throw new ArchiveError(answer)
       if (!isNoted) note(answer)
       isNoted = true

@@ -1,4 +1,8 @@
-import type { AskedFor, MapAnswer } from '../../maps/street/check/map-facts.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { discard, followGuarded } from '../../delivery/fetch/guarded-request.ts'
+import type { AnswerProblem, AskedFor, MapAnswer } from '../../maps/street/check/map-facts.ts'
 
 export type Fetched = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
 
@@ -7,6 +11,8 @@ export type Asked = {
   address: string
   /** the page's origin, which a browser would send along */
   origin: string
+  /** origins that the server's own settings name; whatever a document or a redirect names must be public */
+  trusted: readonly string[]
   /** first byte and number of bytes */
   range?: { offset: number; length: number }
 }
@@ -17,52 +23,73 @@ const LONGEST_MS = 15_000
 const LARGEST_BYTES = 16 * 1024 * 1024
 
 /** Asks as a visitor's browser would, and notes what came. Never rejects. */
-export async function fetchAnswer({ what, address, origin, range }: Asked): Promise<Fetched> {
-  const headers = new Headers({ origin })
-  if (range) headers.set('range', `bytes=${range.offset}-${range.offset + range.length - 1}`)
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort('timeout'), LONGEST_MS)
+export async function fetchAnswer({
+  what,
+  address,
+  origin,
+  trusted,
+  range,
+}: Asked): Promise<Fetched> {
+  const failed = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
+  const headers = {
+    origin,
+    'accept-encoding': 'identity',
+    ...(range && { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
+  }
+  const signal = AbortSignal.timeout(LONGEST_MS)
   try {
-    const response = await fetch(address, { headers, signal: ending.signal })
-    const answer = noteAnswer({ what, address }, response)
-    const problem = problemOf(response, range !== undefined)
-    const body = problem ? undefined : await readBody(response)
+    const followed = await followGuarded(address, { headers, signal }, { trusted })
+    if (followed.kind === 'refused') {
+      return failed(followed.problem === 'address_refused' ? 'address_refused' : 'unreachable')
+    }
+    const came = followed.answer
+    const answer = noteAnswer({ what, address }, came)
+    const problem = problemOf(came, range !== undefined)
+    const body = problem ? undefined : await readBody(came)
     // What is not read would keep coming, and an archive has a hundred gigabytes.
-    if (!body) await response.body?.cancel()
+    if (!body) discard(came)
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }
   } catch {
-    const problem = ending.signal.aborted ? 'timed_out' : 'unreachable'
-    return { answer: { what, address, problem } }
-  } finally {
-    clearTimeout(timer)
+    return failed(signal.aborted ? 'timed_out' : 'unreachable')
   }
 }
 
 function noteAnswer(
   asked: { what: AskedFor; address: string },
-  { status, headers }: Response,
+  { statusCode, headers }: IncomingMessage,
 ): MapAnswer {
   return {
     ...asked,
-    status,
-    contentType: headers.get('content-type') ?? undefined,
-    allowedOrigin: headers.get('access-control-allow-origin') ?? undefined,
+    status: statusCode,
+    contentType: headers['content-type'],
+    allowedOrigin: headers['access-control-allow-origin'],
   }
 }
 
-function problemOf({ ok, status }: Response, isRange: boolean): MapAnswer['problem'] {
-  if (!ok) return 'bad_status'
-  return isRange && status !== 206 ? 'no_ranges' : undefined
+function problemOf({ statusCode = 0 }: IncomingMessage, isRange: boolean): MapAnswer['problem'] {
+  if (statusCode < 200 || statusCode > 299) return 'bad_status'
+  return isRange && statusCode !== 206 ? 'no_ranges' : undefined
 }
 
-async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
+  for await (const part of decoded(answer)) {
     size += part.length
     if (size > LARGEST_BYTES) return undefined
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
+}
+
+// Tiles often lie there packed and are sent so to everybody.
+function decoded(answer: IncomingMessage): AsyncIterable<Uint8Array> {
+  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }[
+    answer.headers['content-encoding']?.toLowerCase() ?? ''
+  ]
+  if (!unpack) return answer
+  const plain: Readable = answer.pipe(unpack())
+  answer.on('error', (error) => plain.destroy(error))
+  return plain
 }

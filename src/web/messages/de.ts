@@ -257,6 +257,7 @@ export const de = {
     unsupported_media_type: 'Dieses Format nehmen wir nicht an.',
     bad_request: 'Die Anfrage war unvollständig. Bitte laden Sie die Seite neu.',
     not_found: 'Diese Seite gibt es nicht.',
+    method_not_allowed: 'Das geht unter dieser Adresse nicht; was geht, nennt der Kopf Allow.',
     gone: 'Diesen Ort gibt es nicht mehr.',
     match_required:
       'Welche Version ändern Sie? Nennen Sie sie im Kopf If-Match, in Anführungszeichen. Es ist nichts geändert.',

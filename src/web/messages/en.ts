@@ -250,6 +250,7 @@ export const en: Messages = {
     unsupported_media_type: 'We do not accept this format.',
     bad_request: 'The request was incomplete. Please reload the page.',
     not_found: 'There is no such page.',
+    method_not_allowed: 'This address does not take that; the header Allow names what it takes.',
     gone: 'This place is no longer listed.',
     match_required:
       'Which version do you change? Name it in the header If-Match, in quotation marks. Nothing has been changed.',

@@ -21,6 +21,8 @@ const what: Record<AskedFor, string> = {
 const failed: Record<AnswerProblem, (status?: number) => string> = {
   unreachable: () =>
     'ist nicht zu erreichen. Prüfen Sie den Namen des Rechners, die Leitung und das Zertifikat.',
+  address_refused: () =>
+    'liegt in einem privaten Netz, das die Einstellungen nicht nennen, und wird nicht geholt. Besucher von außen erreichen es auch nicht.',
   timed_out: () =>
     'kam nicht innerhalb von 15 Sekunden. Prüfen Sie den Rechner, der antworten soll.',
   too_large: () => 'ist größer als 16 MB. Prüfen Sie die Adresse.',

@@ -12,6 +12,8 @@ const what: Record<AskedFor, string> = {
 const failed: Record<AnswerProblem, (status?: number) => string> = {
   unreachable: () =>
     'cannot be reached. Check the name of the host, the connection and the certificate.',
+  address_refused: () =>
+    'lies in a private network that the settings do not name, and is not fetched. Visitors from outside cannot reach it either.',
   timed_out: () => 'did not come within 15 seconds. Check the host that should answer.',
   too_large: () => 'is larger than 16 MB. Check the address.',
   missing: () => 'does not exist. Check the path in MAP_TILES and whether the volume is mounted.',

@@ -119,6 +119,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
   },
 }
 
+export const ACCOUNT_STEPS = Object.keys(STEPS)
+
 /** Does what the pressed button says; a button that there is not is a bad request. */
 export async function changeAccount(asked: Asked): Promise<Answered> {
   const intent = asked.field('intent')

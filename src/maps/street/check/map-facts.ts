@@ -19,6 +19,7 @@ export type MapAnswer = {
 
 export type AnswerProblem =
   | 'unreachable'
+  | 'address_refused'
   | 'timed_out'
   | 'too_large'
   | 'missing'

@@ -10,6 +10,9 @@ import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
 import type { EditOperation } from './edit-operation.ts'
+import { exportPlaces } from './export-places.ts'
+import { answerFile, type FileOperation } from './file-operation.ts'
+import { IMPORT_OPERATIONS } from './imports.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
 import type { CalledBy, Operation, ReadCall } from './operation.ts'
@@ -33,15 +36,17 @@ export const OPERATIONS: readonly Operation[] = [
   getMessage,
 ]
 
-const EDIT_OPERATIONS: readonly EditOperation[] = [...PLACE_EDIT_OPERATIONS, moveMessage]
+export const EDIT_OPERATIONS: readonly EditOperation[] = [...PLACE_EDIT_OPERATIONS, moveMessage]
 
-type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies'>
+export const FILE_OPERATIONS: readonly FileOperation[] = [exportPlaces, ...IMPORT_OPERATIONS]
+
+type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies' | 'now'>
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   const answerEverybody = createAnswers(parts, cache)
   for (const operation of OPERATIONS) {
-    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const route = routeOf(operation)
     const isPublic = operation.mayCall === 'everyone'
     app.get(route, (c) =>
       isPublic
@@ -50,17 +55,45 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
     )
   }
   for (const operation of EDIT_OPERATIONS) {
-    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(operation.method.toUpperCase(), route, (c) => answerEdit(c, operation, parts))
+    app.on(operation.method.toUpperCase(), routeOf(operation), (c) =>
+      answerEdit(c, operation, parts),
+    )
+  }
+  for (const operation of FILE_OPERATIONS) {
+    app.on(operation.method.toUpperCase(), routeOf(operation), (c) =>
+      answerFile(c, operation, parts),
+    )
   }
 
-  const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS }
+  const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS, file: FILE_OPERATIONS }
   const description = finishAnswer(describeApi(operations, parts.site), {
     type: 'application/json',
     freshForSeconds: 60,
   })
   app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
+  refuseOtherMethods(app)
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
+}
+
+// An address that there is says which methods it takes (RFC 9110, 15.5.6).
+function refuseOtherMethods(app: Hono): void {
+  const methods = new Map<string, string[]>([['/api/openapi.json', ['GET', 'HEAD']]])
+  const taken = [
+    ...OPERATIONS.map((one) => ({ route: routeOf(one), method: 'get' })),
+    ...[...EDIT_OPERATIONS, ...FILE_OPERATIONS].map((one) => ({ ...one, route: routeOf(one) })),
+  ]
+  for (const { route, method } of taken) {
+    const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    methods.set(route, [...(methods.get(route) ?? []), ...names])
+  }
+  for (const [route, names] of methods) {
+    const allow = [...new Set(names)].join(', ')
+    app.all(route, () => openToAll(problemResponse('method_not_allowed', 'de'), { allow }))
+  }
+}
+
+function routeOf({ path }: { path: string }): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 // What only some may see is kept by nobody, and no page of another site may read it.

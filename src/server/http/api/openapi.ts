@@ -2,20 +2,28 @@ import * as z from 'zod'
 import { problemStatus } from '../problem.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import type { EditOperation } from './edit-operation.ts'
+import type { FileOperation } from './file-operation.ts'
 import type { Operation } from './operation.ts'
 import { PROBLEM } from './shapes.ts'
 
 type Json = Record<string, unknown>
 
+type Operations = {
+  read: readonly Operation[]
+  edit: readonly EditOperation[]
+  file: readonly FileOperation[]
+}
+
 /** The description of the API, OpenAPI 3.1, made from the schemas that validate. */
 export function describeApi(
-  { read, edit }: { read: readonly Operation[]; edit: readonly EditOperation[] },
+  { read, edit, file }: Operations,
   site: { name: string; publicUrl: string },
 ): Json {
-  const answers = [...read, ...edit].map(({ answer }) => [
-    answer.name,
-    toJson(answer.schema, 'output'),
-  ])
+  const named = [
+    ...[...read, ...edit].map(({ answer }) => answer),
+    ...file.flatMap(({ answer }) => answer.json ?? []),
+  ]
+  const answers = named.map(({ name, schema }) => [name, toJson(schema, 'output')])
   const bodies = edit.flatMap(({ body }) =>
     body ? [[body.name, toJson(body.schema, 'input')] as const] : [],
   )
@@ -27,6 +35,7 @@ export function describeApi(
     paths: describePaths([
       ...read.map((one) => ({ path: one.path, method: 'get', described: describe(one) })),
       ...edit.map((one) => ({ ...one, described: describeEdit(one) })),
+      ...file.map((one) => ({ ...one, described: describeFile(one) })),
     ]),
     components: {
       schemas: {
@@ -69,6 +78,41 @@ function describeEdit({ id, summary, mayCall, parameters, ...operation }: EditOp
         content: { 'application/json': schemaOf(answer.name) },
       },
       ...Object.fromEntries(problems.map((code) => [statusOfEdit(code), problem(code)])),
+    },
+  }
+}
+
+function describeFile({
+  id,
+  summary,
+  mayCall,
+  parameters,
+  query,
+  ...operation
+}: FileOperation): Json {
+  const { body, answer, problems } = operation
+  const { status, description, types, json } = answer
+  const content = {
+    ...Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+    ...(json && {
+      'application/json': { schema: { $ref: `#/components/schemas/${json.name}` } },
+    }),
+  }
+  return {
+    operationId: id,
+    summary,
+    security: [{ key: [] }],
+    'x-roles': mayCall,
+    parameters: [...parametersIn('path', parameters), ...parametersIn('query', query)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [body.type]: { schema: toJson(body.schema, 'input') } },
+      },
+    }),
+    responses: {
+      [status]: { description, content },
+      ...Object.fromEntries(problems.map((code) => [problemStatus(code), problem(code)])),
     },
   }
 }

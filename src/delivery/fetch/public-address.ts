@@ -1,11 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's registries of special-purpose addresses (RFC 6890): everything that is not the public internet. */
+/** IANA's registries of special-purpose addresses (RFC 6890), and one more: everything that is not the public internet. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure answers there inside each of its machines, with what belongs to the machine.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

@@ -1,0 +1,112 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isPublicAddress } from './public-address.ts'
+
+export type Address = { address: string; family: number }
+
+/** Where requests may go; without it, to the public internet alone. */
+export type Guard = {
+  /** tests reach a server on this machine */
+  isAllowed?(address: string): boolean
+  resolve?(host: string): Promise<Address[]>
+  /** origins that whoever runs the server has named: they may lie in a private network */
+  trusted?: readonly string[]
+}
+
+type Sending = {
+  method?: 'GET' | 'POST'
+  headers: Record<string, string>
+  signal: AbortSignal
+  body?: string
+}
+
+/**
+ * The one way in which the server asks an address that somebody has typed in. The host must lie in the public internet with
+ * all its addresses, and the connection goes to the very address that was looked at: asked again, a name might lead inside.
+ * Redirects are not followed. Gives the head of the answer; undefined when the host may not be asked.
+ */
+export async function requestGuarded(
+  target: URL,
+  { method = 'GET', headers, signal, body }: Sending,
+  guard: Guard,
+): Promise<IncomingMessage | undefined> {
+  const address = await withinTime(addressOf(target, guard), signal)
+  if (!address) return undefined
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((answered, failing) => {
+    const sending = request(
+      target,
+      {
+        method,
+        agent: false,
+        headers,
+        signal,
+        lookup(_host, { all }, callback) {
+          if (all) callback(null, [address])
+          else callback(null, address.address, address.family)
+        },
+      },
+      answered,
+    )
+    sending.on('error', failing)
+    sending.end(body)
+  })
+}
+
+async function addressOf(target: URL, guard: Guard): Promise<Address | undefined> {
+  const { isAllowed = isPublicAddress, resolve = resolveAll, trusted = [] } = guard
+  const addresses = await resolve(target.hostname.replace(/^\[(.*)\]$/, '$1'))
+  const [first] = addresses
+  if (trusted.includes(target.origin)) return first
+  // One that leads inside is enough: whoever owns the name chooses which one is taken.
+  return addresses.every(({ address }) => isAllowed(address)) ? first : undefined
+}
+
+export type Followed =
+  | { kind: 'answer'; answer: IncomingMessage; target: URL }
+  | { kind: 'refused'; problem: 'url_invalid' | 'address_refused' | 'too_many_redirects' }
+
+const MOST_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Asks, and asks where the answer leads, each time by the same rule. Throws what the network throws. */
+export async function followGuarded(
+  url: string,
+  sending: Omit<Sending, 'body' | 'method'>,
+  guard: Guard,
+): Promise<Followed> {
+  let target = URL.parse(url)
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    if (!target || !isFetchable(target)) return { kind: 'refused', problem: 'url_invalid' }
+    const answer = await requestGuarded(target, sending, guard)
+    if (!answer) return { kind: 'refused', problem: 'address_refused' }
+    const { statusCode = 0, headers } = answer
+    if (!headers.location || !REDIRECTS.has(statusCode)) return { kind: 'answer', answer, target }
+    target = URL.parse(headers.location, target)
+    discard(answer)
+  }
+  return { kind: 'refused', problem: 'too_many_redirects' }
+}
+
+/** What is not read would keep coming. */
+export function discard(answer: IncomingMessage): void {
+  answer.on('error', () => {})
+  answer.destroy()
+}
+
+function isFetchable({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+function resolveAll(host: string): Promise<Address[]> {
+  return lookUp(host, { all: true, order: 'verbatim' })
+}
+
+function withinTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(new Error('timed out'))
+    signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true })
+    work.then(resolve, reject)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import type { AppParts } from '../app-parts.ts'
+import { addAccentStyle } from './accent-style.ts'
+import { addApi } from './api/add-api.ts'
+import { addForms } from './forms.ts'
+import { addGoogleFrame } from './google-frame.ts'
+import { addHealth } from './health.ts'
+import { addMachineFiles } from './machine-files.ts'
+import { addMapPicture } from './map-picture.ts'
+import { addMetrics } from './metrics.ts'
+import type { PageCache } from './page-cache.ts'
+import { addReleasePages } from './release-page.ts'
+import { addStaticFiles } from './static-files.ts'
+import { addStreetMap } from './street-map.ts'
+
+/** Everything but the pages. Returns what times a way of answering, see `addMetrics`. */
+export function addRoutes(
+  app: Hono,
+  parts: AppParts,
+  cache: PageCache,
+): ReturnType<typeof addMetrics> {
+  addHealth(app, parts.product)
+  const timed = addMetrics(app, parts)
+  addStaticFiles(app, parts)
+  addAccentStyle(app)
+  addMapPicture(app, parts)
+  addMachineFiles(app, parts)
+  addApi(app, parts, cache)
+  addForms(app, parts)
+  addReleasePages(app, parts)
+  addGoogleFrame(app, parts)
+  addStreetMap(app, parts)
+  return timed
+}

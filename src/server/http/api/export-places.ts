@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { EXPORT_FORMATS, exportFile } from '../../../domain/export/export-format.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
+import { DENY_ALL_POLICY } from '../security-headers.ts'
+import { defineFileOperation } from './file-operation.ts'
+import { NO_PARAMETERS } from './parameters.ts'
+
+/** Pieces that small would each be a packet: they are gathered. */
+const PIECE = 64 * 1024
+
+export const exportPlaces = defineFileOperation({
+  id: 'exportPlaces',
+  method: 'get',
+  path: '/api/v1/export',
+  summary: 'All places as a file, of every status where the format has a column for it.',
+  mayCall: ['owner', 'editor'],
+  parameters: NO_PARAMETERS,
+  query: z.strictObject({
+    format: z
+      .enum(EXPORT_FORMATS)
+      .default('csv')
+      .describe('`excel` is CSV as a German Excel reads it, `google` is for business profiles.'),
+    locale: z.enum(LOCALES).default('de').describe('Of the column names.'),
+  }),
+  answer: {
+    status: 200,
+    description: 'The file.',
+    types: ['text/csv', 'application/geo+json', 'application/ld+json'],
+  },
+  problems: ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'],
+  async respond({ query: { format, locale }, area, now }) {
+    const { name, type } = exportFile(format, new Date(now()))
+    return new Response(streamOf(area.exportPlaces(format, locale)), {
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'content-security-policy': DENY_ALL_POLICY,
+      },
+    })
+  },
+})
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let text = ''
+      while (text.length < PIECE) {
+        const next = await pieces.next()
+        if (next.done) {
+          if (text) controller.enqueue(encoder.encode(text))
+          controller.close()
+          return
+        }
+        text += next.value
+      }
+      controller.enqueue(encoder.encode(text))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import type { Context } from 'hono'
+import { stream, streamSSE } from 'hono/streaming'
+import * as z from 'zod'
+import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
+import { LOCALES, type Locale } from '../../../domain/places/place.ts'
+import { messagesOf } from '../../../web/messages/index.ts'
+import { operatorPath } from '../../../web/operator/operator-routes.ts'
+import { readMultipart } from '../../import/read-multipart.ts'
+import { UPLOAD_PATH } from '../../import/upload-path.ts'
+import { problemResponse } from '../problem.ts'
+import { DENY_ALL_POLICY } from '../security-headers.ts'
+import { privateAnswer } from './answer.ts'
+import { defineFileOperation, type FileOperation } from './file-operation.ts'
+import { NO_PARAMETERS } from './parameters.ts'
+
+const WHO_IMPORTS = ['owner', 'editor'] as const
+const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
+const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
+
+const UPLOAD = z.object({
+  file: z.string().describe('The file: CSV, XLSX, GeoJSON and others, up to 200 MB.'),
+})
+const UPLOADED = z.strictObject({ id: z.number().int(), status: z.literal('uploaded') })
+
+const COUNTS = z
+  .looseObject({ rows: z.number().int(), added: z.number().int(), unchanged: z.number().int() })
+  .describe('What the check found out.')
+const PROGRESS = z.strictObject({
+  phase: z.enum(['checking', 'applying', 'rolling-back']),
+  rows: z.number().int(),
+  total: z.number().int().optional(),
+  rowsPerSecond: z.number(),
+})
+const RUN = z.strictObject({
+  id: z.number().int(),
+  fileName: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  problem: z.string().optional().describe('Why the last work on it did not succeed.'),
+  progress: z.union([z.literal('waiting'), PROGRESS]).optional(),
+  report: COUNTS.optional(),
+})
+
+const uploadImport = defineFileOperation({
+  id: 'uploadImport',
+  method: 'post',
+  path: UPLOAD_PATH,
+  summary: 'Takes a file of places and has it checked; a person accepts it in the operator area.',
+  mayCall: WHO_IMPORTS,
+  parameters: NO_PARAMETERS,
+  query: NO_PARAMETERS,
+  body: { type: 'multipart/form-data', schema: UPLOAD },
+  answer: {
+    status: 201,
+    description: 'It is kept and being checked.',
+    types: [],
+    json: { name: 'UploadedImport', schema: UPLOADED },
+  },
+  problems: [...REFUSALS, 'body_too_large', 'unsupported_media_type'],
+  refuse: leadToSignIn,
+  async respond({ context: c, area: { imports }, caller }) {
+    const body = c.req.raw.body
+    const upload = body && (await readMultipart(c.req.header('content-type') ?? '', body))
+    if (!upload) return problemResponse('unsupported_media_type', 'de')
+    const locale: Locale = upload.fields.get('locale') === 'en' ? 'en' : 'de'
+    const done = await imports.upload(upload.fileName, upload.chunks, caller.actor)
+    const isForm = upload.fields.has('locale')
+    if (isForm) {
+      const path = done.ok
+        ? operatorPath('import', locale, { token: String(done.id) })
+        : `${operatorPath('imports', locale)}?problem=${done.problem}`
+      const response = c.redirect(path, 303)
+      // The rest of a body that is too large is not read.
+      if (!done.ok) response.headers.set('connection', 'close')
+      return response
+    }
+    if (done.ok) return c.json({ id: done.id, status: 'uploaded' }, 201)
+    return problemResponse(done.problem === 'too_large' ? 'body_too_large' : 'bad_request', 'de')
+  },
+})
+
+const getImport = defineFileOperation({
+  id: 'getImport',
+  method: 'get',
+  path: `${UPLOAD_PATH}/{id}`,
+  summary: 'How an import stands.',
+  mayCall: WHO_IMPORTS,
+  parameters: RUN_PARAMETERS,
+  query: NO_PARAMETERS,
+  answer: {
+    status: 200,
+    description: 'The import.',
+    types: [],
+    json: { name: 'Import', schema: RUN },
+  },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ path, area: { imports } }) {
+    const run = await imports.byId(path.id)
+    if (!run) return problemResponse('not_found', 'de')
+    const { id, fileName, status, problem, report } = run
+    const progress = imports.progress(id)
+    return privateAnswer({ id, fileName, status, problem, progress, report }, 'application/json')
+  },
+})
+
+const followImport = defineFileOperation({
+  id: 'followImport',
+  method: 'get',
+  path: `${UPLOAD_PATH}/{id}/progress`,
+  summary: 'Server-sent events: `progress` as it goes on, `end` when nothing is being done.',
+  mayCall: WHO_IMPORTS,
+  parameters: RUN_PARAMETERS,
+  query: NO_PARAMETERS,
+  answer: { status: 200, description: 'The events.', types: ['text/event-stream'] },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ context: c, path, area: { imports } }) {
+    const run = await imports.byId(path.id)
+    if (!run) return problemResponse('not_found', 'de')
+    return streamSSE(c, async (events) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const end = imports.follow(run.id, (progress) => {
+        if (progress) void events.writeSSE({ event: 'progress', data: JSON.stringify(progress) })
+        else resolve()
+      })
+      events.onAbort(() => {
+        end()
+        resolve()
+      })
+      await promise
+      end()
+      await events.writeSSE({ event: 'end', data: '' })
+    })
+  },
+})
+
+const getRejected = defineFileOperation({
+  id: 'getRejectedRows',
+  method: 'get',
+  path: `${UPLOAD_PATH}/{id}/rejected`,
+  summary: 'The refused rows as they were written, each with its reason.',
+  mayCall: WHO_IMPORTS,
+  parameters: RUN_PARAMETERS,
+  query: z.strictObject({ locale: z.enum(LOCALES).default('de').describe('Of the reasons.') }),
+  answer: { status: 200, description: 'The rows.', types: ['text/csv'] },
+  problems: [...REFUSALS, 'not_found'],
+  async respond({ context: c, path, query, area: { imports } }) {
+    const run = await imports.byId(path.id)
+    if (!run) return problemResponse('not_found', 'de')
+    const { importing } = messagesOf(query.locale)
+    c.header('content-type', 'text/csv; charset=utf-8; header=present')
+    c.header('content-disposition', `attachment; filename="berichtigen-${run.id}.csv"`)
+    c.header('cache-control', 'no-store')
+    c.header('content-security-policy', DENY_ALL_POLICY)
+    const rows = imports.rejected(run, importing.reasonColumn, (issue) =>
+      importing.reasons[issue.reason](issue),
+    )
+    return stream(c, async (body) => {
+      // Spreadsheets take a file for UTF-8 only with its mark.
+      await body.write('\ufeff')
+      for await (const row of rows) await body.write(row)
+    })
+  },
+})
+
+/** Importing, for the form of the operator area and for programs. */
+export const IMPORT_OPERATIONS: readonly FileOperation[] = [
+  uploadImport,
+  getImport,
+  followImport,
+  getRejected,
+]
+
+// Whoever is no longer signed in comes back to the form after signing in. The rest of the body is not read.
+function leadToSignIn(c: Context, refusal: Response): Response {
+  refusal.headers.set('connection', 'close')
+  const isBrowser = c.req.header('accept')?.includes('text/html')
+  if (refusal.status !== 401 || !isBrowser) return refusal
+  const next = operatorPath('imports', 'de')
+  return c.redirect(`${operatorPath('signIn', 'de')}?${new URLSearchParams({ next })}`, 303)
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Role, ROLES } from '../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Self } from '../../domain/operators/own-account.ts'
+import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { ACCOUNT_STEPS, changeAccount } from '../../web/operator/account-actions.ts'
+import { readConfig } from '../config.ts'
+import { composeOperatorArea } from './compose-operators.ts'
+
+const PASSWORD = 'Der Zug nach Zion fährt um acht'
+const VISIT = { sender: undefined, userAgent: 'Probe' }
+const LATER = new Date(Date.now() + 600_000)
+
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-foreign-'))
+const people = new Map<Role | 'victim', Self>()
+let storage: Storage
+let area: OperatorArea
+
+beforeAll(async () => {
+  const log = () => undefined
+  storage = await openStorage({ directory, log })
+  const read = readConfig({ DATA_DIR: directory })
+  if (!read.ok) throw new Error('the defaults are not accepted')
+  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+  area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+  for (const name of ['victim', ...ROLES] as const) people.set(name, await signUp(name))
+  await furnish(person('victim'))
+}, 60_000)
+
+afterAll(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+function person(name: Role | 'victim'): Self {
+  const found = people.get(name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+async function signUp(name: Role | 'victim'): Promise<Self> {
+  const { operators } = area
+  const email = `${name}@beispiel.de`
+  const role = name === 'victim' ? 'owner' : name
+  const token =
+    name === 'victim' ? operators.firstLink() : operators.addLink({ email, role }, 'test')
+  const form = { name, email, password: PASSWORD }
+  const made = await operators.setUp((await token) ?? '', form, VISIT)
+  if (!made.ok || !('signedIn' in made)) throw new Error(name)
+  return made.signedIn
+}
+
+/** Somebody with one of everything that only they may touch. */
+async function furnish({ operator: { id, email } }: Self): Promise<void> {
+  const { secondFactors } = storage
+  await area.operators.signIn({ email, password: PASSWORD }, VISIT)
+  await secondFactors.beginTotp(id, new Uint8Array(20))
+  await secondFactors.takeTotpStep(id, 1, new Date())
+  await secondFactors.replaceRecoveryCodes(id, ['a'.repeat(64), 'b'.repeat(64)], id)
+  const passkey = { id: 'schluessel', name: 'Telefon', publicKey: new Uint8Array(8), counter: 0 }
+  await secondFactors.addPasskey({
+    ...passkey,
+    operatorId: id,
+    transports: [],
+    createdAt: new Date(),
+  })
+  const challenge = { kind: 'passkey-registration', operatorId: id, value: 'x' } as const
+  await secondFactors.addChallenge('f'.repeat(64), { ...challenge, expiresAt: LATER }, new Date())
+  await area.operators.addLink({ email: 'neu@beispiel.de', role: 'owner' }, id)
+  await area.apiKeys.add({ name: 'Kasse', role: 'owner' }, id)
+}
+
+/** Everything of a person, and what owners have made. */
+async function everythingOf({ operator: { id } }: Self) {
+  const { operators, secondFactors } = storage
+  return {
+    account: (await area.operators.list()).find((one) => one.id === id),
+    sessions: await operators.sessions(id, new Date()),
+    factors: await secondFactors.factors(id),
+    totp: await secondFactors.totp(id),
+    challenge: await secondFactors.challenge('f'.repeat(64), new Date()),
+    invitations: await area.operators.invitations(),
+    keys: await area.apiKeys.list(),
+  }
+}
+
+const CASES = ROLES.flatMap((role) => ACCOUNT_STEPS.map((step) => [role, step] as const))
+
+test.each(CASES)('a person of the role %s touches nothing of another by %s', async (role, step) => {
+  const victim = person('victim')
+  const before = await everythingOf(victim)
+  expect(before.sessions.length).toBe(2)
+  expect(before.factors).toMatchObject({ hasTotp: true, recoveryCodes: 2 })
+  const named = [
+    victim.operator.id,
+    victim.sessionId,
+    ...before.factors.passkeys.map(({ id }) => id),
+    ...before.invitations.map(({ tokenHash }) => tokenHash),
+    ...before.keys.map(({ id }) => id),
+  ]
+  for (const id of named) {
+    const typed: Record<string, string> = {
+      intent: step,
+      id,
+      operatorId: victim.operator.id,
+      token: 'f'.repeat(64),
+      answer: '{}',
+      current: PASSWORD,
+      password: PASSWORD,
+      proof: PASSWORD,
+    }
+    // A step that takes no id is the same whichever is named.
+    const needsId = ['session-end', 'passkey-remove'].includes(step)
+    if (!needsId && id !== named[0]) continue
+    const { own } = area.operators
+    const self = person(role)
+    await changeAccount({ own, self, visit: VISIT, field: (name) => typed[name] ?? '' })
+  }
+  expect(await everythingOf(victim)).toEqual(before)
+})

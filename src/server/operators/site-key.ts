@@ -1,0 +1,51 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+const FILE = 'site.key'
+
+/**
+ * The key that secrets in the database are sealed with: it must not lie in the database itself. Made of the setting where
+ * there is one, otherwise of a file in the data directory, which the first start makes and its owner alone may read.
+ */
+export async function readSiteKey(config: {
+  siteSecret?: string
+  directory: string
+}): Promise<Uint8Array> {
+  const secret = config.siteSecret ?? (await readKeyFile(config.directory))
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'lageplan site key 1', KEY_BYTES))
+}
+
+async function readKeyFile(directory: string): Promise<string> {
+  const path = join(directory, FILE)
+  const kept = await readFile(path, 'utf8').catch(noneThere)
+  if (kept?.trim()) return kept.trim()
+  await makeKeyFile(directory, path)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+// Linked to its place when it is whole and on the disk. Where several make one at once, the first one stays.
+async function makeKeyFile(directory: string, path: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64url')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await link(draft, path).catch(someoneElseDid)
+  await rm(draft)
+}
+
+function noneThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+function someoneElseDid(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+  throw error
+}

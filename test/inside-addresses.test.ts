@@ -1,0 +1,157 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, isIP, Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fetchFile } from '../src/delivery/fetch/fetch-file.ts'
+import { createWebhookSender } from '../src/delivery/webhook/webhook-sender.ts'
+import { parseWebhookUrl } from '../src/delivery/webhook/webhook-settings.ts'
+import { isSchedulable } from '../src/domain/import/import-schedule.ts'
+import type { StreetSource } from '../src/maps/street/street-settings.ts'
+import { parseStreetSettings } from '../src/maps/street/street-settings.ts'
+import { inspectMap } from '../src/server/street-map/inspect-map.ts'
+import { aSubmission } from '../src/storage/samples.ts'
+import { INSIDE_HOSTS, INSIDE_NAMES } from './fakes/inside-addresses.ts'
+
+// The guard looks names up by this; addresses stand for themselves, as they do for the system.
+vi.mock('node:dns/promises', () => ({
+  lookup: async (host: string) => {
+    const addresses = isIP(host) ? [host] : INSIDE_NAMES[host.replace(/\.$/, '').toLowerCase()]
+    if (!addresses) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  },
+}))
+
+const PUBLIC_URL = 'https://orte.beispiel.de'
+const PORTS = ['', ':80', ':5432']
+
+let outside: Server
+let origin: string
+/** where the server outside sends on to, or what it names in what it hands out */
+let lure: { to: string; by: 'redirect' | 'style' | 'description' }
+let connections = 0
+
+const connect = vi.spyOn(Socket.prototype, 'connect')
+
+beforeAll(async () => {
+  outside = createServer((_request, response) => {
+    // As the bytes that an attacker would send, whatever a header may hold.
+    const location = Buffer.from(lure.to).toString('latin1')
+    if (lure.by === 'redirect') return response.writeHead(302, { location }).end()
+    const tiles = { tiles: [`${lure.to}{z}/{x}/{y}`] }
+    const source = { type: 'vector', ...tiles }
+    const style = { version: 8, sources: { karte: source }, layers: [] }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(lure.by === 'style' ? style : tiles))
+  })
+  outside.on('connection', () => (connections += 1))
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+})
+
+beforeEach(() => {
+  connections = 0
+  connect.mockClear()
+})
+
+afterEach(() => outside.closeAllConnections())
+afterAll(() => outside.close())
+
+const notice = {
+  delivery: { id: '1', recipient: 'x' },
+  submission: aSubmission(),
+  place: undefined,
+}
+
+function sendTo(url: string) {
+  const secret = new Uint8Array(32)
+  return createWebhookSender({ url, secret, placeUrl: String, now: () => new Date() })(notice)
+}
+
+const urlsOf = (host: string) => PORTS.map((port) => `http://${host}${port}/`)
+
+/** The settings that an operator may have made; some spellings are refused there already. */
+function mapsAt(url: string): StreetSource[] {
+  return [
+    { kind: 'style', url },
+    { kind: 'tiles', url, form: 'tilejson', schema: 'protomaps' },
+    { kind: 'tiles', url: `${url}{z}/{x}/{y}`, form: 'template', schema: 'protomaps' },
+    { kind: 'tiles', url: `${url}a.pmtiles`, form: 'pmtiles', schema: 'protomaps' },
+  ]
+}
+
+test('there are more than a hundred spellings', () => {
+  expect(new Set(INSIDE_HOSTS).size).toBe(INSIDE_HOSTS.length)
+  expect(INSIDE_HOSTS.length).toBeGreaterThan(100)
+})
+
+test.each(INSIDE_HOSTS)('%s is asked by nobody', async (host) => {
+  for (const url of [...urlsOf(host), `https://${host}/`, `https://anna:x@${host}/`]) {
+    // What is no address at all, or not taken as one, is not tried.
+    const sent = URL.canParse(url) ? await sendTo(url) : { ok: false }
+    const fetched = isSchedulable(url) ? await fetchFile(url) : { kind: 'failed' }
+    expect({ url, isSent: sent.ok, fetched: fetched.kind }).toEqual({
+      url,
+      isSent: false,
+      fetched: 'failed',
+    })
+    for (const source of mapsAt(url)) {
+      const { answers } = await inspectMap({ source }, PUBLIC_URL)
+      expect(answers.map(({ problem }) => problem)).not.toContain(undefined)
+    }
+  }
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test.each(INSIDE_HOSTS)('%s is not reached over a redirect or a document either', async (to) => {
+  const foreignOrigin = origin
+  for (const by of ['redirect', 'style', 'description'] as const) {
+    lure = { to: `http://${to}/`, by }
+    const kind = by === 'description' ? 'tilejson' : 'style'
+    const [style, description] = mapsAt(`${origin}/`)
+    const source = kind === 'style' ? style : description
+    if (source) await inspectMap({ source, foreignOrigin }, PUBLIC_URL)
+  }
+  lure = { to: `http://${to}/`, by: 'redirect' }
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const { port } = new URL(origin)
+  // The first host is let through as if it were public, the one it leads to is looked at as always.
+  let looked = 0
+  const isAllowed = () => (looked += 1) === 1
+  const fetched = await fetchFile(`http://draussen.example:${port}/`, { resolve, isAllowed })
+  expect(fetched).toMatchObject({ kind: 'failed' })
+  // The server outside was asked each time, and nobody else.
+  expect(connect).toHaveBeenCalledTimes(4)
+  await expect.poll(() => connections).toBe(4)
+})
+
+test('a name that stands for another address at the second look leads nowhere else', async () => {
+  let looks = 0
+  const resolve = async () => {
+    looks += 1
+    return [{ address: looks === 1 ? '127.0.0.1' : '10.0.0.7', family: 4 }]
+  }
+  lure = { to: 'http://intern.example/', by: 'style' }
+  const { port } = new URL(origin)
+  const isAllowed = (address: string) => address === '127.0.0.1'
+  const fetched = await fetchFile(`http://draussen.example:${port}/`, { resolve, isAllowed })
+  expect(fetched.kind).toBe('file')
+  expect(looks).toBe(1)
+})
+
+test('what the settings of the server name may lie inside: the guard lets it through', async () => {
+  lure = { to: `${origin}/`, by: 'description' }
+  const source = {
+    kind: 'tiles',
+    url: `${origin}/`,
+    form: 'tilejson',
+    schema: 'protomaps',
+  } as const
+  await inspectMap({ source, foreignOrigin: origin }, PUBLIC_URL)
+  expect(connections).toBeGreaterThan(0)
+})
+
+test('addresses with credentials are taken nowhere', () => {
+  const url = 'https://anna:x@empfang.example/'
+  expect(parseWebhookUrl(url)).toBeUndefined()
+  expect(isSchedulable(url)).toBe(false)
+  expect(parseStreetSettings({ style: url, publicUrl: PUBLIC_URL })).toMatchObject({ ok: false })
+})
