@@ -132,7 +132,7 @@ describe('one table in every dialect', () => {
     for (const [index, dialect] of dialects.entries()) {
       if (dialect.encoding !== encoding) continue
       const read = await readPlaces(fileOf(dialect), 1 + ((index * 37) % 1000))
-      expect(read, JSON.stringify(dialect)).toEqual(expected)
+      expect({ dialect, read }).toEqual({ dialect, read: expected })
     }
   })
 })
