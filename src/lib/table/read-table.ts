@@ -43,7 +43,7 @@ export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<Tabl
   const parser = createRowParser(dialect)
   const rows = parser.push(sample.text).concat(sample.isEnd ? parser.end() : [])
   const header = rows[preambleRows]
-  const problem = headerProblem(header, sample.isEnd)
+  const problem = header ? header.problem : emptiness(sample)
   if (!header || problem) {
     await decoded.text.return(undefined)
     return { ok: false, problem: problem ?? 'empty' }
@@ -59,9 +59,8 @@ export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<Tabl
   return { ok: true, table }
 }
 
-function headerProblem(header: TableRow | undefined, isEnd: boolean): TableProblem | undefined {
-  if (!header) return isEnd ? 'empty' : 'line_too_long'
-  return header.problem
+function emptiness({ text, isEnd }: { text: string; isEnd: boolean }): TableProblem {
+  return isEnd || text.trim() === '' ? 'empty' : 'line_too_long'
 }
 
 async function* batchesOf(

@@ -14,6 +14,11 @@ export type Workbook = {
   isFrom1904: boolean
 }
 
+/** A sheet that may unpack to 64 MB has hardly room to name more. */
+const MOST_SHARED_TEXTS = 1_000_000
+
+type Opening = Extract<XmlEvent, { kind: 'open' }>
+
 /** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is none. */
 export async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
   const entryOf = (name: string) => entries.find((entry) => entry.name === name)
@@ -21,19 +26,15 @@ export async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbo
   const relations = entryOf('xl/_rels/workbook.xml.rels')
   if (!main || !relations) throw new UnreadableFile('zip_unreadable')
   const targets = new Map<string, string>()
-  for await (const event of xmlEvents(relations.open())) {
-    if (event.kind !== 'open' || event.name !== 'Relationship') continue
-    const { attributes } = event
+  for await (const { name, attributes } of openings(relations)) {
+    if (name !== 'Relationship') continue
     targets.set(attributes.get('Id') ?? '', targetOf(attributes.get('Target') ?? ''))
   }
   const sheets: Workbook['sheets'] = []
   let isFrom1904 = false
-  for await (const event of xmlEvents(main.open())) {
-    if (event.kind !== 'open') continue
-    const { attributes } = event
-    if (event.name === 'workbookPr')
-      isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
-    if (event.name !== 'sheet') continue
+  for await (const { name, attributes } of openings(main)) {
+    if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
+    if (name !== 'sheet') continue
     const entry = entryOf(targets.get(attributes.get('r:id') ?? '') ?? '')
     const isHidden = (attributes.get('state') ?? 'visible') !== 'visible'
     if (entry) sheets.push({ name: attributes.get('name') ?? '', isHidden, entry })
@@ -43,6 +44,12 @@ export async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbo
     sharedTexts: await sharedTextsOf(entryOf('xl/sharedStrings.xml')),
     dateStyles: await dateStylesOf(entryOf('xl/styles.xml')),
     isFrom1904,
+  }
+}
+
+async function* openings(entry: ZipEntry): AsyncGenerator<Opening> {
+  for await (const events of xmlEvents(entry.open())) {
+    for (const event of events) if (event.kind === 'open') yield event
   }
 }
 
@@ -56,17 +63,19 @@ async function sharedTextsOf(entry: ZipEntry | undefined): Promise<string[]> {
   let text = ''
   let isText = false
   let isPronunciation = false
-  for await (const event of xmlEvents(entry.open())) {
+  const take = (event: XmlEvent) => {
     if (event.kind === 'text') {
       if (isText && !isPronunciation) text += event.text
-      continue
+      return
     }
     if (event.name === 't') isText = event.kind === 'open'
     if (event.name === 'rPh') isPronunciation = event.kind === 'open'
-    if (event.name !== 'si') continue
+    if (event.name !== 'si') return
     if (event.kind === 'close') texts.push(text)
+    if (texts.length > MOST_SHARED_TEXTS) throw new UnreadableFile('file_too_big')
     text = ''
   }
+  for await (const events of xmlEvents(entry.open())) events.forEach(take)
   return texts
 }
 
@@ -76,19 +85,20 @@ async function dateStylesOf(entry: ZipEntry | undefined): Promise<Set<number>> {
   if (!entry) return styles
   let isCellFormats = false
   let number = 0
-  for await (const event of xmlEvents(entry.open())) {
-    if (event.kind === 'text') continue
+  const take = (event: XmlEvent) => {
+    if (event.kind === 'text') return
     if (event.name === 'cellXfs') isCellFormats = event.kind === 'open'
-    if (event.kind !== 'open') continue
+    if (event.kind !== 'open') return
     const id = formatId(event)
     if (event.name === 'numFmt') formats.set(id, event.attributes.get('formatCode') ?? '')
-    if (event.name !== 'xf' || !isCellFormats) continue
+    if (event.name !== 'xf' || !isCellFormats) return
     if (isDateFormat(id, formats.get(id))) styles.add(number)
     number += 1
   }
+  for await (const events of xmlEvents(entry.open())) events.forEach(take)
   return styles
 }
 
-function formatId({ attributes }: Extract<XmlEvent, { kind: 'open' }>): number {
+function formatId({ attributes }: Opening): number {
   return Number(attributes.get('numFmtId') ?? 0)
 }

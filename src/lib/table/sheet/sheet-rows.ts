@@ -1,5 +1,6 @@
 import type { TableRow } from '../table-row.ts'
 import { LIMITS } from '../table-row.ts'
+import type { XmlEvent } from '../xml/parse-xml.ts'
 import { xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { dateText } from './cell-date.ts'
@@ -9,20 +10,31 @@ type Cell = { column: number; type: string; style: number; text: string }
 
 /** The rows of a sheet that say anything, with the number that Excel shows beside them. */
 export async function* sheetRows(entry: ZipEntry, workbook: Workbook): AsyncGenerator<TableRow> {
+  const collect = createCollector(workbook)
+  for await (const events of xmlEvents(entry.open())) {
+    for (const event of events) {
+      const row = collect(event)
+      if (row) yield row
+    }
+  }
+}
+
+/** Takes the events of a sheet one by one, and gives each row that says anything at its end. */
+function createCollector(workbook: Workbook): (event: XmlEvent) => TableRow | undefined {
   let row: TableRow = { line: 0, cells: [] }
   let cell: Cell | undefined
   let isValue = false
-  for await (const event of xmlEvents(entry.open())) {
+  return (event) => {
     if (event.kind === 'text') {
       if (cell && isValue) cell.text += event.text
     } else if (event.name === 'row') {
-      if (event.kind === 'open') {
-        row = { line: Number(event.attributes.get('r') ?? row.line + 1), cells: [] }
-      } else if (row.cells.some((text) => text.trim() !== '')) yield row
+      if (event.kind === 'close') return row.cells.some((text) => text.trim()) ? row : undefined
+      row = { line: Number(event.attributes.get('r') ?? row.line + 1), cells: [] }
     } else if (event.name === 'c') {
       if (event.kind === 'open') cell = cellOf(event.attributes, row.cells.length)
       else if (cell) addCell(row, cell, workbook)
     } else if (event.name === 'v' || event.name === 't') isValue = event.kind === 'open'
+    return undefined
   }
 }
 

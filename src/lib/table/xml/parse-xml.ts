@@ -35,12 +35,16 @@ export function createXmlParser(): XmlParser {
   }
 
   function addToken(token: string, events: XmlEvent[]): void {
-    if (!token.startsWith('<')) addText(token, events)
-    else if (token.startsWith('<![CDATA[')) events.push({ kind: 'text', text: token.slice(9, -3) })
+    if (token[0] !== '<') addText(token, events)
+    else if (token[1] === '/') close(nameIn(token.slice(2)), events)
+    else if (token[1] === '!') addDeclared(token, events)
+    else if (token[1] !== '?') addElement(token, events)
+    line += lineBreaksIn(token)
+  }
+
+  function addDeclared(token: string, events: XmlEvent[]): void {
+    if (token.startsWith('<![CDATA[')) events.push({ kind: 'text', text: token.slice(9, -3) })
     else if (token.startsWith('<!DOCTYPE')) throw new UnreadableFile('xml_with_dtd')
-    else if (token.startsWith('</')) close(nameIn(token.slice(2)), events)
-    else if (!token.startsWith('<?') && !token.startsWith('<!')) addElement(token, events)
-    line += token.split('\n').length - 1
   }
 
   function addElement(token: string, events: XmlEvent[]): void {
@@ -72,11 +76,12 @@ export function createXmlParser(): XmlParser {
 /** Where the token that begins at a position ends, -1 when that is still to come. */
 function tokenEnd(text: string, at: number): number {
   if (text[at] !== '<') return text.indexOf('<', at)
+  if (text[at + 1] === '?') return behind(text, '?>', at + 2)
+  if (text[at + 1] !== '!') return behindTag(text, at)
   // Whether it is a comment is only known with its fourth character.
-  if (text[at + 1] === '!' && text.length - at < 9) return -1
+  if (text.length - at < 9) return -1
   if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4)
   if (text.startsWith('<![CDATA[', at)) return behind(text, ']]>', at + 9)
-  if (text[at + 1] === '?') return behind(text, '?>', at + 2)
   return behindTag(text, at)
 }
 
@@ -86,16 +91,21 @@ function behind(text: string, mark: string, from: number): number {
 }
 
 // A bracket inside an attribute's quotes does not end the tag.
-function behindTag(text: string, at: number): number {
-  const marks = /["'>]/g
-  marks.lastIndex = at
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '>') return mark.index + 1
-    const close = text.indexOf(mark[0], mark.index + 1)
-    if (close === -1) return -1
-    marks.lastIndex = close + 1
+function behindTag(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const mark = text[at]
+    if (mark === '>') return at + 1
+    if (mark !== '"' && mark !== "'") continue
+    at = text.indexOf(mark, at + 1)
+    if (at === -1) return -1
   }
   return -1
+}
+
+function lineBreaksIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  return count
 }
 
 function nameIn(text: string): string {
@@ -105,6 +115,7 @@ function nameIn(text: string): string {
 
 function attributesOf(tag: string): Map<string, string> {
   const attributes = new Map<string, string>()
+  if (!tag.includes('=')) return attributes
   for (const [, name = '', double, single] of tag.matchAll(
     /\s([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {

@@ -1,4 +1,3 @@
-import { decodeText } from '../decode-text.ts'
 import type { Table } from '../read-table.ts'
 import type { FoundRecord } from '../records/record.ts'
 import { UnreadableFile } from '../records/record.ts'
@@ -6,7 +5,10 @@ import { tableOfRecords } from '../records/table-of-records.ts'
 import { pointOf } from '../json/geometry.ts'
 import { textOfHtml } from './text-of-html.ts'
 import type { XmlEvent } from './parse-xml.ts'
-import { createXmlParser } from './parse-xml.ts'
+import { xmlEvents } from './xml-events.ts'
+
+/** Of one placemark, in characters; a place in JSON may be as long. */
+const LONGEST_RECORD = 1 << 20
 
 /** The elements of a placemark that say something about a place by themselves. */
 const NAMES: Record<string, string> = {
@@ -25,22 +27,19 @@ export function readKml(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
 }
 
 async function* placemarks(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<FoundRecord> {
-  const decoded = await decodeText(open())
-  if (!decoded) throw new UnreadableFile('xml_unreadable')
-  const parser = createXmlParser()
   const collect = createCollector()
-  for await (const text of decoded.text) {
-    for (const event of parser.push(text)) {
+  for await (const events of xmlEvents(open())) {
+    for (const event of events) {
       const record = collect(event)
       if (record) yield record
     }
   }
-  parser.end()
 }
 
 function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
   let record: { line: number; values: Map<string, string> } | undefined
   let text = ''
+  let length = 0
   let dataName = ''
   const positions: number[][] = []
 
@@ -70,10 +69,20 @@ function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
     return finished
   }
 
+  function takeText(more: string): void {
+    if (!record) return
+    length += more.length
+    if (length > LONGEST_RECORD) throw new UnreadableFile('file_too_big')
+    text += more
+  }
+
   return (event) => {
-    if (event.kind === 'text') text += event.text
+    if (event.kind === 'text') takeText(event.text)
     else if (event.kind === 'open') {
-      if (event.name === 'Placemark') record = { line: event.line, values: new Map() }
+      if (event.name === 'Placemark') {
+        record = { line: event.line, values: new Map() }
+        length = 0
+      }
       if (event.name === 'Data' || event.name === 'SimpleData') {
         dataName = event.attributes.get('name') ?? ''
       }

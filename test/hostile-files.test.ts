@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
+import { importFilePath } from '../src/server/import/import-files.ts'
+import { createImportRunner } from '../src/server/import/import-runner.ts'
+import { isAtWork } from '../src/server/import/worker-name.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { HOSTILE_FILES } from './hostile/files.ts'
+import type { HostileAnswer } from './hostile/read-hostile-files.ts'
+
+/** Of the process that reads them all, one after the other: Node itself, and a heap that ends it when it is full. */
+const MOST_MEGABYTES = 400
+const HEAP_MEGABYTES = 200
+
+const folder = mkdtempSync(join(tmpdir(), 'lageplan-hostile-'))
+const answers: HostileAnswer[] = []
+
+beforeAll(async () => {
+  for (const [index, file] of HOSTILE_FILES.entries()) {
+    if ('make' in file) writeFileSync(join(folder, String(index)), file.make())
+  }
+  const program = join(import.meta.dirname, 'hostile', 'read-hostile-files.ts')
+  const child = fork(program, [folder], { execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`] })
+  child.on('message', (answer: HostileAnswer) => answers.push(answer))
+  await new Promise((resolve) => child.once('exit', resolve))
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a file made to do harm is refused, or read as far as it makes sense', () => {
+  test.each(HOSTILE_FILES.map(({ title, answer }, index) => ({ title, answer, index })))(
+    '$title',
+    ({ answer, index }) => {
+      expect(answers[index]?.answer).toEqual(answer)
+    },
+  )
+
+  test('all of them together take little memory', () => {
+    expect(answers.at(-1)?.mostMegabytes).toBeLessThan(MOST_MEGABYTES)
+  })
+})
+
+/** A server over the database that the imports work in, and every status it answered while they did. */
+async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<number[]> {
+  const server = createServer((_request, response) => {
+    storage.places.catalogueVersion().then(
+      (version) => response.end(String(version)),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const statuses: number[] = []
+  const ending = new AbortController()
+  const ended = work.finally(() => ending.abort())
+  while (!ending.signal.aborted) {
+    statuses.push((await fetch(`http://127.0.0.1:${port}/`)).status)
+  }
+  await ended
+  server.closeAllConnections()
+  server.close()
+  return statuses
+}
+
+test('the server answers while the process of an import is busy with them', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'lageplan-hostile-'))
+  mkdirSync(join(directory, 'imports'))
+  const storage = await openStorage({ directory, log() {} })
+  const settle = () => settleInterrupted(storage.imports, isAtWork).then(() => undefined)
+  const runner = createImportRunner({ directory, log() {}, settle })
+  const checked = async (title: string) => {
+    const file = HOSTILE_FILES.find((one) => one.title === title)
+    if (!file || !('make' in file)) throw new Error(title)
+    const settings = { source: title }
+    const run = { fileName: 'a', settings, status: 'uploaded', actor: 'anna' } as const
+    const id = await storage.imports.create({ ...run, createdAt: new Date() })
+    writeFileSync(importFilePath(directory, id), file.make())
+    runner.start(id, { kind: 'check' }, 'anna')
+    await new Promise<void>((resolve) => {
+      runner.follow(id, (progress) => progress ?? resolve())
+    })
+    return (await storage.imports.byId(id))?.problem
+  }
+  const bombs = ['a workbook that unpacks to 100 MB of rows', 'an archive that holds itself']
+  const problems: unknown[] = []
+  const statuses = await answersWhile(
+    storage,
+    Promise.all(bombs.map(checked)).then((found) => problems.push(...found)),
+  )
+  expect(problems).toEqual(['zip_bomb', 'zip_without_places'])
+  expect(statuses.length).toBeGreaterThan(10)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
