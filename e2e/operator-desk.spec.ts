@@ -219,6 +219,38 @@ test('the overview says what needs a person, and leads there', async () => {
   await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
 })
 
+test('the hours of a holiday are set for many places at once and taken back, without JavaScript', async ({
+  browser,
+}) => {
+  const now = new Date().toISOString()
+  const year = Number(now.slice(0, 4)) + (now.slice(5, 10) > '12-25' ? 1 : 0)
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto(`/verwaltung/orte/feiertag?date=${year}-12-25&region=US-UT`)
+  await expect(still.getByRole('heading', { name: /25\. Dezember .*, Weihnachten/ })).toBeVisible()
+  await still.getByRole('checkbox', { name: /Zion-Nationalpark/ }).uncheck()
+  await still.getByRole('button', { name: 'Vorschau' }).click()
+  await expect(still.getByText(`${year} Dec 25 off`).first()).toBeVisible()
+  await expect(still.getByRole('checkbox', { name: /Zion-Nationalpark/ })).not.toBeChecked()
+  await still.getByRole('button', { name: /Orte? ändern/ }).click()
+  await expect(still.getByText(/Orte? (ist|sind) geändert/)).toBeVisible()
+  await expect(still.getByText('1 Ort sagt noch nicht, was an diesem Tag gilt.')).toBeVisible()
+  const visitor = await plain.newPage()
+  await expect(async () => {
+    await visitor.goto('/orte/bryce-canyon-nationalpark-bryce-canyon-city')
+    await expect(visitor.getByRole('row', { name: /25\. Dezember .*Weihnachten/ })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await still.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(still.getByText(/wie vorher/)).toBeVisible()
+  await plain.close()
+})
+
 test('the log says who did what, is looked through, and comes as a file', async () => {
   await page.getByRole('link', { name: 'Protokoll' }).click()
   await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
@@ -279,6 +311,7 @@ const SCREENS = [
   { name: 'settings', path: '/verwaltung/einstellungen' },
   { name: 'thread', path: '/verwaltung/postfach?filter=done', opens: /Fritz Frage/ },
   { name: 'chosen', path: '/verwaltung/postfach', chooses: /Auswählen: Hanna/ },
+  { name: 'holiday', path: '/verwaltung/orte/feiertag?region=US-CA' },
   { name: 'overview-en', path: '/en/admin' },
   { name: 'settings-en', path: '/en/admin/settings' },
 ]

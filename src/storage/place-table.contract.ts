@@ -79,6 +79,21 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await table.regions()).toEqual(['US-CA'])
     })
 
+    test('filters by country, and by hours that do not differ on a day', async () => {
+      const week = [[], [], [], [], [], [], []]
+      const weeklyHours = (date: string) => ({ week, exceptions: { [date]: { intervals: [] } } })
+      const hours = (date: string) => ({ openingHours: 'x', weeklyHours: weeklyHours(date) })
+      await add(
+        aPlace({ name: 'A', ...hours('2026-12-25') }),
+        aPlace({ name: 'B', ...hours('2026-12-26'), address: { country: 'DE' } }),
+        aPlace({ name: 'C', ...hours('2026-12-26') }),
+        aPlace({ name: 'D', openingHours: undefined, weeklyHours: undefined }),
+      )
+      expect(await names({ usualOn: '2026-12-25' })).toEqual(['B', 'C'])
+      expect(await names({ usualOn: '2026-12-25', country: 'DE' })).toEqual(['B'])
+      expect(await names({ country: 'DE' })).toEqual(['B'])
+    })
+
     test('gives pages that follow one another, and how many there are', async () => {
       await add(...['b', 'Ä', 'c', 'a', 'B'].map((name) => aPlace({ name })))
       expect(await names({})).toEqual(expect.arrayContaining(['a', 'Ä', 'b', 'B', 'c']))

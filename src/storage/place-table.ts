@@ -1,4 +1,4 @@
-import { type Kysely, sql, type SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type SelectQueryBuilder } from 'kysely'
 import type {
   PlaceFilter,
   PlaceRevision,
@@ -111,7 +111,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
 }
 
 function filtered(lines: Lines, filter: PlaceFilter): Lines {
-  const { words, status, categoryId, region, lacks, confirmedSince } = filter
+  const { words, status, categoryId, region, lacks, confirmedSince, country, usualOn } = filter
   let found = lines
   if (status) found = found.where('status', '=', status)
   if (region) found = found.where('region', '=', region)
@@ -119,10 +119,29 @@ function filtered(lines: Lines, filter: PlaceFilter): Lines {
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
   for (const word of words) found = found.where(holds(word))
+  if (country !== undefined || usualOn !== undefined) found = found.where(isOfPlace(filter))
   if (categoryId === undefined) return found
   return found.where('place_id', 'in', (of) =>
     of.selectFrom('place_category').select('place_id').where('category_id', '=', categoryId),
   )
+}
+
+// For what the lines do not hold; asked of each of the places that all else leaves.
+function isOfPlace({ country, usualOn }: PlaceFilter) {
+  return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
+    let place = eb
+      .selectFrom('place')
+      .select('place.id')
+      .whereRef('place.id', '=', 'place_line.place_id')
+    if (country !== undefined) place = place.where('place.country', '=', country)
+    if (usualOn !== undefined) {
+      const pattern = `%"${usualOn}"%`
+      place = place
+        .where('place.opening_hours', 'is not', null)
+        .where(sql<boolean>`place.weekly_hours not like ${pattern}`)
+    }
+    return eb.exists(place)
+  }
 }
 
 function holds(word: string) {

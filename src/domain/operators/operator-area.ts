@@ -1,6 +1,11 @@
 import type { ExportFormat } from '../export/export-format.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
 import type { Locale, Place } from '../places/place.ts'
+import {
+  findHolidayPlaces,
+  type HolidayPlaces,
+  type HolidayQuery,
+} from '../places/holiday-places.ts'
 import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
 import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
@@ -63,6 +68,8 @@ export type OperatorArea = {
   placeTable: PlaceTable
   placeEditing: PlaceEditing
   bulkEditing: BulkEditing
+  /** whose hours of a day are to be set */
+  holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
   vocabularyEditing: VocabularyEditing
   /** where an address lies as far as our own table of localities knows */
   suggestLocation(address: TypedAddress): SuggestedLocation | undefined
@@ -149,6 +156,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
     bulkEditing: createBulkEditing(ports),
+    holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     vocabularyEditing: createVocabularyEditing(ports),
     suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
     vocabulary: ports.site,

@@ -1,3 +1,4 @@
+import { isSilentOn } from '../places/holiday-hours.ts'
 import { type Holiday, nextHoliday } from '../places/next-holiday.ts'
 import type { OverviewStore, PlaceGlance } from './overview-store.ts'
 
@@ -95,15 +96,14 @@ function noteHoliday(
   { id, name, country, region, openingHours, exceptions }: PlaceGlance,
   today: string,
 ): void {
-  // Whoever says nothing of hours, or something of holidays, has said it on purpose.
-  if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return
+  if (openingHours === undefined) return
   const key = region ?? country
   if (!gaps.has(key)) {
     const holiday = nextHoliday(country, region, today)
     gaps.set(key, holiday && { ...holiday, country, region, count: 0, places: [] })
   }
   const gap = gaps.get(key)
-  if (!gap || exceptions.has(gap.date)) return
+  if (!gap || !isSilentOn(openingHours, exceptions, gap.date)) return
   gap.count += 1
   if (gap.places.length < MOST_NAMED) gap.places.push({ id, name })
 }

@@ -1,4 +1,5 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
+import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 import type { FieldResult } from './field-result.ts'
 import type { HoursContext, ParsedHours } from './opening-hours.ts'
@@ -15,6 +16,8 @@ export type BulkChange = {
   attribute?: { key: string; value?: string | number | boolean }
   /** OpenStreetMap `opening_hours`; empty takes them away */
   hours?: string
+  /** what holds on one day; `hours` goes before it */
+  holiday?: HolidayHours
   /** the ISO date on which all of it was found right */
   confirmedAt?: string
 }
@@ -75,18 +78,36 @@ type Hours = Partial<Pick<Place, 'openingHours' | 'weeklyHours' | 'openingHoursA
 
 function hoursOf(
   place: Place,
-  { hours }: BulkChange,
-  { now, parseHours }: Options,
+  { hours, holiday }: BulkChange,
+  options: Options,
 ): FieldResult<Hours> {
+  if (hours === undefined && holiday) return holidayOf(place, holiday, options)
   if (hours === undefined || hours === place.openingHours) return { ok: true, value: {} }
   if (hours === '') {
     const none = { openingHours: undefined, weeklyHours: undefined, openingHoursAreSample: false }
     return { ok: true, value: none }
   }
-  const { country, region } = place.address
-  const from = localMoment(now, place.timeZone ?? 'UTC').date
-  const parsed = parseHours(hours, { country, region, location: place.location, from })
+  const parsed = parsedFor(place, hours, options)
   return parsed.ok ? { ok: true, value: { ...parsed.value, openingHoursAreSample: false } } : parsed
+}
+
+// Hours that were made up stay so, whatever is said of one day.
+function holidayOf(place: Place, holiday: HolidayHours, options: Options): FieldResult<Hours> {
+  const said = withHoliday(place, holiday)
+  if (!said.ok) return said
+  const { text, computed } = said.value
+  if (text === place.openingHours) return { ok: true, value: {} }
+  return computed ? { ok: true, value: computed } : parsedFor(place, text, options)
+}
+
+function parsedFor(
+  { address, location, timeZone }: Place,
+  text: string,
+  { now, parseHours }: Options,
+) {
+  const { country, region } = address
+  const from = localMoment(now, timeZone ?? 'UTC').date
+  return parseHours(text, { country, region, location, from })
 }
 
 function categoriesOf(place: Place, change: BulkChange): string[] {

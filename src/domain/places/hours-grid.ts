@@ -45,7 +45,7 @@ export function parseHoursGrid(text: string): HoursGrid | undefined {
   let holidays: readonly GridSpan[] | undefined
   for (const rule of text.split(';').map((part) => part.trim())) {
     if (rule === '') continue
-    const dates = parseSpecial(rule)
+    const dates = parseSpecialDays(rule)
     if (dates) {
       special.push(dates)
       continue
@@ -94,6 +94,11 @@ function clock(minutes: number): string {
   const shown = minutes > DAY ? minutes - DAY : minutes
   const hour = String(Math.floor(shown / 60)).padStart(2, '0')
   return `${hour}:${String(shown % 60).padStart(2, '0')}`
+}
+
+/** The rule of a single day, `2026 Dec 25 off`. */
+export function formatSpecialDay(date: string, spans: readonly GridSpan[]): string {
+  return formatSpecial({ from: date, isYearly: false, spans })
 }
 
 function formatSpecial({ from, to, isYearly, spans, comment }: SpecialDays): string {
@@ -152,7 +157,8 @@ function parseRange(text: string): number[] | undefined {
 const DATE = '(?:(\\d{4}) )?([A-Z][a-z]{2}) (\\d{1,2})'
 const SPECIAL = new RegExp(`^${DATE}(?: ?- ?${DATE})? ([^"]+?)(?: "([^"]*)")?$`)
 
-function parseSpecial(rule: string): SpecialDays | undefined {
+/** A rule about dates; undefined for every other one. */
+export function parseSpecialDays(rule: string): SpecialDays | undefined {
   const [whole, year, month, day, toYear, toMonth, toDay, times = '', comment] =
     SPECIAL.exec(rule) ?? []
   const spans = parseSpans(times)

@@ -18,15 +18,26 @@ export function nextHoliday(
   region: string | undefined,
   from: string,
 ): Holiday | undefined {
+  const [next] = holidaysFrom(country, region, { from, days: DAYS_AHEAD, most: 1 })
+  return next
+}
+
+/** The public holidays of so many days from an ISO date on, in their order. */
+export function holidaysFrom(
+  country: string,
+  region: string | undefined,
+  { from, days, most }: { from: string; days: number; most: number },
+): Holiday[] {
   const hours = holidayHours(country, region)
-  if (!hours) return undefined
-  for (let day = 0; day < DAYS_AHEAD; day += 1) {
+  const found: Holiday[] = []
+  if (!hours) return found
+  for (let day = 0; day < days && found.length < most; day += 1) {
     const date = addDays(from, day)
     const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
     const noon = new Date(year, month - 1, dayOfMonth, 12)
-    if (!hours.getState(noon)) return { date, name: hours.getComment(noon) ?? '' }
+    if (!hours.getState(noon)) found.push({ date, name: hours.getComment(noon) ?? '' })
   }
-  return undefined
+  return found
 }
 
 // The parser knows no holidays of some countries and says so by an exception, which is a sentence and no error.

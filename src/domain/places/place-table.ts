@@ -18,6 +18,10 @@ export type PlaceFilter = {
   lacks: readonly Lack[]
   /** the ISO date before which a confirmation is too old */
   confirmedSince: string
+  /** ISO 3166-1 */
+  country?: string
+  /** an ISO date: those that have hours, which do not differ from the week on it */
+  usualOn?: string
 }
 
 export type PlaceTableQuery = {

@@ -22,6 +22,10 @@ export const overview = {
   holidaysLead:
     'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „PH off“ am Ende der Öffnungszeiten ist an allen Feiertagen geschlossen.',
   holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
+  setForAll: (count: number) => `Für alle ${counted(count, 'Ort', 'Orte', 'de')} festlegen`,
+  holidayRegion: (region: string, count: number) =>
+    `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+  whichPlaces: 'Welche?',
   region: 'Region',
   holiday: 'Feiertag',
   placesCount: 'Orte',

@@ -20,6 +20,9 @@ export const overview: OverviewWords = {
   holidaysLead:
     'These places have opening hours but do not say whether they are open on the holiday. “PH off” at the end of the hours means closed on all of them.',
   holidayRow: (date, name) => `${day(date)}, ${name}`,
+  setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
+  holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
+  whichPlaces: 'Which?',
   region: 'Region',
   holiday: 'Holiday',
   placesCount: 'Places',

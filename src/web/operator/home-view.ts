@@ -1,4 +1,5 @@
 import { LEGAL_TEXTS } from '../../domain/operators/site-settings.ts'
+import type { HolidayGap } from '../../domain/operators/place-health.ts'
 import type { Role } from '../../domain/operators/operator.ts'
 import type { Lack } from '../../domain/places/place-table.ts'
 import type { Locale } from '../../domain/places/place.ts'
@@ -44,16 +45,14 @@ export async function readHome(
     templates: role === 'owner' ? LEGAL_TEXTS.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),
     isCounting: editsPlaces && !places,
-    holidays: (editsPlaces && places ? places.holidays : []).map(
-      ({ country, region, ...holiday }) => ({
-        ...holiday,
-        region: region ? product.regionName(region, locale) : country,
-        places: holiday.places.map(({ id, name }) => ({
-          name,
-          path: operatorPath('placeEdit', locale, { id }),
-        })),
-      }),
-    ),
+    holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
+      region: gap.region ? product.regionName(gap.region, locale) : gap.country,
+      path: holidayPath(gap, locale),
+      places: gap.places.map(({ id, name }) => ({
+        name,
+        path: operatorPath('placeEdit', locale, { id }),
+      })),
+    })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
     misses: overview.misses.map(({ area: where, category, count, week }) => ({
       area: where,
       category: category
@@ -69,3 +68,30 @@ export async function readHome(
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+/** Where the hours of that day are set: for the region, or for the whole country. */
+function holidayPath(
+  { date, country, region }: Pick<HolidayGap, 'date' | 'country' | 'region'>,
+  locale: Locale,
+): string {
+  const search = new URLSearchParams({ date, country, ...(region && { region }) })
+  return `${operatorPath('placesHoliday', locale)}?${search}`
+}
+
+/** The gaps by day and country, in their order: most holidays are those of many regions. */
+function holidayDays<Row>(gaps: readonly HolidayGap[], rowOf: (gap: HolidayGap) => Row) {
+  const days = Map.groupBy(gaps, ({ date, country, name }) => [date, country, name].join('\n'))
+  return [...days.values()].flatMap((gapsOfDay) => {
+    const [first] = gapsOfDay
+    if (!first) return []
+    const { date, name, country } = first
+    return {
+      date,
+      name,
+      country,
+      region: undefined,
+      count: gapsOfDay.reduce((sum, { count }) => sum + count, 0),
+      rows: gapsOfDay.map((gap) => ({ ...rowOf(gap), count: gap.count })),
+    }
+  })
+}

@@ -73,6 +73,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/places-bulk.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesHoliday: {
+    de: '/verwaltung/orte/feiertag',
+    en: '/en/admin/places/holiday',
+    file: 'routes/operator/places-holiday.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',

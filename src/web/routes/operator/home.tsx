@@ -60,32 +60,50 @@ function Tasks({ view: { tasks, isCounting, templates, settingsPath } }: { view:
 
 function Holidays({ holidays }: Pick<HomeView, 'holidays'>) {
   const words = useOverviewWords()
-  const { units } = useWords()
+  const { holidayName } = useWords()
   if (holidays.length === 0) return null
   return (
     <section aria-labelledby="holidays">
       <h2 id="holidays">{words.holidays}</h2>
       <p className="soft">{words.holidaysLead}</p>
-      <ul className="overview-holidays">
-        {holidays.map(({ region, date, name, count, places }) => (
-          <li key={`${region} ${date}`}>
-            <details>
-              <summary>
-                {region}: {words.holidayRow(date, name)} <b>{units.number(count)}</b>
-              </summary>
-              <ul>
-                {places.map((place) => (
-                  <li key={place.path}>
-                    <Link to={place.path}>{place.name}</Link>
-                  </li>
-                ))}
-                {count > places.length && <li>{words.andMore(count - places.length)}</li>}
-              </ul>
-            </details>
-          </li>
-        ))}
-      </ul>
+      {holidays.map(({ date, name, country, count, path, rows }) => (
+        <div key={`${country} ${date} ${name}`} className="overview-holiday">
+          <h3>{words.holidayRow(date, holidayName(name))}</h3>
+          <p>
+            <Link to={path} className="button">
+              {words.setForAll(count)}
+            </Link>
+          </p>
+          <ul className="overview-holidays">
+            {rows.map((row) => (
+              <HolidayRow key={row.region} row={row} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
+  )
+}
+
+type HolidayRowProps = { row: HomeView['holidays'][number]['rows'][number] }
+
+function HolidayRow({ row: { region, path, count, places } }: HolidayRowProps) {
+  const words = useOverviewWords()
+  return (
+    <li>
+      <Link to={path}>{words.holidayRegion(region, count)}</Link>
+      <details>
+        <summary>{words.whichPlaces}</summary>
+        <ul>
+          {places.map((place) => (
+            <li key={place.path}>
+              <Link to={place.path}>{place.name}</Link>
+            </li>
+          ))}
+          {count > places.length && <li>{words.andMore(count - places.length)}</li>}
+        </ul>
+      </details>
+    </li>
   )
 }
 

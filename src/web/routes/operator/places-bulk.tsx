@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
+import { BulkDone, readBulkDone } from '../../operator/bulk-done.tsx'
 import { BulkFormFields } from '../../operator/bulk-fields.tsx'
 import {
   readBulkFields,
@@ -19,17 +20,13 @@ import type { Route } from './+types/places-bulk'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const { searchParams } = url
   const target = await readBulkTarget(web.area, url)
   const { unchanged, isTooMany } = await web.area.bulkEditing.preview(target, {})
   return {
     count: unchanged,
     isTooMany,
     choices: await readFormChoices(web, localeOfPath(url.pathname)),
-    batch: searchParams.get('batch') ?? undefined,
-    changed: Number(searchParams.get('changed')) || 0,
-    undone: searchParams.get('undone') ?? undefined,
-    kept: Number(searchParams.get('kept')) || 0,
+    done: readBulkDone(url),
   }
 }
 
@@ -73,9 +70,9 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bulk, edit, rules } = usePlaceWords()
   const locale = useLocale()
-  const { count, choices, batch, isTooMany } = loaderData
+  const { count, choices, done, isTooMany } = loaderData
   const view = actionData && 'view' in actionData ? actionData.view : undefined
-  const isDone = batch !== undefined || loaderData.undone !== undefined
+  const isDone = done.batch !== undefined || done.undone !== undefined
   return (
     <div className="places places-edit">
       <header className="places-title">
@@ -84,7 +81,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         </p>
         <h1>{bulk.title}</h1>
       </header>
-      <Done {...loaderData} />
+      <BulkDone {...done} />
       {!isDone && count === 0 && <p>{bulk.none}</p>}
       {!isDone && count > 0 && (
         <Form method="post" className="place-form" preventScrollReset key={view?.fingerprint}>
@@ -116,31 +113,6 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </Form>
       )}
-    </div>
-  )
-}
-
-type DoneProps = Pick<Route.ComponentProps['loaderData'], 'batch' | 'changed' | 'undone' | 'kept'>
-
-function Done({ batch, changed, undone, kept }: DoneProps) {
-  const { bulk } = usePlaceWords()
-  if (undone !== undefined) {
-    return (
-      <p className="inbox-notice" role="status">
-        {bulk.undone(Number(undone) || 0, kept)}
-      </p>
-    )
-  }
-  if (batch === undefined) return null
-  return (
-    <div className="inbox-notice" role="status">
-      <p>{bulk.done(changed)}</p>
-      <Form method="post">
-        <input type="hidden" name="batch" value={batch} />
-        <button type="submit" className="link-button" name="intent" value="undo">
-          {bulk.undo}
-        </button>
-      </Form>
     </div>
   )
 }

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { planBulkEdit } from './bulk-edit.ts'
+import { type DayHours, isSilentOn, withHoliday } from './holiday-hours.ts'
+import { parseOpeningHours } from './opening-hours.ts'
+import type { Place } from './place.ts'
+
+const FROM = '2026-11-21'
+const CHRISTMAS = '2026-12-25'
+const LONG = { kind: 'open', spans: [{ opens: 600, closes: 840 }] } satisfies DayHours
+
+function hoursOf(text: string, region = 'US-CA') {
+  const context = { country: region.slice(0, 2), region, from: FROM }
+  const parsed = parseOpeningHours(text, context)
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return { ...parsed.value, address: { country: context.country, region } }
+}
+
+function said(text: string, hours: DayHours, region?: string) {
+  const result = withHoliday(hoursOf(text, region), { date: CHRISTMAS, hours })
+  return result.ok ? result.value : undefined
+}
+
+describe('the hours of one day', () => {
+  test('are the last rule in the syntax', () => {
+    const week = 'Mo-Fr 09:00-17:00'
+    expect(said(week, { kind: 'closed' })?.text).toBe(`${week}; 2026 Dec 25 off`)
+    expect(said(week, { kind: 'usual' })?.text).toBe(`${week}; 2026 Dec 25 09:00-17:00`)
+    expect(said(week, LONG)?.text).toBe(`${week}; 2026 Dec 25 10:00-14:00`)
+  })
+
+  test('replace what was said of that day alone, and outrank what was said of more days', () => {
+    const before = 'Mo-Fr 09:00-17:00; PH off; 2026 Dec 20-2027 Jan 03 off; 2026 Dec 25 off "Ruhe"'
+    expect(said(before, LONG)?.text).toBe(
+      'Mo-Fr 09:00-17:00; PH off; 2026 Dec 20-2027 Jan 03 off; 2026 Dec 25 10:00-14:00',
+    )
+  })
+
+  test.each([
+    ['Mo-Fr 09:00-17:00', 'US-CA'],
+    ['Mo-Fr 09:00-17:00; PH off', 'US-NY'],
+    ['24/7', 'US-TX'],
+    ['Mo-Sa 08:00-20:00; Su 10:00-14:00; 2026 Dec 20-2027 Jan 03 off', 'DE-BY'],
+    ['Fr 08:00-24:00; Dec 24 off', 'DE-NW'],
+    ['Mo-Th 08:00-12:00,13:00-17:00', 'AT-9'],
+  ])('mean what the parser reads in them: %s in %s', (text, region) => {
+    for (const hours of [{ kind: 'closed' }, { kind: 'usual' }, LONG] as const) {
+      const result = said(text, hours, region)
+      expect(result?.computed).toBeDefined()
+      expect(result?.computed?.weeklyHours).toEqual(hoursOf(result?.text ?? '', region).weeklyHours)
+    }
+  })
+
+  test('are left to the parser where the hours are no week with special days, or go into the night', () => {
+    expect(said('Fr 20:00-02:00', { kind: 'closed' })?.computed).toBeUndefined()
+    const result = said('Mo-Fr sunrise-17:00 || "nach Absprache"', { kind: 'closed' })
+    expect(result?.computed).toBeUndefined()
+    expect(hoursOf(result?.text ?? '').weeklyHours.exceptions[CHRISTMAS]).toMatchObject({
+      intervals: [],
+      holiday: 'Christmas Day',
+    })
+  })
+
+  test('need hours of other days', () => {
+    const none = { address: { country: 'US' } }
+    expect(withHoliday(none, { date: CHRISTMAS, hours: LONG })).toEqual({
+      ok: false,
+      rule: 'required',
+    })
+  })
+})
+
+test('hours are silent on a day until a rule, a range or a holiday rule names it', () => {
+  const silent = (text: string) => {
+    const { openingHours, weeklyHours } = hoursOf(text)
+    return isSilentOn(openingHours, new Set(Object.keys(weeklyHours.exceptions)), CHRISTMAS)
+  }
+  expect(silent('Mo-Fr 09:00-17:00')).toBe(true)
+  expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 26 off')).toBe(true)
+  expect(silent('Mo-Fr 09:00-17:00; 2025 Dec 25 off')).toBe(true)
+  expect(silent('Mo-Fr 09:00-17:00; PH off')).toBe(false)
+  expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 25 09:00-17:00')).toBe(false)
+  expect(silent('Mo-Fr 09:00-17:00; Dec 24-Jan 02 09:00-17:00')).toBe(false)
+  expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 24-2026 Dec 26 09:00-17:00')).toBe(false)
+  expect(isSilentOn(undefined, new Set(), CHRISTMAS)).toBe(false)
+})
+
+test('a bulk edit sets one day of many places, each on top of its own hours', () => {
+  const place = (id: string, text: string | undefined): Place => ({
+    id,
+    slug: id,
+    name: id,
+    alsoKnownAs: [],
+    categoryIds: ['k'],
+    location: { lat: 34, lng: -118, precision: 'exact' },
+    openingHoursAreSample: true,
+    description: {},
+    attributes: {},
+    recipients: [],
+    status: 'published',
+    version: 1,
+    ...(text === undefined ? { address: { country: 'US', region: 'US-CA' } } : hoursOf(text)),
+  })
+  const places = [
+    place('a', 'Mo-Fr 09:00-17:00'),
+    place('b', 'Mo-Su sunrise-sunset'),
+    place('c', undefined),
+    place('d', '24/7; 2026 Dec 25 off'),
+  ]
+  const change = { holiday: { date: CHRISTMAS, hours: { kind: 'closed' } } } as const
+  const plan = planBulkEdit(places, change, { now: new Date(FROM), parseHours: parseOpeningHours })
+  expect(plan.changed.map(({ after }) => after.openingHours)).toEqual([
+    'Mo-Fr 09:00-17:00; 2026 Dec 25 off',
+    'Mo-Su sunrise-sunset; 2026 Dec 25 off',
+  ])
+  for (const { after } of plan.changed) {
+    expect(after.weeklyHours?.exceptions[CHRISTMAS]?.intervals).toEqual([])
+    expect(after.openingHoursAreSample).toBe(true)
+  }
+  expect(plan.unchanged).toBe(1)
+  expect(plan.refused).toMatchObject([{ place: { id: 'c' }, problem: { field: 'openingHours' } }])
+})

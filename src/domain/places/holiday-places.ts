@@ -1,0 +1,76 @@
+import { isSilentOn } from './holiday-hours.ts'
+import { holidaysFrom } from './next-holiday.ts'
+import type { Place } from './place.ts'
+import type { PlaceTable } from './place-table.ts'
+
+/** More are not looked at together; a region or a category makes them fewer. */
+const MOST_AT_ONCE = 5_000
+
+/** Which published places are asked for what holds on a day. */
+export type HolidayQuery = {
+  /** ISO date */
+  date: string
+  /** ISO 3166-1 */
+  country: string
+  /** ISO 3166-2 */
+  region?: string
+  categoryId?: string
+  /** also those that say already what holds then, or say it of all holidays */
+  isWithSaid: boolean
+}
+
+export type HolidayPlaces = {
+  /** in the order of their names */
+  places: readonly Place[]
+  /** there are more than can be looked at together; these are some of them */
+  isTooMany: boolean
+  /** the holiday as its country calls it; undefined when the day is none in any of the regions of these places */
+  holiday: string | undefined
+}
+
+/**
+ * The places with opening hours whose hours of a day are to be set. Of a public holiday those in whose region it is one; a day
+ * that is none is one for all of them.
+ */
+export async function findHolidayPlaces(
+  table: Pick<PlaceTable, 'matching'>,
+  { date, country, region, categoryId, isWithSaid }: HolidayQuery,
+): Promise<HolidayPlaces> {
+  const filter = {
+    words: [],
+    lacks: [],
+    confirmedSince: '',
+    status: 'published' as const,
+    country,
+    region,
+    categoryId,
+    usualOn: isWithSaid ? undefined : date,
+  }
+  const found = await table.matching(filter, MOST_AT_ONCE + 1)
+  const silent = found
+    .slice(0, MOST_AT_ONCE)
+    .filter(
+      (place) => place.openingHours !== undefined && (isWithSaid || isOpenQuestion(place, date)),
+    )
+  const names = new Map<string, string | undefined>()
+  const holidayOf = ({ address }: Place) => {
+    const key = address.region ?? ''
+    if (!names.has(key)) {
+      const day = { from: date, days: 1, most: 1 }
+      names.set(key, holidaysFrom(address.country, address.region, day)[0]?.name)
+    }
+    return names.get(key)
+  }
+  const celebrating = silent.filter((place) => holidayOf(place) !== undefined)
+  const places = celebrating.length > 0 ? celebrating : silent
+  const [first] = celebrating
+  return {
+    places: places.toSorted((one, other) => one.name.localeCompare(other.name)),
+    isTooMany: found.length > MOST_AT_ONCE,
+    holiday: first && holidayOf(first),
+  }
+}
+
+function isOpenQuestion({ openingHours, weeklyHours }: Place, date: string): boolean {
+  return isSilentOn(openingHours, new Set(Object.keys(weeklyHours?.exceptions ?? {})), date)
+}
