@@ -25,6 +25,9 @@ export type FetchOptions = {
   isAllowed?(address: string): boolean
   resolve?(host: string): Promise<Address[]>
   longestMs?: number
+  /** sent besides our own */
+  headers?: Record<string, string>
+  mostRedirects?: number
 }
 
 /** For all of it, the file too. */
@@ -39,7 +42,8 @@ export async function fetchFile(url: string, options: FetchOptions = {}): Promis
   const signal = AbortSignal.timeout(options.longestMs ?? LONGEST_MS)
   let target = URL.parse(url)
   try {
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const { mostRedirects = MOST_REDIRECTS } = options
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       if (!target || !isFetchable(target)) return failed('url_invalid')
       const answer = await ask(target, signal, options)
       if (!answer) return failed('address_refused')
@@ -70,7 +74,7 @@ function isFetchable({ protocol, username, password }: URL): boolean {
 async function ask(
   target: URL,
   signal: AbortSignal,
-  { etag, isAllowed = isPublicAddress, resolve = resolveAll }: FetchOptions,
+  { etag, isAllowed = isPublicAddress, resolve = resolveAll, headers: more }: FetchOptions,
 ): Promise<IncomingMessage | undefined> {
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = await resolve(host)
@@ -78,7 +82,8 @@ async function ask(
   // One that leads inside is enough: whoever owns the name chooses which one is taken.
   if (!first || !addresses.every(({ address }) => isAllowed(address))) return undefined
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = { 'user-agent': 'Lageplan', ...(etag ? { 'if-none-match': etag } : {}) }
+  const condition = etag ? { 'if-none-match': etag } : {}
+  const headers = { 'user-agent': 'Lageplan', ...condition, ...more }
   return new Promise((answered, failing) => {
     const sending = request(
       target,
