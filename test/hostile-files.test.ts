@@ -72,7 +72,8 @@ test('the server answers while the process of an import is busy with them', asyn
   mkdirSync(join(directory, 'imports'))
   const storage = await openStorage({ directory, log() {} })
   const settle = () => settleInterrupted(storage.imports, isAtWork).then(() => undefined)
-  const runner = createImportRunner({ directory, log() {}, settle })
+  const publicUrl = 'http://localhost'
+  const runner = createImportRunner({ directory, publicUrl, log() {}, settle })
   const checked = async (title: string) => {
     const file = HOSTILE_FILES.find((one) => one.title === title)
     if (!file || !('make' in file)) throw new Error(title)

@@ -29,6 +29,11 @@ export const PROBLEM_CODES = [
   'map_key_rejected',
   'map_quota',
   'webgl_unavailable',
+  'geocoder_unreachable',
+  'geocoder_refused',
+  'geocoder_busy',
+  'geocoder_unintelligible',
+  'address_not_found',
   'import_unreadable',
   'import_row_rejected',
 ] as const

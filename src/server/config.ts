@@ -9,6 +9,8 @@ import { explainStreetSetting } from './street-notes.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
+import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
+import { readGeocoder } from './geocoder-settings.ts'
 import { readWebhook } from './webhook-settings.ts'
 import { readRetention } from './retention-settings.ts'
 import { readEmbedOrigins } from './embed-settings.ts'
@@ -40,6 +42,8 @@ export type Config = {
   mailTo?: readonly string[]
   /** where messages are posted to, besides */
   webhook?: WebhookSettings
+  /** asked where addresses are; nobody is without it */
+  geocoder?: GeocoderSettings
   /** how long messages and the audit log are kept */
   retention: RetentionPeriods
   /** names of the settings below that the environment decides, so that nobody can set them on a page */
@@ -84,6 +88,7 @@ export function readConfig(
   const mailTo = readMailTo(environment.MAIL_TO, problems)
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
   const siteSecret = readSiteSecret(environment.SITE_SECRET, problems)
+  const geocoder = readGeocoder(environment, problems)
   const retention = readRetention(environment, problems)
   const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const embedOrigins = readEmbedOrigins(environment.EMBED_ORIGINS, problems)
@@ -104,6 +109,7 @@ export function readConfig(
     mail,
     mailTo,
     webhook,
+    geocoder,
     retention,
     fixed: new Set(FIXABLE.filter((name) => environment[name])),
     trustedProxies,

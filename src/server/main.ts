@@ -72,6 +72,7 @@ async function start(config: Config): Promise<void> {
   const surroundings = { config, log, announceDeliveries: worker.wake }
   const product = await composeProduct(foundation, surroundings)
   const area = await composeOperatorArea(foundation, surroundings)
+  await area.imports.goOn()
   const live = await followLiveSite(config, storage, log)
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,

@@ -71,6 +71,7 @@ export function toChangeRow(runId: number, change: ImportChange): ImportChangeRo
     after: toJson(change.after),
     differences: JSON.stringify(change.differences),
     similar: toJson(change.similar),
+    location: toJson(change.location),
   }
 }
 
@@ -89,6 +90,7 @@ export function toChange(row: ImportChangeRow): ImportChange {
     after: fromJson(row.after),
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
+    location: fromJson(row.location),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { GeocodeStore } from '../domain/geocoding/geocode-store.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
@@ -23,6 +24,7 @@ import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createDigestStore } from './digest-store.ts'
+import { createGeocodeStore } from './geocode-store.ts'
 import { createImportStore } from './import-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
@@ -59,6 +61,7 @@ export type Storage = {
   placeBatches: PlaceBatchStore
   imports: ImportStore
   schedules: ScheduleStore
+  geocodes: GeocodeStore
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
@@ -110,6 +113,7 @@ function storageOn(database: Database): Storage {
     placeBatches: createPlaceBatchStore(database),
     imports: createImportStore(database),
     schedules: createScheduleStore(database),
+    geocodes: createGeocodeStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),

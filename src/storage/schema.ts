@@ -54,6 +54,8 @@ export type Schema = {
   import_issue: ImportIssueRow
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
+  geocode: GeocodeRow
+  geocode_turn: { id: number; taken_at: Timestamp }
 }
 
 /** `week` is the Monday it began on, an ISO date. */
@@ -313,6 +315,18 @@ export type ImportChangeRow = {
   after: Json | null
   differences: Json
   similar: Json | null
+  location: Json | null
+}
+
+export type GeocodeRow = {
+  key: string
+  query: Json
+  kind: 'found' | 'nothing' | 'failed'
+  point: Json | null
+  problem: string | null
+  attempts: number
+  asked_at: Timestamp
+  retry_at: Timestamp
 }
 
 export type ImportScheduleRow = {

@@ -12,18 +12,24 @@ export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'failed'; problem: FetchProblem; detail?: string }
 
-export type FetchOptions = Guard & { etag?: string; longestMs?: number }
+export type FetchOptions = Guard & {
+  etag?: string
+  longestMs?: number
+  /** sent besides our own */
+  headers?: Record<string, string>
+  mostRedirects?: number
+}
 
 /** For all of it, the file too. */
 const LONGEST_MS = 300_000
 
 /** Fetches a file by http or https from the public internet, over redirects too. */
 export async function fetchFile(url: string, options: FetchOptions = {}): Promise<Fetched> {
-  const { etag, longestMs = LONGEST_MS, ...guard } = options
+  const { etag, longestMs = LONGEST_MS, headers: more, mostRedirects, ...guard } = options
   const signal = AbortSignal.timeout(longestMs)
-  const headers = { 'user-agent': 'Lageplan', ...(etag ? { 'if-none-match': etag } : {}) }
+  const headers = { 'user-agent': 'Lageplan', ...(etag && { 'if-none-match': etag }), ...more }
   try {
-    const followed = await followGuarded(url, { headers, signal }, guard)
+    const followed = await followGuarded(url, { headers, signal, mostRedirects }, guard)
     return followed.kind === 'refused' ? failed(followed.problem) : fileOf(followed)
   } catch (error) {
     if (signal.aborted) return failed('timed_out')

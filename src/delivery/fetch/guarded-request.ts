@@ -73,11 +73,14 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Asks, and asks where the answer leads, each time by the same rule. Throws what the network throws. */
 export async function followGuarded(
   url: string,
-  sending: Omit<Sending, 'body' | 'method'>,
+  {
+    mostRedirects = MOST_REDIRECTS,
+    ...sending
+  }: Omit<Sending, 'body' | 'method'> & { mostRedirects?: number | undefined },
   guard: Guard,
 ): Promise<Followed> {
   let target = URL.parse(url)
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     if (!target || !isFetchable(target)) return { kind: 'refused', problem: 'url_invalid' }
     const answer = await requestGuarded(target, sending, guard)
     if (!answer) return { kind: 'refused', problem: 'address_refused' }

@@ -141,9 +141,9 @@ function newPlaceReader(writing: Writing) {
   const categoryIdsOf = categoryFinder(writing)
   return (
     tableRow: Parameters<typeof readRow>[0],
-    { placeId: id, slug }: ImportChange,
+    { placeId: id, slug, location }: ImportChange,
   ): PlaceChange | undefined => {
-    const reading = readRow(tableRow)
+    const reading = readRow(tableRow, location)
     // It was readable when it was checked: the file has changed, which its end will show.
     if (!reading.ok) return undefined
     const categoryIds = categoryIdsOf(reading.row.category)

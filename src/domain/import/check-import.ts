@@ -3,13 +3,14 @@ import { uuidV7 } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { CheckedImport } from './checked-import.ts'
-import { rowReaderFor } from './checked-import.ts'
+import { type RowSettings, rowReaderFor } from './checked-import.ts'
 import type { CategoryChoice } from './choose-category.ts'
 import { chooseCategory } from './choose-category.ts'
+import { type GeocodedRows, geocodeRows } from './geocode-rows.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
 import type { ChangeSetKeeper } from './keep-change-set.ts'
-import type { KnownPlace } from './known-places.ts'
+import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { rememberPlaces } from './known-places.ts'
 import type { OpenedImport, OpenProblem } from './open-import.ts'
 import { openImport } from './open-import.ts'
@@ -70,15 +71,18 @@ async function decide(
   const { table, mapping } = opened
   // The file could be opened: whoever watches hears of it before the first row.
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
-  const pace = createPace('checking', ports.now, onProgress)
   const system = sourceSystem(request.file.name, request.source)
   const usesPlaceIds = mapping.columns.some(({ field }) => field === 'placeId')
   const known = await rememberPlaces(ports.places, { system, usesPlaceIds })
+  const settings = { ...request, defaultCountry }
+  const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
+  const locate = { ...ports.locate, address: geocoded?.address }
   const recorder = createRecorder(choice)
+  const pace = createPace('checking', ports.now, onProgress)
   const plan = planImport(table, {
     places: ports.places,
     known,
-    readRow: rowReaderFor(opened, { ...request, defaultCountry }, ports),
+    readRow: rowReaderFor(opened, settings, { ...ports, locate }),
     findCategories: choice.find,
   })
   for await (const planned of plan) {
@@ -106,8 +110,31 @@ async function decide(
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
     missing: missing.length,
+    geocoding: geocoded?.counts,
     seconds: pace.end(),
   }
+}
+
+type Asked = Pick<Checking, 'request' | 'ports'> & {
+  known: KnownPlaces
+  settings: RowSettings
+  onProgress: OnProgress
+}
+
+// The file is read once more for it, and only where there is somebody to ask.
+async function askGeocoder({
+  request,
+  ports,
+  known,
+  settings,
+  onProgress,
+}: Asked): Promise<GeocodedRows | undefined> {
+  const { geocoding } = ports
+  if (!geocoding || request.skipsGeocoder) return undefined
+  const result = await openImport({ ...request.file, onColumns: undefined })
+  if (!result.ok) return undefined
+  const asking = { ports: { ...ports, geocoding }, known, settings, onProgress }
+  return geocodeRows(result.opened, asking)
 }
 
 async function* placesOf(known: readonly KnownPlace[], places: PlaceStore): AsyncGenerator<Place> {

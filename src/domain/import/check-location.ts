@@ -2,6 +2,8 @@ import { containsPoint } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { isLatLng } from '../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../lib/geo/distance.ts'
+import type { Location } from '../places/coordinates.ts'
+import type { Address } from '../places/place.ts'
 
 /** Where postal codes and regions lie, as far as anybody knows. */
 export type Locator = {
@@ -11,6 +13,8 @@ export type Locator = {
   city(name: string, regionOrCountry: string): LatLng | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
+  /** what a geocoder said before about an address, where one is set up */
+  address?(address: Omit<Address, 'extra'>): Location | undefined
 }
 
 export type Claims = { country: string; region?: string; postalCode?: string }

@@ -24,6 +24,8 @@ export type ImportRunner = {
   progress(id: number): ImportProgress | 'waiting' | undefined
   /** calls it with every progress, and with undefined at the end; gives the function that ends it */
   follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
+  /** the check goes on without asking the geocoder any further */
+  stopGeocoding(id: number): void
 }
 
 /** Where uploaded files are until they are imported. */
@@ -31,6 +33,7 @@ export type ImportFiles = {
   /** `too_large`, and nothing is kept, when more bytes come than are allowed */
   save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
   remove(id: number): Promise<void>
+  isThere(id: number): Promise<boolean>
 }
 
 export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
@@ -38,7 +41,9 @@ export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' 
 type IssuePage = (StoredIssue & { position: number })[]
 
 /** Importing as operators do it: upload, look, apply, take back. */
-export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow'> & {
+export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding'> & {
+  /** the host of the geocoder that rows without coordinates are looked up at */
+  geocoder?: string
   list(): Promise<ImportRun[]>
   byId(id: number): Promise<ImportRun | undefined>
   counts(id: number): Promise<ChangeCount[]>
@@ -54,6 +59,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow'> & {
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
+  /** checks whose process ended in the middle go on where they were; to be called at a start */
+  goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   rollBack(run: ImportRun, scope: RollBackScope, actor: Actor): boolean
@@ -71,6 +78,7 @@ type Ports = {
   schedules: ScheduleStore
   runner: ImportRunner
   files: ImportFiles
+  geocoder?: string
   now: () => Date
 }
 
@@ -112,6 +120,8 @@ export function createImportDesk(ports: Ports): ImportDesk {
   return {
     progress: runner.progress,
     follow: runner.follow,
+    stopGeocoding: runner.stopGeocoding,
+    geocoder: ports.geocoder,
     list: () => imports.list(LISTED),
     byId: (id) => imports.byId(id),
     counts: (id) => imports.counts(id),
@@ -130,6 +140,13 @@ export function createImportDesk(ports: Ports): ImportDesk {
       if (header && columns) await imports.rememberMapping(shapeOf(header), { columns })
       runner.start(run.id, { kind: 'check' }, actor)
       return true
+    },
+
+    async goOn() {
+      for (const run of await imports.inStatus(['uploaded'])) {
+        if (run.problem !== 'interrupted' || !(await files.isThere(run.id))) continue
+        runner.start(run.id, { kind: 'check' }, run.actor)
+      }
     },
 
     accept: (id, which, is) => imports.accept(id, which, is),

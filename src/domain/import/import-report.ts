@@ -2,6 +2,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Encoding } from '../../lib/table/decode-text.ts'
 import type { TableFormat } from '../../lib/table/read-table.ts'
 import type { Dialect, RowProblem } from '../../lib/table/table-row.ts'
+import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/field-result.ts'
 import type { PlaceStatus } from '../places/place.ts'
 import type { MappedColumn } from './map-headers.ts'
@@ -24,6 +25,8 @@ export type ImportReason =
   /** the row has no coordinates; it got those of its postal code, or of its city */
   | 'placed_by_postal_code'
   | 'placed_by_city'
+  /** the same, by what a geocoder says about its address */
+  | 'placed_by_geocoder'
   /** UTF-8 that a program had read as Windows-1252 was put right */
   | 'text_mended'
   /** far from its postal code and outside its region, and swapping does not help */
@@ -92,7 +95,19 @@ export type ImportReport = {
   refused: IssueList
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList
+  /** of the addresses that a geocoder was asked about */
+  geocoding?: GeocodingCounts
   seconds: number
+}
+
+/** `left` were not asked: somebody stopped, there are too many, or the service gave no answer. */
+export type GeocodingCounts = {
+  found: number
+  nothing: number
+  failed: number
+  left: number
+  /** why the service was not asked any more */
+  problem?: GeocodeProblem
 }
 
 /** Of issues and changes in a report, and of issues that are stored. */

@@ -1,4 +1,5 @@
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
+import type { Geocoding } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './check-location.ts'
 import type { MissingChoice } from './import-run.ts'
@@ -13,6 +14,10 @@ export type ImportPorts = {
   randomBytes: (count: number) => Uint8Array
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
+  /** asks a geocoder where one is set up */
+  geocoding?: Geocoding
+  /** somebody does not want to wait for the geocoder any longer */
+  isGeocodingStopped?(): boolean
   /** names the process that does the work, so that others can tell whether it still does */
   worker: string
 }
@@ -31,11 +36,14 @@ export type ImportRequest = {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
+  /** the geocoder is not asked about rows without coordinates, although one is set up */
+  skipsGeocoder?: boolean
 }
 
 /** Given to the caller a few times a second. */
 export type ImportProgress = {
-  phase: 'checking' | 'applying' | 'rolling-back'
+  phase: 'geocoding' | 'checking' | 'applying' | 'rolling-back'
+  /** of the file; of `geocoding` addresses */
   rows: number
   /** of rows, where it is known */
   total?: number

@@ -1,3 +1,4 @@
+import type { Location } from '../places/coordinates.ts'
 import type { Category, Place } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { ImportField } from './import-field.ts'
@@ -37,6 +38,8 @@ export type ImportSettings = {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
+  /** the geocoder is not asked about rows without coordinates, although one is set up */
+  skipsGeocoder?: boolean
 }
 
 /** A column of a file with some of its values, and what it is taken for. */
@@ -90,6 +93,8 @@ export type ImportChange = {
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
+  /** of a new place: where it is put, instead of where its row says it is, if it says anything */
+  location?: Location
 }
 
 export type StoredIssue = RowIssue & {

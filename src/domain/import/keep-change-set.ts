@@ -92,14 +92,16 @@ function newChange({
   slug,
   similar,
 }: Extract<PlannedRow, { kind: 'added' }>): Omit<Unplaced, 'placeId' | 'isAccepted'> {
-  const content = contentOfRow(row, undefined)
+  const content = contentOfRow(row, undefined, true)
   const differences = CONTENT_FIELDS.flatMap((field): FieldDifference[] => {
     const after = content[field]
     return after === undefined ? [] : [{ field, after }]
   })
   const { line, facts } = row
   const one = { kind: 'new', line, slug, name: facts.name, isUndone: false, version: 1 } as const
-  return { ...one, differences, similar }
+  // Asked again, a geocoder might say something else than what was looked at.
+  const location = row.placedBy === 'geocoder' ? facts.location : undefined
+  return { ...one, differences, similar, location }
 }
 
 function changedChange({

@@ -12,6 +12,8 @@ export type KnownPlace = {
   fingerprint: string
   isOfThisSource: boolean
   isArchived: boolean
+  /** it is only known about where it is */
+  isApproximate: boolean
 }
 
 export type KnownPlaces = {
@@ -36,7 +38,9 @@ export async function rememberPlaces(
     const { slug } = place
     const fingerprint = fingerprintOf(contentOfPlace(place))
     const isArchived = place.status === 'archived'
-    const known = { slug, fingerprint, isOfThisSource, isArchived }
+    const { precision = 'city' } = place.location ?? {}
+    const isApproximate = precision !== 'exact' && precision !== 'street'
+    const known = { slug, fingerprint, isOfThisSource, isArchived, isApproximate }
     if (place.status === 'published') similar.add(place)
     const identity = identityHash(identifiable(place))
     // Hidden places of others are only meant where a row names them.

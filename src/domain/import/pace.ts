@@ -21,7 +21,7 @@ export function createPace(
   const tell = (time: number) => {
     told = time
     const seconds = Math.max(1, time - start) / 1000
-    onProgress({ phase, rows, total, rowsPerSecond: Math.round(rows / seconds) })
+    onProgress({ phase, rows, total, rowsPerSecond: rounded(rows / seconds) })
   }
   return {
     advance(more) {
@@ -35,4 +35,9 @@ export function createPace(
       return (time - start) / 1000
     },
   }
+}
+
+// A geocoder is asked once a second or less.
+function rounded(perSecond: number): number {
+  return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond)
 }

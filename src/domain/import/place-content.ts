@@ -54,11 +54,16 @@ export function contentOfPlace(place: Place): Content {
 }
 
 /**
- * What a row says about a place that exists. An empty cell says nothing, so that an import never deletes. Only a closed
+ * What a row says about a place that exists; `improves`: also where a geocoder found it. An empty cell says nothing, so that an import never deletes. Only a closed
  * place changes the status: hiding and publishing are the operator's. Categories count where the row itself names them.
  */
-export function contentOfRow(row: ReadRow, categoryIds: readonly string[] | undefined): Content {
+export function contentOfRow(
+  row: ReadRow,
+  categoryIds: readonly string[] | undefined,
+  improves = false,
+): Content {
   const { facts } = row
+  const isBetterKnown = improves && row.placedBy === 'geocoder'
   return {
     name: facts.name,
     street: facts.street,
@@ -68,14 +73,14 @@ export function contentOfRow(row: ReadRow, categoryIds: readonly string[] | unde
     region: facts.region,
     country: facts.country,
     // An empty cell says nothing: what is stored may be better known.
-    location: row.isPlaced ? undefined : locationText(facts.location),
+    location: row.placedBy && !isBetterKnown ? undefined : locationText(facts.location),
     phone: facts.phone,
     email: facts.email,
     website: facts.website,
     openingHours: facts.openingHours,
     description: facts.description,
     descriptionEn: row.descriptionEn,
-    precision: row.saysPrecision ? facts.location.precision : undefined,
+    precision: row.saysPrecision || isBetterKnown ? facts.location.precision : undefined,
     categories: categoryIds?.join(' '),
     status: row.status === 'archived' ? row.status : undefined,
     externalId: row.hasOwnId ? row.externalId : undefined,

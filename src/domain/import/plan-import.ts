@@ -122,7 +122,7 @@ async function compare(
   { places, findCategories }: PlanContext,
 ): Promise<PlannedRow> {
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
-  const content = contentOfRow(row, categoryIds)
+  const content = contentOfRow(row, categoryIds, known.isApproximate)
   // A place of another source keeps that source's id.
   if (!known.isOfThisSource) delete content.externalId
   const fields = differingFields(known.fingerprint, content)

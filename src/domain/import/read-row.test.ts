@@ -213,7 +213,7 @@ describe('a row without coordinates', () => {
     expect(readers()(row({}))).toMatchObject({
       ok: true,
       row: {
-        isPlaced: true,
+        placedBy: 'gazetteer',
         facts: {
           location: { lat: 34.18, lng: -86.84, precision: 'postal-code' },
           timeZone: 'America/Chicago',

@@ -1,14 +1,20 @@
 import type { TableRow } from '../../lib/table/table-row.ts'
 import type { Location } from '../places/coordinates.ts'
-import { placeByGazetteer } from './place-by-gazetteer.ts'
-import type { ParsedPlace, ParseOptions, PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
+import type {
+  ParsedPlace,
+  ParseOptions,
+  PlaceFacts,
+  PlaceProblem,
+  PlaceValues,
+} from '../places/parse-place.ts'
 import { parsePlace } from '../places/parse-place.ts'
 import { PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
-import type { RowIssue } from './import-report.ts'
+import type { ImportReason, RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
+import { type Placed, placeByAddress } from './place-by-address.ts'
 import { derivedExternalId, hashOf } from './place-identity.ts'
 import { statusOf } from './row-status.ts'
 
@@ -21,8 +27,8 @@ export type ReadRow = {
   /** of the stored place that the row names */
   placeId?: string
   descriptionEn?: string
-  /** the coordinates are those of its postal code or city: the row has none */
-  isPlaced: boolean
+  /** who knew where it is: the row has no coordinates */
+  placedBy?: Placed['by']
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
   category?: string
@@ -36,7 +42,7 @@ export type RowReading = { ok: true; row: ReadRow } | { ok: false; issue: RowIss
 
 export type RowReaderOptions = ParseOptions & {
   columnCount: number
-  /** rows without coordinates are refused, instead of placed by postal code or city */
+  /** rows that are not known better than by postal code or city are refused, instead of placed there */
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
@@ -49,12 +55,13 @@ const LONGEST_ID = 200
 // GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are none.
 const NO_STOP = new Set(['2', '3', '4'])
 
-export type RowReader = (row: TableRow) => RowReading
+/** `location`: where the place is put, whatever the row says about that. */
+export type RowReader = (row: TableRow, location?: Location) => RowReading
 
 /** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
 export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
-  return ({ line, cells, problem }) => {
+  return ({ line, cells, problem }, location) => {
     if (problem) return refused({ line, reason: problem })
     const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
     if (surplus !== undefined) {
@@ -64,7 +71,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
-    const { parsed, isPlaced, isMended } = parseRow(rowValues, options)
+    const { parsed, placedBy, isMended } = parseRow(rowValues, options, location)
     const { facts, isCountryAssumed, problems } = parsed
     const issueOf = (fields: readonly string[]) => {
       const broken = problems.find(({ field }) => fields.includes(field))
@@ -72,7 +79,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refused(unnamed)
-    const doubt = isMended ? undefined : locationIssue(line, rowValues, facts, locate)
+    const doubt = isMended || location ? undefined : locationIssue(line, rowValues, facts, locate)
     if (doubt?.reason === 'coordinates_swapped') return refused(doubt)
     const unlocated = issueOf(['latitude', 'longitude'])
     if (unlocated) return refused(unlocated)
@@ -80,51 +87,64 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     if (doubt) notices.push(doubt)
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
-    if (isPlaced) notices.push({ line, reason: placedReason(facts) })
+    if (placedBy) notices.push({ line, reason: placedReason(facts, placedBy) })
     for (const { column, value } of rowValues.mended) {
       notices.push({ line, reason: 'text_mended', column, value })
     }
-    const named = complete(isPlaced ? facts : withPrecision(facts, rowValues))
-    return { ok: true, row: { ...identify(rowValues, named), isPlaced, line, notices } }
+    const named = complete(placedBy || location ? facts : withPrecision(facts, rowValues))
+    return { ok: true, row: { ...identify(rowValues, named), placedBy, line, notices } }
   }
 }
 
-type ParsedRow = { parsed: ParsedPlace; isPlaced: boolean; isMended: boolean }
+type ParsedRow = { parsed: ParsedPlace; placedBy?: Placed['by']; isMended: boolean }
 
-function parseRow(rowValues: RowValues, options: RowReaderOptions): ParsedRow {
+function parseRow(
+  rowValues: RowValues,
+  options: RowReaderOptions,
+  location: Location | undefined,
+): ParsedRow {
   const { locate, isExactOnly, mendsSwapped } = options
   const { values } = rowValues
+  if (location) return { parsed: parseAt(location, values, options), isMended: false }
   const parsed = parsePlace(values, options)
-  const asWritten = { parsed, isPlaced: false, isMended: false }
+  const asWritten = { parsed, isMended: false }
   if (!isBroken(parsed, 'coordinates_missing')) {
     const issue = mendsSwapped ? locationIssue(0, rowValues, parsed.facts, locate) : undefined
     if (issue?.reason !== 'coordinates_swapped') return asWritten
     const { latitude: longitude, longitude: latitude } = values
-    return {
-      ...asWritten,
-      parsed: parsePlace({ ...values, latitude, longitude }, options),
-      isMended: true,
-    }
+    return { parsed: parsePlace({ ...values, latitude, longitude }, options), isMended: true }
   }
-  if (isExactOnly) return asWritten
-  const location = placeByGazetteer(parsed.facts, locate)
-  if (!location) return asWritten
-  // Time zone and opening hours depend on where it is.
-  const [latitude, longitude] = [location.lat.toFixed(6), location.lng.toFixed(6)]
-  const placed = parsePlace({ ...values, latitude, longitude }, options)
-  const at = placed.facts.location && { ...placed.facts.location, precision: location.precision }
+  const placed = placeByAddress(parsed.facts, locate)
+  if (!placed || (isExactOnly && !isPin(placed.location))) return asWritten
   return {
-    parsed: { ...placed, facts: { ...placed.facts, location: at } },
-    isPlaced: true,
+    parsed: parseAt(placed.location, values, options),
+    placedBy: placed.by,
     isMended: false,
   }
+}
+
+// Time zone and opening hours depend on where it is.
+function parseAt(
+  { lat, lng, precision }: Location,
+  values: PlaceValues,
+  options: ParseOptions,
+): ParsedPlace {
+  const [latitude, longitude] = [lat.toFixed(6), lng.toFixed(6)]
+  const parsed = parsePlace({ ...values, latitude, longitude }, options)
+  const at = parsed.facts.location && { ...parsed.facts.location, precision }
+  return { ...parsed, facts: { ...parsed.facts, location: at } }
+}
+
+function isPin({ precision }: Location): boolean {
+  return precision === 'exact' || precision === 'street'
 }
 
 function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolean {
   return problems.some((problem) => problem.rule === rule)
 }
 
-function placedReason({ location }: PlaceFacts): 'placed_by_postal_code' | 'placed_by_city' {
+function placedReason({ location }: PlaceFacts, by: Placed['by']): ImportReason {
+  if (by === 'geocoder') return 'placed_by_geocoder'
   return location?.precision === 'city' ? 'placed_by_city' : 'placed_by_postal_code'
 }
 
@@ -150,7 +170,7 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices' | 'isPlaced'> {
+): Omit<ReadRow, 'line' | 'notices' | 'placedBy'> {
   const { externalId, placeId, precision, category, status, columnOf } = rowValues
   return {
     facts,

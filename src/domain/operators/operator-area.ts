@@ -1,3 +1,5 @@
+import type { Geocoding } from '../geocoding/geocoding.ts'
+import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
 import type { ExportFormat } from '../export/export-format.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
 import type { Locale, Place } from '../places/place.ts'
@@ -12,11 +14,7 @@ import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../pla
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
-import {
-  type SuggestedLocation,
-  suggestLocation,
-  type TypedAddress,
-} from '../search/suggest-location.ts'
+import type { TypedAddress } from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
 import type { SearchMissStore } from '../search/search-miss-store.ts'
 import { type BatchStore, type Bulk, createBulk } from '../submissions/bulk.ts'
@@ -71,8 +69,9 @@ export type OperatorArea = {
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
   vocabularyEditing: VocabularyEditing
-  /** where an address lies as far as our own table of localities knows */
-  suggestLocation(address: TypedAddress): SuggestedLocation | undefined
+  /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
+  locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
+  geocoding?: Geocoding
   /** categories and attributes as they are stored now */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
@@ -122,6 +121,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
+    geocoding?: Geocoding
     imports: ImportDesk
     exportPlaces: OperatorArea['exportPlaces']
     /** messages are waiting to be handed on */
@@ -158,7 +158,8 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     bulkEditing: createBulkEditing(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     vocabularyEditing: createVocabularyEditing(ports),
-    suggestLocation: (address) => suggestLocation(address, ports.gazetteer),
+    locateAddress: (address) => locateAddress(address, ports),
+    geocoding: ports.geocoding,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     placeBySlug: (slug) => places.bySlug(slug),

@@ -7,6 +7,7 @@ import type { ImportProgress, ImportRequest } from '../../domain/import/import-r
 import { MISSING_CHOICES } from '../../domain/import/import-run.ts'
 import { parseColumnChoice } from '../../domain/import/set-columns.ts'
 import { type Messages, messagesOf } from '../../web/messages/index.ts'
+import { composeGeocoding } from '../compose-geocoding.ts'
 import { type Foundation, openFoundation } from '../compose.ts'
 import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
@@ -33,6 +34,7 @@ function readParameters(args: string[]) {
       missing: { type: 'string' },
       'mend-swapped': { type: 'boolean', default: false },
       'exact-only': { type: 'boolean', default: false },
+      'no-geocoder': { type: 'boolean', default: false },
       rejected: { type: 'string' },
       apply: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -83,7 +85,9 @@ export async function runImport(parameters: string[]): Promise<number> {
   const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
   const mendsSwapped = values['mend-swapped']
   const isExactOnly = values['exact-only']
-  const request = { file, source, category, country, missing, mendsSwapped, isExactOnly }
+  const skipsGeocoder = values['no-geocoder']
+  const settings = { source, category, country, missing, mendsSwapped, isExactOnly, skipsGeocoder }
+  const request = { file, ...settings }
   return withFoundation(words, (foundation) => importFile(request, { foundation, words, values }))
 }
 
@@ -113,7 +117,8 @@ async function importFile(
   { foundation, words, values }: Circumstances,
 ): Promise<number> {
   const { importing } = words
-  const places = composeImport(foundation)
+  const geocoding = composeGeocoding(loadConfig(), foundation.storage)
+  const places = composeImport(foundation, { geocoding })
   const onProgress = showProgress(words)
   const fail = (problem: keyof Messages['importing']['problems']) => {
     console.error(importing.problems[problem])

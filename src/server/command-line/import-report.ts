@@ -14,6 +14,8 @@ export function printReport(
   for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
   if (report.unmapped.length > 0) print(`  ${importing.unmapped}: ${report.unmapped.join(', ')}`)
   if (report.category.isNew) print(importing.newCategory(report.category.slug))
+  if (report.geocoding) print(`\n${importing.geocoded(report.geocoding)}`)
+  if (report.geocoding?.problem) print(words.problems[report.geocoding.problem])
   print(`\n${importing.summary} (${report.file.name}, ${importing.seconds(report.seconds)}):`)
   for (const [count, name] of sums(report, importing)) {
     print(`${words.units.number(count).padStart(10)}  ${name}`)

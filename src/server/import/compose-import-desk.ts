@@ -11,13 +11,15 @@ import { isAtWork } from './worker-name.ts'
 export function composeImportDesk(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: { databaseUrl, directory },
+    config: { databaseUrl, directory, geocoder, publicUrl },
     log,
-  }: { config: Pick<Config, 'databaseUrl' | 'directory'>; log: Log },
+  }: { config: Pick<Config, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'>; log: Log },
 ): ImportDesk {
   const runner = createImportRunner({
     databaseUrl,
     directory,
+    geocoder,
+    publicUrl,
     log,
     async settle(id, problem) {
       await settleInterrupted(imports, isAtWork)
@@ -28,5 +30,12 @@ export function composeImportDesk(
   // A process must not outlive the one that it reports to.
   process.once('exit', () => runner.stop())
   const files = createImportFiles(directory)
-  return createImportDesk({ imports, schedules, runner, files, now: () => new Date() })
+  return createImportDesk({
+    imports,
+    schedules,
+    runner,
+    files,
+    geocoder: geocoder && new URL(geocoder.url).host,
+    now: () => new Date(),
+  })
 }

@@ -7,11 +7,12 @@ import { thisWorker } from './worker-name.ts'
 /** Where a place is when its file says neither country nor region. */
 const DEFAULT_COUNTRY = 'US'
 
-function importPortsOf({
-  storage,
-  gazetteer,
-}: Pick<Foundation, 'storage' | 'gazetteer'>): ImportPorts {
+type Found = Pick<Foundation, 'storage' | 'gazetteer'>
+type Geocoder = Pick<ImportPorts, 'geocoding' | 'isGeocodingStopped'>
+
+function importPortsOf({ storage, gazetteer }: Found, geocoder: Geocoder): ImportPorts {
   return {
+    ...geocoder,
     places: storage.places,
     site: storage.site,
     imports: storage.imports,
@@ -28,6 +29,6 @@ function importPortsOf({
 }
 
 /** Importing over the real ports. */
-export function composeImport(foundation: Pick<Foundation, 'storage' | 'gazetteer'>): Import {
-  return createImport(importPortsOf(foundation))
+export function composeImport(foundation: Found, geocoder: Geocoder = {}): Import {
+  return createImport(importPortsOf(foundation, geocoder))
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,5 +35,10 @@ export function createImportFiles(directory: string): ImportFiles {
       return isTooLarge ? 'too_large' : 'empty'
     },
     remove: (id) => rm(importFilePath(directory, id), { force: true }),
+    isThere: (id) =>
+      access(importFilePath(directory, id)).then(
+        () => true,
+        () => false,
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-desk.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 
@@ -8,7 +9,14 @@ export type ImportTask = {
   id: number
   work: ImportWork
   actor: string
+  /** who is asked about rows without coordinates */
+  geocoder?: GeocoderSettings
+  /** named to it */
+  publicUrl: string
 }
+
+/** The task comes first. */
+export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type FromImport =
   /** what is opened now could be made to be unpacked for hours */

@@ -6,22 +6,31 @@ import type { ImportFile } from '../../domain/import/open-import.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { GAZETTEER_FILE } from '../compose.ts'
+import { composeGeocoding } from '../compose-geocoding.ts'
 import { composeImport } from './compose-import.ts'
 import { importFilePath } from './import-files.ts'
-import type { FromImport, ImportTask } from './import-messages.ts'
+import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 import { thisWorker } from './worker-name.ts'
 
 /** Visitors go first. */
 const NICENESS = 5
 
-const task: ImportTask = JSON.parse(process.argv[2] ?? '')
+let isGeocodingStopped = false
 
 process.on('disconnect', () => process.exit())
 setPriority(NICENESS)
-work().then(
-  () => finish({ kind: 'done' }),
-  (error: unknown) => finish({ kind: 'failed', error: String(error) }),
-)
+// Not as an argument: everybody on the machine can read those, and there are passwords in it.
+process.on('message', (message: ToImport) => {
+  if (message.kind === 'stop-geocoding') isGeocodingStopped = true
+  else begin(message.task)
+})
+
+function begin(task: ImportTask): void {
+  work(task).then(
+    () => finish({ kind: 'done' }),
+    (error: unknown) => finish({ kind: 'failed', error: String(error) }),
+  )
+}
 
 function say(message: FromImport): void {
   process.send?.(message)
@@ -31,12 +40,15 @@ function finish(message: FromImport): void {
   process.send?.(message, () => process.exit())
 }
 
-async function work(): Promise<void> {
+async function work(task: ImportTask): Promise<void> {
   const { databaseUrl, directory, id, actor } = task
   const storage = await openStorage({ databaseUrl, directory, log() {} })
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
-    const places = composeImport({ storage, gazetteer })
+    const places = composeImport(
+      { storage, gazetteer },
+      { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
+    )
     const path = importFilePath(directory, id)
     const onProgress = throttled((progress) => say({ kind: 'progress', progress }))
     if (task.work.kind === 'roll-back') {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
+import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -36,9 +38,11 @@ async function uploaded(name: string, content: string | Uint8Array): Promise<num
   return id
 }
 
-const runner = (longestOpening?: number) =>
+const runner = (longestOpening?: number, geocoder?: GeocoderSettings) =>
   createImportRunner({
     directory,
+    geocoder,
+    publicUrl: 'http://localhost',
     log() {},
     longestOpening,
     async settle(id, problem) {
@@ -108,4 +112,42 @@ test('an archive that takes too long to open is given up, with its reason', asyn
     worker: undefined,
   })
   expect(await storage.imports.counts(id)).toEqual([])
+})
+
+test('rows without coordinates are put where the geocoder says, and a check that was killed goes on', async () => {
+  const known = [...Array(6).keys()].map((index) => ({
+    street: `${index + 1} Main St`,
+    lat: 37.189 + index / 1000,
+    lng: -112.998,
+    precision: 'exact' as const,
+  }))
+  const service = await startGeocoderServer(known)
+  const one = runner(undefined, { kind: 'photon', url: service.url, perSecond: 10 })
+  const rows = known.map(
+    ({ street }, index) => `${index},Hof ${index},${street},84767,Springdale,UT`,
+  )
+  const id = await uploaded('a.csv', `id,name,street,zip,city,state\n${rows.join('\n')}\n`)
+  one.start(id, { kind: 'check' }, 'anna')
+  await new Promise<void>((resolve) => {
+    const end = one.follow(id, (progress) => {
+      if (progress?.phase !== 'geocoding' || service.asked.length < 2) return
+      end()
+      resolve()
+    })
+  })
+  one.stop()
+  await ended(one, id)
+  expect(await storage.imports.byId(id)).toMatchObject({
+    status: 'uploaded',
+    problem: 'interrupted',
+  })
+  one.start(id, { kind: 'check' }, 'anna')
+  await ended(one, id)
+  const run = await storage.imports.byId(id)
+  expect(run?.report?.geocoding).toEqual({ found: 6, nothing: 0, failed: 0, left: 0 })
+  // One may have been on its way when the first was killed.
+  expect(service.asked.length).toBeLessThanOrEqual(7)
+  const [first] = await storage.imports.changes(id, {}, { limit: 9 })
+  expect(first?.location).toEqual({ lat: 37.189, lng: -112.998, precision: 'exact' })
+  await service.close()
 })

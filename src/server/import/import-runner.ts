@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import type { Log } from '../log.ts'
-import type { FromImport, ImportTask } from './import-messages.ts'
+import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 const PROGRAM = join(import.meta.dirname, 'import-process.ts')
 
 /** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
 const LONGEST_OPENING = 20_000
 
-type Options = Pick<ImportTask, 'databaseUrl' | 'directory'> & {
+type Options = Pick<ImportTask, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'> & {
   log: Log
   /** puts what a process has left in the middle where it is, and says why */
   settle(id: number, problem: 'too_slow' | 'interrupted'): Promise<void>
@@ -34,10 +34,11 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
   function next(): void {
     const [job] = jobs.values()
     if (!job || running) return
-    const { databaseUrl, directory } = options
-    const task: ImportTask = { databaseUrl, directory, ...only(job) }
-    const child = fork(PROGRAM, [JSON.stringify(task)], { execArgv: [] })
+    const { databaseUrl, directory, geocoder, publicUrl } = options
+    const task: ImportTask = { databaseUrl, directory, geocoder, publicUrl, ...only(job) }
+    const child = fork(PROGRAM, { execArgv: [] })
     running = child
+    send(child, { kind: 'task', task })
     let isOver = false
     let problem: 'too_slow' | 'interrupted' = 'interrupted'
     let opening: NodeJS.Timeout | undefined
@@ -93,10 +94,19 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
       job.listeners.add(listener)
       return () => void job.listeners.delete(listener)
     },
+    stopGeocoding(id) {
+      const [job] = jobs.values()
+      if (running && job?.id === id) send(running, { kind: 'stop-geocoding' })
+    },
     stop() {
       running?.kill('SIGKILL')
     },
   }
+}
+
+// Of a process that ends just then, the exit is heard of.
+function send(child: ChildProcess, message: ToImport): void {
+  child.send(message, () => undefined)
 }
 
 function only({ id, work, actor }: Job): Pick<ImportTask, 'id' | 'work' | 'actor'> {

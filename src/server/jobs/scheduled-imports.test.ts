@@ -64,7 +64,10 @@ async function goOn(imports: ReturnType<typeof composeImportDesk>): Promise<void
 const published = async () => (await Array.fromAsync(storage.places.streamPublished())).length
 
 test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
-  const imports = composeImportDesk(storage, { config: { directory }, log() {} })
+  const imports = composeImportDesk(storage, {
+    config: { directory, publicUrl: 'http://localhost' },
+    log() {},
+  })
   await imports.schedules.add({
     url: 'https://orte.example/orte.csv',
     settings: { missing: 'archive' },

@@ -14,13 +14,16 @@ import { runScheduledImports } from './scheduled-imports.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Half of what a service takes that wants one question a second: others ask too. */
+const GEOCODED_A_MINUTE = 30
+
 const now = () => new Date()
 
 type Parts = {
   config: Config
   storage: Storage
   product: Product
-  area: Pick<OperatorArea, 'imports'>
+  area: Pick<OperatorArea, 'imports' | 'geocoding'>
   worker: { wake(): void }
   log: Log
 }
@@ -37,6 +40,7 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     // Before retention: what it announces has another day.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
+    attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()
@@ -50,6 +54,10 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
   every(
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
+  )
+  every(
+    MINUTE_MS,
+    attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
   return { finish: storeMisses }
 }

@@ -14,6 +14,7 @@ import { createOperators, type Operators } from '../../domain/operators/operator
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { composeGeocoding } from '../compose-geocoding.ts'
 import { composeSettingsChecks } from '../compose-settings.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
@@ -97,6 +98,7 @@ export async function composeOperatorArea(
     placeBatches: storage.placeBatches,
     site: storage.site,
     gazetteer,
+    geocoding: composeGeocoding(config, storage),
     // The same as that of the import.
     defaultCountry: 'US',
     randomBytes: (length) => randomBytes(length),

@@ -12,6 +12,7 @@ import { imports } from './0015-imports.ts'
 import { importColumns } from './0016-import-columns.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
+import { geocoding } from './0019-geocoding.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importColumns,
   inboxWork,
   auditSearch,
+  geocoding,
 ]

@@ -9,6 +9,7 @@ import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { placeTableContract } from '../place-table.contract.ts'
 import { retentionStoreContract } from '../retention-store.contract.ts'
+import { geocodeStoreContract } from '../geocode-store.contract.ts'
 import { scheduleStoreContract } from '../schedule-store.contract.ts'
 import { searchMissStoreContract } from '../search-miss-store.contract.ts'
 import { siteStoreContract } from '../site-store.contract.ts'
@@ -35,6 +36,7 @@ const open = async () => {
 placeStoreContract(open)
 placeTableContract(open)
 importStoreContract(open)
+geocodeStoreContract(open)
 scheduleStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)

@@ -287,6 +287,14 @@ export const de = {
     map_quota: 'Das Kontingent für diese Karte ist erschöpft. Die Liste zeigt alle Orte.',
     webgl_unavailable:
       'Ihr Browser kann die bewegliche Karte nicht zeichnen (WebGL fehlt). Die Liste zeigt alle Orte.',
+    geocoder_unreachable:
+      'Der Geocoder antwortet nicht. Nichts ist verloren; Lageplan fragt später noch einmal.',
+    geocoder_refused:
+      'Der Geocoder lehnt die Frage ab. Prüfen Sie GEOCODER_URL und GEOCODER_KEY auf dem Server.',
+    geocoder_busy: 'Der Geocoder bekommt gerade zu viele Fragen. Bitte gleich noch einmal.',
+    geocoder_unintelligible:
+      'Der Geocoder antwortet anders als erwartet. Passt GEOCODER_KIND zu GEOCODER_URL?',
+    address_not_found: 'Der Geocoder kennt diese Anschrift nicht genauer.',
     import_unreadable: 'Diese Datei lässt sich nicht lesen.',
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
   },

@@ -277,6 +277,14 @@ export const en: Messages = {
     map_quota: 'The quota for this map is used up. The list shows all places.',
     webgl_unavailable:
       'Your browser cannot draw the interactive map (WebGL is missing). The list shows all places.',
+    geocoder_unreachable:
+      'The geocoder does not answer. Nothing is lost; Lageplan asks again later.',
+    geocoder_refused:
+      'The geocoder refuses the question. Check GEOCODER_URL and GEOCODER_KEY on the server.',
+    geocoder_busy: 'The geocoder has too many questions at the moment. Please try again shortly.',
+    geocoder_unintelligible:
+      'The geocoder answers otherwise than expected. Does GEOCODER_KIND match GEOCODER_URL?',
+    address_not_found: 'The geocoder knows this address no better.',
     import_unreadable: 'This file cannot be read.',
     import_row_rejected: 'This row was not taken over.',
   },

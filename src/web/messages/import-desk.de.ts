@@ -61,6 +61,23 @@ export const importDesk = {
     too_large:
       'Die Datei ist größer als 200 MB. Es ist nichts gespeichert. Teilen Sie sie, oder nehmen Sie npx lageplan import.',
   },
+  geocoder: {
+    title: 'Geocoder',
+    lead: (host: string, found: number) =>
+      `Zeilen ohne Koordinaten schlägt Lageplan bei ${host} nach. Bisher ${counted(found, 'Anschrift', 'Anschriften', 'de')} gefunden; gefragt wird jede nur einmal.`,
+    unanswered: (count: number) =>
+      `${counted(count, 'Anschrift', 'Anschriften', 'de')} nicht gefunden oder ohne Antwort`,
+    retry: 'Alle noch einmal suchen',
+    nothing: 'Der Geocoder kennt diese Anschrift nicht.',
+    soon: 'Wird noch einmal gesucht.',
+    again: 'Nächster Versuch:',
+    more: (count: number) => `… und ${count.toLocaleString('de')} weitere`,
+    improve: 'Was später gefunden wird, übernimmt der nächste Import derselben Datei.',
+    use: (host: string) => `Anschriften ohne Koordinaten bei ${host} nachschlagen`,
+    stop: 'Nicht weiter suchen',
+    stopHint:
+      'Zeilen, die noch nicht gefragt sind, liegen dann nach Postleitzahl oder Ort („ungefähre Lage“).',
+  },
   past: 'Bisherige Importe',
   none: 'Es wurde noch nichts importiert.',
   exportTitle: 'Alle Orte ausgeben',

@@ -62,6 +62,23 @@ export const importDesk: typeof german = {
     too_large:
       'The file is larger than 200 MB. Nothing is stored. Split it, or use npx lageplan import.',
   },
+  geocoder: {
+    title: 'Geocoder',
+    lead: (host: string, found: number) =>
+      `Lageplan looks up rows without coordinates at ${host}. So far ${counted(found, 'address', 'addresses', 'en')} found; each is asked about only once.`,
+    unanswered: (count: number) =>
+      `${counted(count, 'address', 'addresses', 'en')} not found or without an answer`,
+    retry: 'Look all of them up again',
+    nothing: 'The geocoder does not know this address.',
+    soon: 'Will be looked up again.',
+    again: 'Next attempt:',
+    more: (count: number) => `… and ${count.toLocaleString('en')} more`,
+    improve: 'What is found later is taken by the next import of the same file.',
+    use: (host: string) => `Look up addresses without coordinates at ${host}`,
+    stop: 'Look up no more',
+    stopHint:
+      'Rows that were not looked up yet are then put by postal code or city (“approximate location”).',
+  },
   past: 'Past imports',
   none: 'Nothing has been imported yet.',
   exportTitle: 'Export all places',

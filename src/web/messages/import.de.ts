@@ -1,12 +1,19 @@
 import type { CheckProblem } from '../../domain/import/check-import.ts'
 import type { ApplyOutcome } from '../../domain/import/apply-import.ts'
 import type { ExportColumn } from '../../domain/export/export-row.ts'
-import type { ImportReason, ImportReport, RowIssue } from '../../domain/import/import-report.ts'
+import type {
+  GeocodingCounts,
+  ImportReason,
+  ImportReport,
+  RowIssue,
+} from '../../domain/import/import-report.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import type { ImportStatus } from '../../domain/import/import-run.ts'
 import { counted } from './format.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
+
+const addresses = (count: number) => counted(count, 'Anschrift', 'Anschriften', 'de')
 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
@@ -33,6 +40,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Postleitzahl und heißt „ungefähre Lage“.',
   placed_by_city: () =>
     'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Stadt und heißt „ungefähre Lage“.',
+  placed_by_geocoder: () => 'Ohne Koordinaten: Der Geocoder hat die Anschrift gefunden.',
   similar_place: ({ similar }) =>
     similar
       ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
@@ -73,6 +81,7 @@ const reasonNames: Record<ImportReason, string> = {
   coordinates_mended: 'Breite und Länge berichtigt',
   placed_by_postal_code: 'Lage nach Postleitzahl',
   placed_by_city: 'Lage nach Stadt',
+  placed_by_geocoder: 'Lage vom Geocoder',
   similar_place: 'ähnlich wie ein gespeicherter Ort',
   category_unknown: 'Kategorie unbekannt',
   too_long: 'Wert zu lang',
@@ -132,6 +141,7 @@ const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 const numberOf = (count: number) => count.toLocaleString('de')
 
 const phases: Record<ImportProgress['phase'], string> = {
+  geocoding: 'Adressen gesucht',
   checking: 'Geprüft',
   applying: 'Geschrieben',
   'rolling-back': 'Zurückgenommen',
@@ -183,9 +193,19 @@ export const importing = {
   reasonColumn: 'Grund',
   problems,
   progress: ({ phase, rows: count, total, rowsPerSecond }: ImportProgress) => {
-    const pace = `${phases[phase]}: ${rows(count)}, ${rows(rowsPerSecond)} je Sekunde`
+    const what = phase === 'geocoding' ? addresses : rows
+    const pace = `${phases[phase]}: ${what(count)}, ${rowsPerSecond.toLocaleString('de')} je Sekunde`
     if (!total || rowsPerSecond === 0) return pace
     return `${pace}, noch ${remaining((total - count) / rowsPerSecond)}`
+  },
+  geocoded: ({ found, nothing, failed, left }: GeocodingCounts) => {
+    const parts = [
+      `${addresses(found)} gefunden`,
+      nothing > 0 && `${numberOf(nothing)} unbekannt`,
+      failed > 0 && `${numberOf(failed)} ohne Antwort`,
+      left > 0 && `${numberOf(left)} nicht gefragt`,
+    ]
+    return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
   },
   exportHeaders,
   statuses,

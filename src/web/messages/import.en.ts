@@ -3,11 +3,18 @@ import type { importing as german } from './import.de.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows', 'en')
 
+const addresses = (count: number) => counted(count, 'address', 'addresses', 'en')
+
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
 const places = (count: number) => counted(count, 'place', 'places', 'en')
 const numberOf = (count: number) => count.toLocaleString('en')
-const phases = { checking: 'Checked', applying: 'Written', 'rolling-back': 'Taken back' }
+const phases = {
+  geocoding: 'Looked up',
+  checking: 'Checked',
+  applying: 'Written',
+  'rolling-back': 'Taken back',
+}
 const remaining = (seconds: number) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
 export const importing: typeof german = {
@@ -34,6 +41,7 @@ export const importing: typeof german = {
       'Without coordinates: the place is put in the middle of its postal code and called “approximate location”.',
     placed_by_city: () =>
       'Without coordinates: the place is put in the middle of its city and called “approximate location”.',
+    placed_by_geocoder: () => 'Without coordinates: the geocoder found the address.',
     similar_place: ({ similar }) =>
       similar
         ? `Similar to “${similar.name}” (${similar.slug}), ${similar.metres} m away. Perhaps the same place.`
@@ -72,6 +80,7 @@ export const importing: typeof german = {
     coordinates_mended: 'latitude and longitude put right',
     placed_by_postal_code: 'placed by postal code',
     placed_by_city: 'placed by city',
+    placed_by_geocoder: 'placed by the geocoder',
     similar_place: 'similar to a stored place',
     category_unknown: 'category unknown',
     too_long: 'value too long',
@@ -126,9 +135,19 @@ export const importing: typeof german = {
       'Somebody changed one of the places meanwhile. Nothing was taken over; please start again.',
   },
   progress: ({ phase, rows: count, total, rowsPerSecond }) => {
-    const pace = `${phases[phase]}: ${rows(count)}, ${rows(rowsPerSecond)} a second`
+    const what = phase === 'geocoding' ? addresses : rows
+    const pace = `${phases[phase]}: ${what(count)}, ${rowsPerSecond.toLocaleString('en')} a second`
     if (!total || rowsPerSecond === 0) return pace
     return `${pace}, ${remaining((total - count) / rowsPerSecond)} left`
+  },
+  geocoded: ({ found, nothing, failed, left }) => {
+    const parts = [
+      `${addresses(found)} found`,
+      nothing > 0 && `${numberOf(nothing)} unknown`,
+      failed > 0 && `${numberOf(failed)} without an answer`,
+      left > 0 && `${numberOf(left)} not asked`,
+    ]
+    return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
   },
   exportHeaders: {
     placeId: 'Lageplan ID',

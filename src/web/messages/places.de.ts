@@ -149,6 +149,10 @@ export const places = {
     locate: 'Aus der Anschrift vorschlagen',
     located: (label: string) =>
       `Vorgeschlagen ist die Mitte von ${label}. Prüfen Sie die Lage auf der Karte.`,
+    geocoded: (host: string, label: string) =>
+      `${host} hat gefunden: ${label}. Prüfen Sie die Lage auf der Karte.`,
+    geocoder: (host: string) =>
+      `Postleitzahl und Ort kennt Lageplan selbst; die Straße sucht es bei ${host}.`,
     notLocated: 'Diese Anschrift kennen wir nicht. Geben Sie Postleitzahl oder Ort an.',
     noPoint: 'Noch ist keine Lage da, die man verschieben könnte.',
     latitude: 'Breite',

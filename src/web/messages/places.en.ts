@@ -120,6 +120,9 @@ export const places: typeof german = {
     title: 'Position',
     locate: 'Suggest from the address',
     located: (label) => `The middle of ${label} is suggested. Check the position on the map.`,
+    geocoded: (host, label) => `${host} has found: ${label}. Check the position on the map.`,
+    geocoder: (host) =>
+      `Lageplan itself knows postal codes and cities; the street it looks up at ${host}.`,
     notLocated: 'We do not know this address. Give its postal code or city.',
     noPoint: 'There is no position yet that could be moved.',
     latitude: 'Latitude',

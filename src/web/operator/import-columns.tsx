@@ -6,7 +6,7 @@ import type { ImportView } from './import-view.ts'
 type Props = { view: ImportView; categories: readonly { slug: string; name: string }[] }
 
 /** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
-export function ImportColumns({ view: { columns, settings }, categories }: Props) {
+export function ImportColumns({ view: { columns, settings, geocoder }, categories }: Props) {
   const { importDesk } = useWords()
   const words = importDesk.settings
   return (
@@ -73,6 +73,13 @@ export function ImportColumns({ view: { columns, settings }, categories }: Props
         <Setting name="sheet" label={words.sheet} value={settings.sheet} />
       </div>
       <Choice name="places" label={words.places} isOn={!settings.isExactOnly} />
+      {geocoder && (
+        <Choice
+          name="geocode"
+          label={importDesk.geocoder.use(geocoder)}
+          isOn={!settings.skipsGeocoder}
+        />
+      )}
       <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
       <button type="submit" name="step" value="recheck" className="button button-primary">
         {words.recheck}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import { useWords } from '../words.tsx'
 
@@ -16,6 +16,14 @@ export function ImportProgressView({ id, progress }: Props) {
       <p role="status">{shown === 'waiting' ? importDesk.waiting : importing.progress(shown)}</p>
       {shown !== 'waiting' && shown.total !== undefined && (
         <progress max={shown.total} value={shown.rows} aria-label={importing.progress(shown)} />
+      )}
+      {shown !== 'waiting' && shown.phase === 'geocoding' && (
+        <Form method="post">
+          <p>{importDesk.geocoder.stopHint}</p>
+          <button type="submit" name="step" value="stop-geocoding" className="button">
+            {importDesk.geocoder.stop}
+          </button>
+        </Form>
       )}
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />

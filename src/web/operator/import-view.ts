@@ -64,6 +64,8 @@ export async function readImport({ imports }: OperatorArea, run: ImportRun, url:
     acceptedHere: counts.find(({ kind }) => kind === filter?.kind)?.accepted ?? 0,
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
+    geocoding: report?.geocoding,
+    geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: _after, ...shown }) => shown),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
   }
@@ -114,7 +116,11 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
     return typeof value === 'string' ? value : ''
   }
   const step = text('step')
-  if (step === 'recheck') await imports.recheck(run, settingsOf(form, text), operator.id)
+  if (step === 'recheck') {
+    const settings = settingsOf(form, text, imports.geocoder !== undefined)
+    await imports.recheck(run, settings, operator.id)
+  }
+  if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)
   if (step === 'discard') await imports.discard(run)
   if (step === 'roll-back') imports.rollBack(run, 'all', operator.id)
@@ -132,7 +138,11 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   }
 }
 
-function settingsOf(form: FormData, text: (name: string) => string): ImportSettings {
+function settingsOf(
+  form: FormData,
+  text: (name: string) => string,
+  hasGeocoder: boolean,
+): ImportSettings {
   const headers = form.getAll('header').filter((one) => typeof one === 'string')
   const fields = form.getAll('field')
   const columns = headers.flatMap((header, index): ColumnChoice[] => {
@@ -148,6 +158,7 @@ function settingsOf(form: FormData, text: (name: string) => string): ImportSetti
     sheet: text('sheet').trim() || undefined,
     isExactOnly: text('places') !== 'yes',
     mendsSwapped: text('mend') === 'yes',
+    skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
     columns,
   }
 }

@@ -1,17 +1,18 @@
 import { type RefObject, useState } from 'react'
-import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { PRECISIONS } from '../../domain/places/place.ts'
 import { PinMap } from '../components/map/pin-map.tsx'
 import type { SiteSettings } from '../context.ts'
-import { useLocale } from '../words.tsx'
+import { useLocale, useWords } from '../words.tsx'
 import type { PlaceFormState } from './place-edit.ts'
+import type { FormChoices } from './place-edit-view.ts'
 import { controlOf, PlaceField } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 type Props = {
   state: PlaceFormState
   site: SiteSettings
-  area: Bounds
+  choices: Pick<FormChoices, 'mapArea' | 'geocoder'>
   element: RefObject<HTMLFormElement | null>
 }
 
@@ -19,7 +20,7 @@ const DIRECTIONS = ['north', 'west', 'east', 'south'] as const
 const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
-export function LocationFields({ state, site, area, element }: Props) {
+export function LocationFields({ state, site, choices, element }: Props) {
   const { location: words, precisions } = usePlaceWords()
   const { form } = state
   const [pin, setPin] = useState(pointOf(form))
@@ -39,6 +40,7 @@ export function LocationFields({ state, site, area, element }: Props) {
           {words.locate}
         </button>
       </p>
+      {choices.geocoder && <p className="hint">{words.geocoder(choices.geocoder)}</p>}
       <LocationNote state={state} />
       <div className="form-row">
         <PlaceField
@@ -78,25 +80,31 @@ export function LocationFields({ state, site, area, element }: Props) {
           </button>
         ))}
       </p>
-      <PinMap site={site} area={area} pin={pin} isChosen={pin !== undefined} onChoose={choose} />
+      <PinMap
+        site={site}
+        area={choices.mapArea}
+        pin={pin}
+        isChosen={pin !== undefined}
+        onChoose={choose}
+      />
     </fieldset>
   )
 }
 
 function LocationNote({ state: { note } }: { state: PlaceFormState }) {
   const { location: words } = usePlaceWords()
+  const { problems } = useWords()
   const locale = useLocale()
-  const said =
-    note?.kind === 'located'
-      ? words.located(note.label[locale])
-      : note?.kind === 'not-located'
-        ? words.notLocated
-        : note?.kind === 'no-point'
-          ? words.noPoint
-          : undefined
+  const said: (string | undefined)[] = []
+  if (note?.kind === 'geocoded') said.push(words.geocoded(note.host, note.label))
+  if (note?.kind === 'located') said.push(words.located(note.label[locale]))
+  if (note?.kind === 'not-located') said.push(words.notLocated)
+  if (note?.kind === 'no-point') said.push(words.noPoint)
+  // Why it is not known better.
+  if (note && 'problem' in note && note.problem) said.push(problems[note.problem])
   return (
     <p id="location-note" role="status" tabIndex={-1}>
-      {said}
+      {said.join(' ')}
     </p>
   )
 }

@@ -23,6 +23,7 @@ export async function readFormChoices({ area, product }: Web, locale: Locale, pl
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
     mapArea: mapAreaOf(product, place?.location),
+    geocoder: area.geocoding?.host,
   }
 }
 

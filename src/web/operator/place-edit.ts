@@ -1,3 +1,4 @@
+import type { LocateProblem } from '../../domain/geocoding/locate-address.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { PlaceConflict } from '../../domain/places/place-conflict.ts'
 import type { SavedPlace } from '../../domain/places/edit-places.ts'
@@ -27,8 +28,10 @@ export type PlaceFormState = {
 }
 
 export type FormNote =
-  | { kind: 'located'; label: { de: string; en: string } }
-  | { kind: 'not-located' | 'no-point' | 'not-a-grid' | 'moved' }
+  | { kind: 'geocoded'; label: string; host: string }
+  | { kind: 'located'; label: { de: string; en: string }; problem?: LocateProblem }
+  | { kind: 'not-located'; problem?: LocateProblem }
+  | { kind: 'no-point' | 'not-a-grid' | 'moved' }
 
 /** What somebody wants of the form, by the button they pressed. */
 type PlaceRequest = {
@@ -63,7 +66,7 @@ export async function takePlaceForm(request: Request, area: OperatorArea): Promi
     status: 200,
   })
   if (intent === 'preview') return shown({ showsPreview: true, focus: 'preview' })
-  if (intent === 'locate') return shown(located(form, area))
+  if (intent === 'locate') return shown(await located(form, area))
   if (intent.startsWith('move-')) return shown(moved(form, intent.slice('move-'.length)))
   if (intent === 'copy-monday') return shown({ hours: withMondayCopied(hours), focus: 'hours' })
   if (intent === 'special') return shown({ hours: withSpecial(hours), focus: 'hours-special' })
@@ -130,14 +133,21 @@ async function readRequest(request: Request, area: OperatorArea): Promise<PlaceR
   }
 }
 
-function located(form: PlaceForm, area: OperatorArea): Partial<PlaceFormState> {
-  const found = area.suggestLocation(form)
-  if (!found) return { note: { kind: 'not-located' }, focus: 'location-note' }
-  const { lat, lng, precision, label } = found
+async function located(form: PlaceForm, area: OperatorArea): Promise<Partial<PlaceFormState>> {
+  const found = await area.locateAddress(form)
+  const focus = 'location-note'
+  if (found.kind === 'nothing') {
+    return { note: { kind: 'not-located', problem: found.problem }, focus }
+  }
+  const at = found.kind === 'geocoded' ? found.point : found.location
+  const { lat, lng, precision } = at
   return {
     form: { ...form, latitude: decimal(lat), longitude: decimal(lng), precision },
-    note: { kind: 'located', label },
-    focus: 'location-note',
+    note:
+      found.kind === 'geocoded'
+        ? { kind: 'geocoded', label: found.point.label, host: found.host }
+        : { kind: 'located', label: found.location.label, problem: found.problem },
+    focus,
   }
 }
 

@@ -42,7 +42,7 @@ export function PlaceEditForm({ state, choices, site, isNew }: Props) {
       {problems.length > 0 && <Problems state={state} />}
       <Basics state={state} choices={choices} />
       <AddressFields state={state} />
-      <LocationFields state={state} site={site} area={choices.mapArea} element={element} />
+      <LocationFields state={state} site={site} choices={choices} element={element} />
       <Contact state={state} />
       <HoursEditor state={state} />
       <Descriptions state={state} />

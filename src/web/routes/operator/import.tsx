@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
 
 export default function ImportPage({ loaderData: { view, categories } }: Route.ComponentProps) {
-  const { importDesk, importing, units } = useWords()
+  const { importDesk, importing, problems, units } = useWords()
   const locale = useLocale()
   const { id, fileName, status, problem, progress, tab, totals } = view
   const isOpen = (status === 'checked' || status === 'uploaded') && !progress
@@ -60,6 +60,12 @@ export default function ImportPage({ loaderData: { view, categories } }: Route.C
         {importing.statuses[status]}
         {view.unchanged > 0 && `. ${importDesk.unchanged(view.unchanged)}`}
       </p>
+      {view.geocoding && !progress && (
+        <p>
+          {importing.geocoded(view.geocoding)}
+          {view.geocoding.problem && ` ${problems[view.geocoding.problem]}`}
+        </p>
+      )}
       {problem && !progress && (
         <p className="problem-summary" role="alert">
           {problemSentence(problem, { importDesk, importing })}

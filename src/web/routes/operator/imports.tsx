@@ -3,6 +3,7 @@ import { HOURS, isSchedulable } from '../../../domain/import/import-schedule.ts'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { messagesOf } from '../../messages/index.ts'
+import { GeocodingSection, readGeocoding } from '../../operator/geocoding-section.tsx'
 import { importLine } from '../../operator/import-view.ts'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
@@ -24,13 +25,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...schedule,
       triedAt: triedAt?.toISOString(),
     })),
+    geocoding: await readGeocoding(area.geocoding),
     problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
   })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { schedules } = context.get(webContext).area.imports
+  const { geocoding, imports } = context.get(webContext).area
+  const { schedules } = imports
   const field = await readForm(request)
+  if (field('geocode') === 'retry') {
+    await geocoding?.retryAll()
+    return redirect(url.pathname, 303)
+  }
   const id = Number(field('remove'))
   if (id > 0) {
     await schedules.remove(id)
@@ -49,7 +56,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, problem, schedules } = loaderData
+  const { lines, problem, schedules, geocoding } = loaderData
   const { importDesk, importing } = useWords()
   const locale = useLocale()
   return (
@@ -94,6 +101,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           </li>
         ))}
       </ul>
+      {geocoding && <GeocodingSection geocoding={geocoding} />}
       <ImportSchedules schedules={schedules} wrongUrl={actionData?.url} />
       <h2>{importDesk.exportTitle}</h2>
       <p>{importDesk.exportLead}</p>

@@ -1,0 +1,81 @@
+import type {
+  Geocoder,
+  GeocoderAnswer,
+  GeocoderKind,
+  GeocodeProblem,
+} from '../../domain/geocoding/geocoder.ts'
+import { type Fetched, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
+import type { Dialect } from './dialect.ts'
+import { type GeocoderSettings, namesPrivateHost } from './geocoder-settings.ts'
+import { nominatim } from './nominatim.ts'
+import { pelias } from './pelias.ts'
+import { photon } from './photon.ts'
+
+type Surroundings = {
+  /** named to the service, whose terms ask who is asking */
+  publicUrl: string
+  /** tests put another one in its place */
+  reach?: Pick<FetchOptions, 'isAllowed' | 'resolve'>
+}
+
+const DIALECTS: Record<GeocoderKind, Dialect> = { nominatim, photon, pelias }
+
+const LONGEST_MS = 10_000
+const LARGEST_BYTES = 1024 * 1024
+
+/**
+ * Nominatim, Photon or Pelias behind one port. It follows no redirect, and reaches a private network only where the setting
+ * names a host in it.
+ */
+export function createGeocoder(
+  settings: GeocoderSettings,
+  { publicUrl, reach }: Surroundings,
+): Geocoder {
+  const { kind, url, perSecond } = settings
+  const dialect = DIALECTS[kind]
+  const options: FetchOptions = {
+    longestMs: LONGEST_MS,
+    mostRedirects: 0,
+    headers: { 'user-agent': `Lageplan (${publicUrl})`, accept: 'application/json' },
+    ...(namesPrivateHost(settings) ? { isAllowed: () => true } : {}),
+    ...reach,
+  }
+  return {
+    id: `${kind} ${url}`,
+    host: new URL(url).host,
+    intervalMs: Math.ceil(1000 / perSecond),
+    async search(query): Promise<GeocoderAnswer> {
+      const asked = `${url}${dialect.pathOf(query)}?${dialect.parametersOf(query, settings)}`
+      const fetched = await fetchFile(asked, options)
+      if (fetched.kind !== 'file') return { ok: false, problem: problemOf(fetched) }
+      try {
+        const point = dialect.pointOf(JSON.parse(await textOf(fetched.chunks)))
+        return { ok: true, ...(point ? { point } : {}) }
+      } catch {
+        // It is no JSON, not what this kind of service says, too much, or broke off.
+        return { ok: false, problem: 'geocoder_unintelligible' }
+      }
+    },
+  }
+}
+
+function problemOf(fetched: Exclude<Fetched, { kind: 'file' }>): GeocodeProblem {
+  if (fetched.kind === 'unchanged') return 'geocoder_unintelligible'
+  const { problem, detail } = fetched
+  if (problem === 'address_refused') return 'geocoder_refused'
+  if (problem !== 'http_status') return 'geocoder_unreachable'
+  if (detail === '429' || detail === '509') return 'geocoder_busy'
+  if (detail === '401' || detail === '402' || detail === '403') return 'geocoder_refused'
+  return Number(detail) >= 500 ? 'geocoder_unreachable' : 'geocoder_unintelligible'
+}
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > LARGEST_BYTES) throw new Error('the answer of the geocoder is too large')
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts).toString()
+}

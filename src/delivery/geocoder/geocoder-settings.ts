@@ -1,0 +1,39 @@
+import type { GeocoderKind } from '../../domain/geocoding/geocoder.ts'
+
+/** Which geocoder is asked, and how. */
+export type GeocoderSettings = {
+  kind: GeocoderKind
+  /** without the path of a question and without a slash at the end */
+  url: string
+  key?: string
+  perSecond: number
+}
+
+/** The most that the public server of OpenStreetMap allows one site (its usage policy). */
+const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org'
+export const PUBLIC_NOMINATIM_PER_SECOND = 1
+
+export const MOST_PER_SECOND = 50
+
+export function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {
+  return URL.parse(url)?.hostname === PUBLIC_NOMINATIM
+}
+
+/** The address that questions go below; undefined for what is none, or holds more than that. */
+export function parseGeocoderUrl(value: string): string | undefined {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  if (url.search || url.hash) return undefined
+  return url.href.replace(/\/+$/, '')
+}
+
+const PRIVATE_NAME = /^(?:[^.]+|.+\.(?:internal|local|lan|home\.arpa))$/
+
+/**
+ * Whether the host of the setting is written so that it can only be one in a private network: an IP address, or a name that
+ * the public internet does not give out. Such a one was named on purpose; a public name that leads inside was not.
+ */
+export function namesPrivateHost({ url }: Pick<GeocoderSettings, 'url'>): boolean {
+  const host = URL.parse(url)?.hostname ?? ''
+  return host.startsWith('[') || /^[\d.]+$/.test(host) || PRIVATE_NAME.test(host)
+}

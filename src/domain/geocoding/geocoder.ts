@@ -1,0 +1,47 @@
+import type { Location } from '../places/coordinates.ts'
+import type { Address } from '../places/place.ts'
+
+/** Services whose questions and answers we know. */
+export const GEOCODER_KINDS = ['nominatim', 'photon', 'pelias'] as const
+export type GeocoderKind = (typeof GEOCODER_KINDS)[number]
+
+/** An address as a place has it, or what somebody typed into one field. */
+export type GeocodeQuery = Omit<Address, 'extra'> | { text: string }
+
+/** A spot, how well it is known, and the service's own words for it. */
+export type GeocodedPoint = Location & {
+  label: string
+  /** ISO 3166-1, where the service says it */
+  country?: string
+}
+
+/** Why a service gave no answer; each is a code of the catalogue. */
+export const GEOCODE_PROBLEMS = [
+  'geocoder_unreachable',
+  // It wants a key, or another one, or its address must not be asked.
+  'geocoder_refused',
+  // More questions than it allows.
+  'geocoder_busy',
+  // An answer, but none that its kind of service gives.
+  'geocoder_unintelligible',
+] as const
+export type GeocodeProblem = (typeof GEOCODE_PROBLEMS)[number]
+
+export type GeocoderAnswer =
+  | { ok: true; point?: GeocodedPoint }
+  | { ok: false; problem: GeocodeProblem }
+
+/**
+ * A service that knows where addresses are, set up by whoever runs the site. Every implementation promises: one question
+ * asks it once, nothing is sent but the address, and what goes wrong is a value.
+ */
+export type Geocoder = {
+  /** the same for as long as its answers mean the same */
+  id: string
+  /** the host that is asked, to be named to people */
+  host: string
+  /** between two questions, over all processes, in ms */
+  intervalMs: number
+  /** the best spot for it; without one when the service knows none */
+  search(query: GeocodeQuery): Promise<GeocoderAnswer>
+}

@@ -1,0 +1,146 @@
+import type { AnswerCounts, GeocodeStore, KeptAnswer } from './geocode-store.ts'
+import { geocodeKey } from './geocode-key.ts'
+import type {
+  GeocodedPoint,
+  GeocodeProblem,
+  Geocoder,
+  GeocoderAnswer,
+  GeocodeQuery,
+} from './geocoder.ts'
+
+export type Located =
+  | { kind: 'found'; point: GeocodedPoint }
+  | { kind: 'nothing' }
+  | { kind: 'failed'; problem: GeocodeProblem }
+
+/** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
+export type Geocoding = {
+  host: string
+  /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
+  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<Located>
+  /** the same, and nothing of it is kept: for what visitors type */
+  ask(query: GeocodeQuery, longestWaitMs: number): Promise<Located>
+  /** what is kept of it and need not be asked again yet */
+  recall(query: GeocodeQuery): Promise<Located | undefined>
+  /** puts it among what is to be asked later, since the service gave this answer to another question */
+  postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
+  /** asks again what failed or was not known and whose time has come, so many at most; stops when the service still does not answer */
+  retryDue(limit: number): Promise<number>
+  retryAll(): Promise<number>
+  counts(): Promise<AnswerCounts>
+  unanswered(limit: number): Promise<KeptAnswer[]>
+  /** forgets answers that are too old to be relied on */
+  forgetOld(): Promise<number>
+}
+
+type Ports = {
+  geocoder: Geocoder
+  store: GeocodeStore
+  now(): Date
+  pause(milliseconds: number): Promise<unknown>
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** After the first, the second … attempt that failed. */
+const RETRY_AFTER_MS = [5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS)
+/** Maps grow: what was not known may be, later. */
+const ASK_AGAIN_AFTER_MS = 30 * DAY_MS
+const KEPT_MS = 365 * DAY_MS
+/** Of a job that does not keep anybody waiting. */
+const LONGEST_WAIT_MS = 60_000
+
+export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocoding {
+  const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
+
+  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocoderAnswer> {
+    const start = now()
+    const latest = new Date(start.getTime() + longestWaitMs)
+    const turn = await store.takeTurn(start, geocoder.intervalMs, latest)
+    if (!turn) return { ok: false, problem: 'geocoder_busy' }
+    if (turn > start) await pause(turn.getTime() - start.getTime())
+    return geocoder.search(query)
+  }
+
+  async function keep(
+    query: GeocodeQuery,
+    located: Located,
+    earlier?: KeptAnswer,
+  ): Promise<Located> {
+    const askedAt = now()
+    const failures = (earlier?.kind === 'failed' ? earlier.attempts : 0) + 1
+    const wait =
+      located.kind === 'failed'
+        ? (RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length) - 1] ?? DAY_MS)
+        : located.kind === 'nothing'
+          ? ASK_AGAIN_AFTER_MS
+          : KEPT_MS
+    await store.keep({
+      key: keyOf(query),
+      query,
+      ...located,
+      attempts: located.kind === 'failed' ? failures : 0,
+      askedAt,
+      retryAt: new Date(askedAt.getTime() + wait),
+    })
+    return located
+  }
+
+  async function askAndKeep(query: GeocodeQuery, wait: number, earlier?: KeptAnswer) {
+    return keep(query, toLocated(await search(query, wait)), earlier)
+  }
+
+  const isFresh = ({ retryAt }: KeptAnswer) => retryAt > now()
+
+  return {
+    host: geocoder.host,
+
+    async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
+      const kept = await store.answer(keyOf(query))
+      // What failed is asked again by whoever needs it now.
+      if (kept && kept.kind !== 'failed' && isFresh(kept)) return locatedBefore(kept)
+      return askAndKeep(query, longestWaitMs, kept)
+    },
+
+    async ask(query, longestWaitMs) {
+      const kept = await store.answer(keyOf(query))
+      if (kept && kept.kind !== 'failed' && isFresh(kept)) return locatedBefore(kept)
+      return toLocated(await search(query, longestWaitMs))
+    },
+
+    async recall(query) {
+      const kept = await store.answer(keyOf(query))
+      return kept && kept.kind !== 'failed' && isFresh(kept) ? locatedBefore(kept) : undefined
+    },
+
+    async postpone(query, problem) {
+      await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))
+    },
+
+    async retryDue(limit) {
+      let asked = 0
+      for (const kept of await store.due(now(), limit)) {
+        // Another service has another key: what the one before could not answer is not ours.
+        if (kept.key !== keyOf(kept.query)) continue
+        const located = await askAndKeep(kept.query, LONGEST_WAIT_MS, kept)
+        asked += 1
+        if (located.kind === 'failed') break
+      }
+      return asked
+    },
+
+    retryAll: () => store.retryAll(now()),
+    counts: () => store.counts(),
+    unanswered: (limit) => store.unanswered(limit),
+    forgetOld: () => store.forgetBefore(new Date(now().getTime() - KEPT_MS)),
+  }
+}
+
+function toLocated(answer: GeocoderAnswer): Located {
+  if (!answer.ok) return { kind: 'failed', problem: answer.problem }
+  return answer.point ? { kind: 'found', point: answer.point } : { kind: 'nothing' }
+}
+
+function locatedBefore({ kind, point }: KeptAnswer): Located {
+  return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
+}
