@@ -1,5 +1,6 @@
 import { localityWords } from './gazetteer/locality-key.ts'
 import type { Category } from '../places/place.ts'
+import { onceForEach } from './once-for-each.ts'
 
 /**
  * What people call the same kind of place, in German and English. A category one of whose names stands in a row is found by
@@ -49,13 +50,18 @@ const SAME_KIND: readonly (readonly string[])[] = [
   ['Rathaus', 'Bürgeramt', 'Town hall', 'City hall'],
 ]
 
-/** Every name by which a category is found: its own in all languages, and what people call the same kind of place. */
-export function categoryWords({ name }: Pick<Category, 'name'>): string[] {
+/**
+ * Every name by which a category is found: its own in all languages, and what people call the same kind of place. Asked for
+ * with every place that may be the one that was typed.
+ */
+export const categoryWords = onceForEach(({ name }: Pick<Category, 'name'>): readonly string[] => {
   const own = Object.values(name).flatMap(({ one, many }) => [one, many])
   const keys = new Set(own.map(keyOf))
-  const further = SAME_KIND.filter((row) => row.some((word) => keys.has(keyOf(word)))).flat()
+  const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
   return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]
-}
+})
+
+const keysOf = onceForEach((row: readonly string[]): readonly string[] => row.map(keyOf))
 
 function keyOf(text: string): string {
   return localityWords(text)

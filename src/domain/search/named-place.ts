@@ -1,7 +1,9 @@
 import type { Hit } from '../../lib/place-index/place-index.ts'
+import type { Category } from '../places/place.ts'
 import type { Catalogue } from './catalogue.ts'
 import { categoryWords } from './category-words.ts'
 import { localityWords } from './gazetteer/locality-key.ts'
+import { onceForEach } from './once-for-each.ts'
 import type { PublicPlace } from './public-place.ts'
 
 // The exact name is among the first of what its words find.
@@ -23,22 +25,27 @@ export function findNamed(text: string, catalogue: Catalogue): PublicPlace | und
 
 /** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */
 export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalogue) {
+  const typed = termsOf(text)
   let best: { hit: Hit; place: PublicPlace; left: number } | undefined
   for (const hit of hits) {
     const place = catalogue.records.at(hit.ordinal)
-    const left = leftOut(place, text, catalogue)
+    const left = leftOut(place, typed, catalogue)
     if (left !== undefined && left < (best?.left ?? Infinity)) best = { hit, place, left }
   }
   return best
 }
 
 // How many words the text and the name do not share; undefined when the text is none of the names.
-function leftOut(place: PublicPlace, text: string, catalogue: Catalogue): number | undefined {
+function leftOut(
+  place: PublicPlace,
+  typed: readonly string[],
+  catalogue: Catalogue,
+): number | undefined {
   const kinds = kindWords(catalogue, place.categoryIds)
-  const wanted = formsOf(text, kinds)
-  const left = [place.name, ...place.alsoKnownAs].flatMap((name) => {
+  const wanted = formsOf(typed, kinds)
+  const left = [place.name, ...place.alsoKnownAs].map(termsOf).flatMap((name) => {
     const isCalled = formsOf(name, kinds).some((form) => wanted.includes(form))
-    return isCalled ? unshared(termsOf(text), termsOf(name)) : []
+    return isCalled ? unshared(typed, name) : []
   })
   return left.length > 0 ? Math.min(...left) : undefined
 }
@@ -56,11 +63,12 @@ export function isFullName({ name, alsoKnownAs }: PublicPlace, text: string): bo
 
 /** The words of the categories with these ids, or of all. */
 export function kindWords({ categories }: Catalogue, ids?: readonly string[]): Set<string> {
-  const names = categories
-    .filter(({ id }) => !ids || ids.includes(id))
-    .flatMap((category) => categoryWords(category))
-  return new Set(names.flatMap(termsOf))
+  return new Set(categories.filter(({ id }) => !ids || ids.includes(id)).flatMap(termsOfKind))
 }
+
+const termsOfKind = onceForEach((category: Category): readonly string[] =>
+  categoryWords(category).flatMap(termsOf),
+)
 
 export function termsOf(text: string): string[] {
   return localityWords(text).map(({ term }) => term)
@@ -71,8 +79,7 @@ const LEGAL_FORMS = new Set(
   'co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh'.split(' '),
 )
 
-function formsOf(text: string, kinds: ReadonlySet<string>): string[] {
-  const terms = termsOf(text)
+function formsOf(terms: readonly string[], kinds: ReadonlySet<string>): string[] {
   const without = terms.filter((term) => !kinds.has(term) && !LEGAL_FORMS.has(term))
   return [terms, without].map((form) => form.join(' ')).filter(Boolean)
 }

@@ -88,7 +88,7 @@ function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   return isNamedBy(names, typed) ? INSIDE : OTHER
 }
 
-function namesOf(suggestion: Suggestion): string[] {
+function namesOf(suggestion: Suggestion): readonly string[] {
   switch (suggestion.kind) {
     case 'place':
       return [suggestion.place.name, ...suggestion.place.alsoKnownAs]

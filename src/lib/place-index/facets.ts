@@ -14,12 +14,7 @@ export function facetsOf(
   filter: PlaceFilter,
   openAt: readonly LocalMoment[],
 ): Facets {
-  const ofLayers = layers.map((layer) => ({
-    total: countIn(layer, filter),
-    categories: categoryCounts(layer, filter),
-    tags: tagCounts(layer, filter),
-    open: openAt.length === 0 ? 0 : countIn(layer, { ...filter, openAt }),
-  }))
+  const ofLayers = layers.map((layer) => facetsIn(layer, filter, openAt))
   return {
     total: sum(ofLayers.map(({ total }) => total)),
     categories: sums(ofLayers.map(({ categories }) => categories)),
@@ -34,25 +29,29 @@ export function countIn(layer: Layer, filter: PlaceFilter): number {
   return countOf(selection) - hiddenIn(layer, selection).length
 }
 
-function categoryCounts(layer: Layer, filter: PlaceFilter): number[] {
-  const { data, selector } = layer
-  const others = selector.select({ ...filter, categories: undefined })
-  const counts = isAll(data, others)
-    ? data.byCategory.map((set) => set.positions.length)
-    : countValues(data.categories, others, data.byCategory.length)
-  return withoutHidden(counts, data.categories, hiddenIn(layer, others))
+type Counts = { total: number; categories: number[]; tags: number[]; open: number }
+
+// What nobody has chosen from is counted in the same look through the places of the whole filter.
+function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly LocalMoment[]): Counts {
+  const isChosen = { categories: isSome(filter.categories), openAt: isSome(filter.openAt) }
+  const whole = countAll(layer, filter, isChosen.openAt ? [] : openAt)
+  const { categories } = isChosen.categories
+    ? countAll(layer, { ...filter, categories: undefined }, [])
+    : whole
+  const open =
+    isChosen.openAt && isSome(openAt) ? countIn(layer, { ...filter, openAt }) : whole.open
+  return { ...whole, categories, tags: tagCounts(layer, filter, whole.tags), open }
 }
 
-function tagCounts(layer: Layer, filter: PlaceFilter): number[] {
-  const { data, selector } = layer
+function tagCounts(layer: Layer, filter: PlaceFilter, ofWhole: number[]): number[] {
   const lists = filter.tags ?? []
-  const attributeOf = (tag: number) => data.attributeOfTag[tag] ?? UNKNOWN
-  const counts = countTags(layer, selector.select(filter))
+  const attributeOf = (tag: number) => layer.data.attributeOfTag[tag] ?? UNKNOWN
+  const counts = [...ofWhole]
   for (const attribute of new Set(lists.flat().map(attributeOf))) {
     if (attribute === UNKNOWN) continue
     const others = lists.filter((list) => !list.some((tag) => attributeOf(tag) === attribute))
-    const ownCounts = countTags(layer, selector.select({ ...filter, tags: others }))
-    for (const [tag, count] of ownCounts.entries()) {
+    const own = countAll(layer, { ...filter, tags: others }, [])
+    for (const [tag, count] of own.tags.entries()) {
       if (attributeOf(tag) === attribute) counts[tag] = count
     }
   }
@@ -62,24 +61,43 @@ function tagCounts(layer: Layer, filter: PlaceFilter): number[] {
 // A tag that no place has and no attribute is known of.
 const UNKNOWN = -1
 
-function countTags(layer: Layer, selection: Selection): number[] {
-  const { data } = layer
+/** Of the places of the filter all, those of each category and tag, and those that are open, in one look. */
+function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly LocalMoment[]): Counts {
+  const { data, selector } = layer
+  const selection = selector.select(filter)
+  const isOpen = isSome(openAt) ? selector.isOpenAt(openAt) : () => false
+  const isWhole = isAll(data, selection)
+  const counts = isWhole ? countsOfAll(layer, openAt) : noCounts(data)
+  const add = (position: number, by: 1 | -1) => {
+    counts.total += by
+    addValues(counts.categories, data.categories, position, by)
+    addValues(counts.tags, data.tags, position, by)
+    if (isOpen(position)) counts.open += by
+  }
+  if (!isWhole) eachPosition(selection, (position) => add(position, 1))
+  for (const position of hiddenIn(layer, selection)) add(position, -1)
+  return counts
+}
+
+function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
+  const zeros = (length: number) => Array.from({ length }, () => 0)
+  return {
+    total: 0,
+    categories: zeros(byCategory.length),
+    tags: zeros(byTag.starts.length - 1),
+    open: 0,
+  }
+}
+
+// Nothing is looked at: the lists know how long they are, and what is open now was worked out for the map.
+function countsOfAll({ data, selector }: Layer, openAt: readonly LocalMoment[]): Counts {
   const { starts } = data.byTag
-  const counts = isAll(data, selection)
-    ? Array.from(starts.subarray(1), (end, tag) => end - (starts[tag] ?? 0))
-    : countValues(data.tags, selection, starts.length - 1)
-  return withoutHidden(counts, data.tags, hiddenIn(layer, selection))
-}
-
-function countValues(lists: Lists, selection: Selection, length: number): number[] {
-  const counts = Array.from({ length }, () => 0)
-  eachPosition(selection, (position) => addValues(counts, lists, position, 1))
-  return counts
-}
-
-function withoutHidden(counts: number[], lists: Lists, hidden: Uint32Array): number[] {
-  for (const position of hidden) addValues(counts, lists, position, -1)
-  return counts
+  return {
+    total: data.all.positions.length,
+    categories: data.byCategory.map((set) => set.positions.length),
+    tags: Array.from(starts.subarray(1), (end, tag) => end - (starts[tag] ?? 0)),
+    open: isSome(openAt) ? countOf(selector.select({ openAt })) : 0,
+  }
 }
 
 function addValues(counts: number[], { starts, values }: Lists, position: number, by: 1 | -1) {
@@ -88,6 +106,10 @@ function addValues(counts: number[], { starts, values }: Lists, position: number
     const value = values[i] ?? 0
     counts[value] = (counts[value] ?? 0) + by
   }
+}
+
+function isSome(list: readonly unknown[] | undefined): boolean {
+  return list !== undefined && list.length > 0
 }
 
 function isAll({ all }: PlaceIndexData, { positions, region, passes }: Selection): boolean {

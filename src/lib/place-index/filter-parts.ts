@@ -1,6 +1,8 @@
+import type { LocalMoment } from '../hours/local-moment.ts'
 import { BitSet } from './bit-set.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
+import { Recent } from './recent.ts'
 import { openSchedules } from './schedules.ts'
 import type { TextMatches } from './text-matches.ts'
 
@@ -13,20 +15,71 @@ export type FilterPart = {
   passes: (position: number) => boolean
 }
 
-/** The conditions of a filter but for its region. */
-export function partsOf(
-  data: PlaceIndexData,
-  filter: PlaceFilter,
-  matches: TextMatches | undefined,
-): FilterPart[] {
-  const { categories = [], tags = [], openAt = [] } = filter
-  const parts: FilterPart[] = []
-  if (categories.length > 0) parts.push(categoryPart(data, categories))
-  for (const list of tags) if (list.length > 0) parts.push(tagPart(data, list))
-  if (matches) parts.push(textPart(data, matches))
-  if (openAt.length > 0) parts.push(openPart(data, openAt))
-  return parts
+/**
+ * Takes filters apart into their conditions. What a text finds and what is open at a moment are asked for by the page, by the
+ * counts of the filters and by the tiles of the map, so that the last ones are kept.
+ */
+export class FilterParts {
+  readonly #data: PlaceIndexData
+  readonly #placesOfTexts = new Recent<BitSet>(MOST_TEXTS)
+  readonly #openAt = new Recent<(schedule: number) => boolean>(MOST_MOMENTS)
+
+  constructor(data: PlaceIndexData) {
+    this.#data = data
+  }
+
+  /** The conditions of a filter but for its region; `matches` are what its text finds. */
+  of(filter: PlaceFilter, matches: TextMatches | undefined): FilterPart[] {
+    const { categories = [], tags = [], openAt = [], text = '' } = filter
+    const parts: FilterPart[] = []
+    if (categories.length > 0) parts.push(categoryPart(this.#data, categories))
+    for (const list of tags) if (list.length > 0) parts.push(tagPart(this.#data, list))
+    if (matches) parts.push(this.#textPart(text, matches))
+    if (openAt.length > 0) {
+      parts.push({ size: this.#data.all.positions.length, passes: this.isOpenAt(openAt) })
+    }
+    return parts
+  }
+
+  /** Whether a place is open at the moment, given for each time zone. */
+  isOpenAt(openAt: readonly LocalMoment[]): (position: number) => boolean {
+    const { columns, schedules } = this.#data
+    const key = openAt.map(({ date, weekday, minute }) => `${date} ${weekday} ${minute}`).join()
+    const isOpen = this.#openAt.get(key) ?? openSchedules(schedules, openAt)
+    this.#openAt.set(key, isOpen, 1)
+    return (position) => isOpen(columns.schedules[position] ?? 0)
+  }
+
+  #textPart(text: string, { ranks }: TextMatches): FilterPart {
+    const { positionOfRank } = this.#data.columns
+    let found: BitSet | undefined
+    const positions = () => (found ??= this.#placesOfText(text, ranks))
+    return {
+      size: ranks.length,
+      candidates: () =>
+        ranks.length < FEW
+          ? ranks.map((rank) => positionOfRank[rank] ?? 0).sort()
+          : positions().toArray(ranks.length),
+      passes: (position) => positions().has(position),
+    }
+  }
+
+  #placesOfText(text: string, ranks: Uint32Array): BitSet {
+    const known = this.#placesOfTexts.get(text)
+    if (known) return known
+    const { columns, all } = this.#data
+    const found = new BitSet(all.positions.length)
+    for (const rank of ranks) found.add(columns.positionOfRank[rank] ?? 0)
+    this.#placesOfTexts.set(text, found, 1)
+    return found
+  }
 }
+
+// A bit for every place each: four megabytes of a million places.
+const MOST_TEXTS = 32
+
+// This minute, and what people plan.
+const MOST_MOMENTS = 8
 
 function categoryPart(data: PlaceIndexData, categories: readonly number[]): FilterPart {
   const lists = distinct(categories).map((category) => data.byCategory[category]?.positions ?? NONE)
@@ -49,35 +102,6 @@ function listsPart(
   for (const list of lists) size += list.length
   const candidates = () => (lists.length === 1 ? only : union(all.positions.length, lists))
   return { size, candidates, passes }
-}
-
-function textPart({ columns, all }: PlaceIndexData, { ranks }: TextMatches): FilterPart {
-  let found: BitSet | undefined
-  function positions(): BitSet {
-    if (found) return found
-    found = new BitSet(all.positions.length)
-    for (const rank of ranks) found.add(columns.positionOfRank[rank] ?? 0)
-    return found
-  }
-  return {
-    size: ranks.length,
-    candidates: () =>
-      ranks.length < FEW
-        ? ranks.map((rank) => columns.positionOfRank[rank] ?? 0).sort()
-        : positions().toArray(ranks.length),
-    passes: (position) => positions().has(position),
-  }
-}
-
-function openPart(
-  { columns, schedules, all }: PlaceIndexData,
-  openAt: NonNullable<PlaceFilter['openAt']>,
-): FilterPart {
-  const isOpen = openSchedules(schedules, openAt)
-  return {
-    size: all.positions.length,
-    passes: (position) => isOpen(columns.schedules[position] ?? 0),
-  }
 }
 
 const NONE = new Uint32Array(0)

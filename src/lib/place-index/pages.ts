@@ -1,6 +1,5 @@
 import { distanceKm } from '../geo/distance.ts'
 import { BitSet } from './bit-set.ts'
-import { partsOf } from './filter-parts.ts'
 import { isAmong } from './ascending.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import { nearestFrom } from './distance-pages.ts'
@@ -67,7 +66,7 @@ function byRelevance(
   matches: TextMatches,
 ): SortedPlaces {
   const { data } = layer
-  const parts = partsOf(data, { ...filter, text: undefined }, undefined)
+  const parts = layer.selector.partsOf({ ...filter, text: undefined })
   const region = regionOf(data, filter)
   if (region) parts.unshift({ size: 0, passes: (position) => region.contains(position) })
   const kept =

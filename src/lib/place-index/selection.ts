@@ -1,5 +1,5 @@
-import { partsOf } from './filter-parts.ts'
-import type { FilterPart } from './filter-parts.ts'
+import type { LocalMoment } from '../hours/local-moment.ts'
+import { type FilterPart, FilterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { buildPointSet, subset } from './point-set.ts'
@@ -29,6 +29,7 @@ export type Selection = {
 export class Selector {
   readonly #data: PlaceIndexData
   readonly #nothing: Selection
+  readonly #parts: FilterParts
   readonly #selections: KeptSelections
   // What a text means depends on all layers, so these go when one of them changes.
   readonly #ofTexts = keptSelections()
@@ -42,6 +43,7 @@ export class Selector {
     this.#data = data
     this.#matchesOf = matchesOf
     this.#selections = selections
+    this.#parts = new FilterParts(data)
     this.#nothing = ofSet(buildPointSet(data.columns, new Uint32Array(0)))
   }
 
@@ -49,8 +51,7 @@ export class Selector {
     const region = regionOf(this.#data, filter)
     const ready = this.#ready(filter)
     if (ready) return { ...ready, region }
-    const matches = this.matches(filter.text)
-    const parts = partsOf(this.#data, filter, matches)
+    const parts = this.partsOf(filter)
     const rarest = rarestOf(parts)
     if (!region || rarest.size <= FEW) return { ...this.#workOut(filter, parts, rarest), region }
     const ofCategory = this.#ready({ categories: filter.categories })
@@ -58,7 +59,7 @@ export class Selector {
     const inRegion = countOf({ ...base, region })
     if (inRegion > rarest.size) return { ...this.#workOut(filter, parts, rarest), region }
     if (!ofCategory) return { ...base, region, passes: allOf(parts) }
-    const others = partsOf(this.#data, { ...filter, categories: undefined }, matches)
+    const others = this.partsOf({ ...filter, categories: undefined })
     return { ...ofCategory, region, passes: allOf(others) }
   }
 
@@ -75,6 +76,16 @@ export class Selector {
   /** What the text finds; undefined when it has no words. */
   matches(text: string | undefined): TextMatches | undefined {
     return this.#matchesOf(text)
+  }
+
+  /** The conditions of a filter but for its region. */
+  partsOf(filter: PlaceFilter): FilterPart[] {
+    return this.#parts.of(filter, this.matches(filter.text))
+  }
+
+  /** Whether a place is open at the moment, given for each time zone. */
+  isOpenAt(openAt: readonly LocalMoment[]): (position: number) => boolean {
+    return this.#parts.isOpenAt(openAt)
   }
 
   // Of the filter without its region, if there is nothing to work out.

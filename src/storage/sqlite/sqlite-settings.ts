@@ -16,6 +16,8 @@ const SETTINGS: readonly Setting[] = [
   { name: 'cell_size_check', value: 'on', readsBack: 1 },
   // KiB of pages kept in memory (negative by convention)
   { name: 'cache_size', value: '-32768', readsBack: -32768 },
+  // What a savepoint would put back is held in memory. In a file it is twice what a message writes into the log.
+  { name: 'temp_store', value: 'memory', readsBack: 2 },
   // bytes that the log shrinks back to after a large import
   { name: 'journal_size_limit', value: '67108864', readsBack: 67_108_864 },
 ]
