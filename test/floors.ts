@@ -61,7 +61,11 @@ const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] 
 ]
 
 /** What Node starts directly, without a bundler: it strips types but cannot read JSX. */
-const NODE_ENTRIES = ['src/server/main.ts', 'src/server/command-line/main.ts']
+const NODE_ENTRIES = [
+  'src/server/main.ts',
+  'src/server/serve.ts',
+  'src/server/command-line/main.ts',
+]
 
 /**
  * Every place where a source file stands on the wrong floor or reaches for what is not its own, one sentence each.
