@@ -251,6 +251,38 @@ test('the hours of a holiday are set for many places at once and taken back, wit
   await plain.close()
 })
 
+test('a place is asked by mail whether all is true, and says so without signing in', async ({
+  browser,
+}) => {
+  await page.goto('/verwaltung/orte?q=arches')
+  await page.getByRole('link', { name: 'Arches-Nationalpark' }).click()
+  await page.getByLabel('E-Mail').fill('arches@beispiel.de')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Gespeichert als Version 2.')).toBeVisible()
+  await page.goto('/verwaltung/orte?q=arches')
+  await page.getByLabel('Arches-Nationalpark auswählen').check()
+  await page.getByRole('button', { name: 'Bei Ausgewählten nachfragen' }).click()
+  await expect(page.getByText('1 Ort bekäme jetzt eine E-Mail.')).toBeVisible()
+  const before = mails.mails.length
+  await page.getByRole('button', { name: '1 Ort jetzt fragen' }).click()
+  await expect(page.getByText(/1 Ort wird gefragt/)).toBeVisible()
+  const mail = (await mails.untilMails(before + 1)).at(-1)
+  expect(mail?.to).toEqual(['arches@beispiel.de'])
+  const text = mail?.raw.replaceAll(/=\r?\n/g, '') ?? ''
+  const path = /\/nachfrage\/\S+~confirm~\S+/.exec(text)?.[0] ?? ''
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const manager = await plain.newPage()
+  await manager.goto(path)
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('Arches-Nationalpark')
+  await manager.getByRole('button', { name: 'Ja, alles stimmt' }).click()
+  await expect(manager.getByText('Arches-Nationalpark ist als bestätigt vermerkt.')).toBeVisible()
+  await plain.close()
+  await page.goto('/verwaltung/orte?q=arches')
+  await page.getByRole('link', { name: 'Arches-Nationalpark' }).click()
+  await expect(page.getByText(/Zuletzt bestätigt am/)).toBeVisible()
+})
+
 test('the log says who did what, is looked through, and comes as a file', async () => {
   await page.getByRole('link', { name: 'Protokoll' }).click()
   await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
@@ -311,6 +343,7 @@ const SCREENS = [
   { name: 'settings', path: '/verwaltung/einstellungen' },
   { name: 'thread', path: '/verwaltung/postfach?filter=done', opens: /Fritz Frage/ },
   { name: 'chosen', path: '/verwaltung/postfach', chooses: /Auswählen: Hanna/ },
+  { name: 'ask', path: '/verwaltung/orte/nachfragen' },
   { name: 'holiday', path: '/verwaltung/orte/feiertag?region=US-CA' },
   { name: 'overview-en', path: '/en/admin' },
   { name: 'settings-en', path: '/en/admin/settings' },

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReactElement } from 'react'
 import { composeRelease } from '../../src/server/compose-digest.ts'
+import { composeAnswerInquiry } from '../../src/server/compose-inquiries.ts'
 import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
 import { createImagePainter } from '../../src/server/images/image-painter.ts'
-import { composeProduct } from '../../src/server/compose.ts'
+import { composeProduct, targetPortsOf } from '../../src/server/compose.ts'
 import type { createApp as CreateApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
@@ -48,6 +49,11 @@ const app = bundle.createApp({
   product,
   area: await composeOperatorArea(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
+  inquiries: await composeAnswerInquiry(
+    storage,
+    targetPortsOf(read.config, storage),
+    () => undefined,
+  ),
   site: {
     name: 'Lageplan',
     accent: '#ffcd00',

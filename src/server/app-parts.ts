@@ -1,4 +1,5 @@
 import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
@@ -18,6 +19,8 @@ export type AppParts = {
   legal: LegalTexts
   /** what the links of the digest do */
   release: ReleaseByLink
+  /** what the links do in the mail that asks a place */
+  inquiries: AnswerInquiry
   google?: GoogleSettings
   /** the operator's street map */
   street?: StreetMap

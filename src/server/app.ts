@@ -62,7 +62,8 @@ export function createApp(parts: AppParts): Hono {
   const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
-    context.set(webContext, { product, area: parts.area, site, legal: parts.legal, sender })
+    const { area, inquiries, legal } = parts
+    context.set(webContext, { product, area, inquiries, site, legal, sender })
     return handle(request, context)
   })
   app.all('*', (c) => pages(c.req.raw, senderAddress(c, parts.trustedProxies)))

@@ -17,6 +17,7 @@ import { pathTo } from '../web/paths.ts'
 import { createCatalogueBuilder } from './catalogue/catalogue-builder.ts'
 import { builderDigest } from './catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from './catalogue/keep-fresh.ts'
+import { composeInquirySender } from './compose-inquiries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -64,19 +65,22 @@ export function addressWaitingMessages(config: Config, storage: Storage): Promis
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const { mail, webhook, publicUrl } = config
   const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
+  const siteName = () => siteNameOf(config, storage)
   const now = () => new Date()
   return createDeliverer({
     deliveries: storage.deliveries,
     submissions: storage.submissions,
     places: storage.places,
     threads: storage.threads,
+    inquiries: storage.inquiries,
+    sendInquiry: composeInquirySender(config, storage, { siteName, placeUrl }),
     senders: {
       email:
         mail &&
         createSmtpSender({
           ...mail,
           words: mailWords,
-          siteName: () => siteNameOf(config, storage),
+          siteName,
           placeUrl,
           answers: {
             words: answerMail,

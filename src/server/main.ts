@@ -13,7 +13,9 @@ import {
   openFoundation,
   ROOT,
   siteRecipientsOf,
+  targetPortsOf,
 } from './compose.ts'
+import { composeAnswerInquiry } from './compose-inquiries.ts'
 import { type Config, loadConfig } from './config.ts'
 import { explainDelivery } from './delivery-notes.ts'
 import { explainGoogleSetting } from './google-notes.ts'
@@ -84,6 +86,7 @@ async function start(config: Config): Promise<void> {
   const { fetch } = app({
     product,
     release: await composeRelease(config, storage, worker.wake),
+    inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
     area,
     site,
     legal: live.legal,

@@ -159,7 +159,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         const added = await Promise.all([1, 2, 3].map(() => address(['a@site.example'])))
         expect(added.reduce((sum, count) => sum + count)).toBe(1)
         expect(await sentTo(waiting.id)).toEqual(['email a@site.example'])
-        expect(await store.ofSubmission(told.submissionId)).toEqual([told])
+        expect(await store.ofSubmission(told.submissionId ?? '')).toEqual([told])
         expect(await claim()).toMatchObject([{ submissionId: waiting.id }])
       })
 

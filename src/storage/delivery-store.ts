@@ -24,6 +24,8 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
           .set({ next_attempt_at: now.toISOString() })
           .where('status', 'in', ['pending', 'retrying'])
           .where('next_attempt_at', '>', now.toISOString())
+          // Questions to places keep their pace.
+          .where('submission_id', 'is not', null)
           .execute(),
       )
     },
@@ -79,14 +81,19 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
     async list(status, limit) {
       const rows = await reader
         .selectFrom('delivery')
-        .innerJoin('submission', 'submission.id', 'delivery.submission_id')
+        .leftJoin('submission', 'submission.id', 'delivery.submission_id')
+        .leftJoin('place_inquiry', 'place_inquiry.id', 'delivery.inquiry_id')
+        .leftJoin('place', 'place.id', 'place_inquiry.place_id')
         .selectAll('delivery')
-        .select('submission.receipt')
+        .select(['submission.receipt', 'place.slug'])
         .where('delivery.status', '=', status)
         .orderBy('delivery.id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ receipt, ...row }) => ({ ...toDelivery(row), receipt }))
+      return rows.map(({ receipt, slug, ...row }) => ({
+        ...toDelivery(row),
+        receipt: receipt ?? slug ?? '',
+      }))
     },
 
     async countUndelivered() {

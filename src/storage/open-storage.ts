@@ -5,6 +5,7 @@ import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
 import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
+import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
 import type { JobNotes } from '../domain/submissions/job-notes.ts'
 import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
@@ -26,6 +27,7 @@ import { createDeliveryStore } from './delivery-store.ts'
 import { createDigestStore } from './digest-store.ts'
 import { createGeocodeStore } from './geocode-store.ts'
 import { createImportStore } from './import-store.ts'
+import { createInquiryStore } from './inquiry-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
@@ -65,6 +67,7 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  inquiries: InquiryStore
   proposals: ProposalStore
   threads: ThreadStore
   batches: BatchStore
@@ -117,6 +120,7 @@ function storageOn(database: Database): Storage {
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    inquiries: createInquiryStore(database),
     proposals: createProposalStore(database),
     threads: createThreadStore(database),
     batches: createBatchStore(database),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ImportStatus } from '../domain/import/import-run.ts'
 import type { Role } from '../domain/operators/operator.ts'
+import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
 import type { Challenge } from '../domain/operators/second-factor-store.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
 import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
@@ -31,6 +32,7 @@ export type Schema = {
   former_slug: FormerSlugRow
   place_line: PlaceLineRow
   place_batch: PlaceBatchRow
+  place_inquiry: PlaceInquiryRow
   submission: SubmissionRow
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow
@@ -121,6 +123,15 @@ export type PlaceBatchRow = {
   undone_at: Timestamp | null
 }
 
+export type PlaceInquiryRow = {
+  id: string
+  place_id: string
+  asked_at: Timestamp
+  actor: string
+  answer: InquiryAnswer | null
+  answered_at: Timestamp | null
+}
+
 /** What the operators' table of places is searched and sorted by; empty text stands for what is missing. */
 export type PlaceLineRow = {
   place_id: string
@@ -198,7 +209,9 @@ export type SpamLessonRow = { locale: Locale; hashed: Json }
 
 export type DeliveryRow = {
   id: string
-  submission_id: string
+  /** of the message it tells of; otherwise it asks a place */
+  submission_id: string | null
+  inquiry_id: string | null
   channel: Delivery['channel']
   recipient: string
   status: Delivery['status']
@@ -370,6 +383,8 @@ export type AuditAction =
   | 'submission.noted'
   | 'submission.answered'
   | 'delivery.restarted'
+  | 'inquiry.asked'
+  | 'inquiry.answered'
   | 'retention.applied'
   | 'import.applied'
   | 'import.rolled-back'

@@ -52,7 +52,8 @@ export function toSubmission(row: SubmissionRow): Submission {
 export function toDeliveryRow(delivery: Delivery): DeliveryRow {
   return {
     id: delivery.id,
-    submission_id: delivery.submissionId,
+    submission_id: delivery.submissionId ?? null,
+    inquiry_id: delivery.inquiryId ?? null,
     channel: delivery.channel,
     recipient: delivery.recipient,
     status: delivery.status,
@@ -68,7 +69,8 @@ export function toDeliveryRow(delivery: Delivery): DeliveryRow {
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
-    submissionId: row.submission_id,
+    submissionId: row.submission_id ?? undefined,
+    inquiryId: row.inquiry_id ?? undefined,
     channel: row.channel,
     recipient: row.recipient,
     status: row.status,

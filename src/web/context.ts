@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
@@ -32,6 +33,8 @@ export type WebContext = {
   product: Product
   /** for the routes under `/verwaltung` alone */
   area: OperatorArea
+  /** what the links do in the mail that asks a place */
+  inquiries: AnswerInquiry
   site: SiteSettings
   /** what the owner wrote for the legal pages; missing while the template stands there */
   legal: LegalTexts

@@ -19,6 +19,7 @@ export const PATHS = {
   contactSent: { de: '/kontakt/gesendet', en: '/en/contact/sent' },
   suggestion: { de: '/ort-vorschlagen', en: '/en/suggest-a-place' },
   suggestionSent: { de: '/ort-vorschlagen/gesendet', en: '/en/suggest-a-place/sent' },
+  inquiry: { de: '/nachfrage/:token', en: '/en/inquiry/:token' },
   imprint: { de: '/impressum', en: '/en/imprint' },
   privacy: { de: '/datenschutz', en: '/en/privacy' },
   requests: { de: '/datenschutz/anfragen', en: '/en/privacy/requests' },
@@ -27,15 +28,16 @@ export const PATHS = {
 
 export type RouteName = keyof typeof PATHS
 
-type Parameters = { slug?: string; region?: string; city?: string }
+type Parameters = { slug?: string; region?: string; city?: string; token?: string }
 
 /** The path of a route with its parameters filled in and escaped. */
 export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}): string {
-  const { slug = '', region = '', city = '' } = params
+  const { slug = '', region = '', city = '', token = '' } = params
   return PATHS[route][locale]
     .replace(':slug', encodeURIComponent(slug))
     .replace(':region', encodeURIComponent(region))
     .replace(':city', encodeURIComponent(city))
+    .replace(':token', encodeURIComponent(token))
 }
 
 /** The locale that a path belongs to. */

@@ -18,6 +18,7 @@ const FILES: Record<RouteName, string> = {
   contactSent: 'routes/contact-sent.tsx',
   suggestion: 'routes/suggestion.tsx',
   suggestionSent: 'routes/suggestion-sent.tsx',
+  inquiry: 'routes/inquiry.tsx',
   imprint: 'routes/imprint.tsx',
   privacy: 'routes/privacy.tsx',
   requests: 'routes/requests.tsx',

@@ -1,6 +1,8 @@
 import type { Geocoding } from '../geocoding/geocoding.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
 import type { ExportFormat } from '../export/export-format.ts'
+import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
+import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
 import type { Locale, Place } from '../places/place.ts'
 import {
@@ -68,6 +70,9 @@ export type OperatorArea = {
   bulkEditing: BulkEditing
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
+  /** asking places whether what is shown of them is still true */
+  askPlaces: AskPlaces
+  inquiryCounts: InquiryStore['counts']
   vocabularyEditing: VocabularyEditing
   /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
@@ -115,6 +120,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     pause(): Promise<unknown>
     threads: Pick<ThreadStore, 'assign'>
     submissions: SubmissionStore
+    inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
@@ -157,6 +163,8 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     placeEditing: createPlaceEditing(ports),
     bulkEditing: createBulkEditing(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
+    askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
+    inquiryCounts: ports.inquiries.counts,
     vocabularyEditing: createVocabularyEditing(ports),
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
@@ -174,6 +182,21 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     imports: ports.imports,
     exportPlaces: ports.exportPlaces,
     reportDenied,
+  }
+}
+
+/** The first of them is sent at once. */
+function announcingAsked(
+  askPlaces: AskPlaces,
+  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
+): AskPlaces {
+  return {
+    ...askPlaces,
+    async ask(askable, actor) {
+      const asked = await askPlaces.ask(askable, actor)
+      if (asked > 0) announceDeliveries()
+      return asked
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SearchMiss, SearchMissStore } from '../search/search-miss-store.ts'
+import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Inbox } from '../submissions/inbox.ts'
 import type { DayCount, OverviewStore } from './overview-store.ts'
@@ -15,7 +16,10 @@ const MOST_MISSES = 20
 export type Overview = {
   inbox: number
   quarantine: number
+  /** of messages */
   failedDeliveries: number
+  /** of questions to places, within a year */
+  failedInquiries: number
   /** undefined while they are counted for the first time */
   places: PlaceHealth | undefined
   misses: readonly SearchMiss[]
@@ -27,18 +31,21 @@ export type OverviewPorts = {
   store: OverviewStore
   inbox: Pick<Inbox, 'count'>
   deliveries: Pick<DeliveryStore, 'countByStatus'>
+  inquiries: Pick<InquiryStore, 'counts'>
   searchMisses: Pick<SearchMissStore, 'list'>
 } & Omit<PlaceHealthPorts, 'store'>
 
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
-  const { store, inbox, deliveries, searchMisses, now } = ports
+  const { store, inbox, deliveries, inquiries, searchMisses, now } = ports
   const placeHealth = createPlaceHealth(ports)
   return async () => {
     const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
     since.setUTCHours(0, 0, 0, 0)
-    const [boxes, ways, places, misses, days] = await Promise.all([
+    const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
+    const [boxes, ways, asked, places, misses, days] = await Promise.all([
       inbox.count(),
       deliveries.countByStatus(),
+      inquiries.counts(aYearAgo),
       placeHealth(),
       searchMisses.list(LEAST_MISSES),
       store.messagesPerDay(since),
@@ -51,7 +58,8 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
     return {
       inbox: boxes.inbox,
       quarantine: boxes.quarantine,
-      failedDeliveries: ways.failed,
+      failedDeliveries: Math.max(0, ways.failed - asked.failed),
+      failedInquiries: asked.failed,
       places,
       misses: misses.slice(0, MOST_MISSES),
       messages,

@@ -9,6 +9,12 @@ import {
   FEWEST_AUDIT_DAYS,
   type RetentionPeriods,
 } from '../submissions/retention.ts'
+import {
+  FEWEST_MONTHS,
+  type InquirySettings,
+  MOST_MONTHS,
+  readInquirySettings,
+} from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT, inkOn, LEAST_CONTRAST } from './contrast.ts'
 
 const LONGEST_NAME = 80
@@ -28,11 +34,12 @@ export type StoredSettings = {
   accent: string
   recipients: readonly string[]
   retention: RetentionPeriods
+  inquiry: InquirySettings
   legal: LegalTexts
 }
 
 /** What is saved together. */
-export const SECTIONS = ['look', 'mail', 'retention', 'imprint', 'privacy'] as const
+export const SECTIONS = ['look', 'mail', 'inquiry', 'retention', 'imprint', 'privacy'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export type Saved = { ok: true } | { ok: false; problems: readonly FieldProblem[] }
@@ -68,19 +75,28 @@ export function createSiteSettings(
 
 /** What is stored, and what holds where nothing is. */
 export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
-  const [name, accent, recipients, retention, imprint, privacy] = await Promise.all(
-    ['site.name', 'site.accent', 'recipients', 'retention', 'legal.imprint', 'legal.privacy'].map(
-      (key) => site.setting(key),
-    ),
+  const [name, accent, recipients, retention, inquiry, imprint, privacy] = await Promise.all(
+    SETTINGS.map((key) => site.setting(key)),
   )
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     recipients: readRecipients(recipients),
     retention: readPeriods(retention),
+    inquiry: readInquirySettings(inquiry),
     legal: { imprint: readTexts(imprint), privacy: readTexts(privacy) },
   }
 }
+
+const SETTINGS = [
+  'site.name',
+  'site.accent',
+  'recipients',
+  'retention',
+  'inquiry',
+  'legal.imprint',
+  'legal.privacy',
+]
 
 type Typed = (name: string) => string
 
@@ -111,6 +127,17 @@ const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
     }
     const recipients = parsed.flatMap(({ read }) => (read.ok ? [read.value] : []))
     return { ok: true, writes: { recipients: [...new Set(recipients)] } }
+  },
+
+  inquiry(typed) {
+    const everyMonths = Number(typed('everyMonths'))
+    const isRight =
+      Number.isInteger(everyMonths) && everyMonths >= FEWEST_MONTHS && everyMonths <= MOST_MONTHS
+    if (!isRight) {
+      const problem = { field: 'everyMonths', rule: 'months_invalid', limit: FEWEST_MONTHS }
+      return { ok: false, problems: [problem] }
+    }
+    return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
   },
 
   retention(typed) {

@@ -30,6 +30,8 @@ export type BulkUndone = { undone: number; kept: number } | undefined
 
 /** Changing many places: what it would do, doing it in one transaction, and taking it back. */
 export type BulkEditing = {
+  /** the places that are meant, one more than are changed at once where there are more */
+  find(target: BulkTarget): Promise<Place[]>
   preview(target: BulkTarget, change: BulkChange): Promise<BulkPreview>
   apply(
     target: BulkTarget,
@@ -50,11 +52,13 @@ export type BulkPorts = {
 export function createBulkEditing(ports: BulkPorts): BulkEditing {
   const { placeTable, placeBatches, now } = ports
 
+  const find: BulkEditing['find'] = (target) =>
+    'ids' in target
+      ? placeTable.byIds(target.ids.slice(0, MOST_AT_ONCE + 1))
+      : placeTable.matching(target.filter, MOST_AT_ONCE + 1)
+
   const preview: BulkEditing['preview'] = async (target, change) => {
-    const found =
-      'ids' in target
-        ? await placeTable.byIds(target.ids.slice(0, MOST_AT_ONCE + 1))
-        : await placeTable.matching(target.filter, MOST_AT_ONCE + 1)
+    const found = await find(target)
     const isTooMany = found.length > MOST_AT_ONCE
     const places = found.slice(0, MOST_AT_ONCE)
     const plan = planBulkEdit(places, change, { now: now(), parseHours: createHoursCache() })
@@ -62,6 +66,7 @@ export function createBulkEditing(ports: BulkPorts): BulkEditing {
   }
 
   return {
+    find,
     preview,
 
     async apply(target, change, { fingerprint, actor }) {

@@ -1,3 +1,6 @@
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import type { InquiryStore } from '../inquiries/inquiry-store.ts'
+import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import { delayAfter } from './retry-plan.ts'
 import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
@@ -19,6 +22,13 @@ export type Notice = {
   place: { name: string; slug: string; isPublic: boolean } | undefined
   /** what goes to the author; without it a recipient is told of the message */
   answer?: Pick<ThreadEntry, 'text'>
+}
+
+/** What a place is asked. */
+export type InquiryNotice = {
+  delivery: Pick<Delivery, 'id' | 'recipient'>
+  inquiry: Inquiry
+  place: Place
 }
 
 /** Why something could not be handed on, where no other server says so. */
@@ -44,6 +54,9 @@ export type DeliveryPorts = {
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
   senders: Partial<Record<Channel, Sender>>
+  inquiries: Pick<InquiryStore, 'byId'>
+  /** asks a place by e-mail */
+  sendInquiry?: (notice: InquiryNotice) => Promise<SendResult>
   now(): Date
   /** in [0, 1) */
   chance(): number
@@ -64,13 +77,23 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
   const { deliveries, submissions, places, threads, senders, now, chance } = ports
   const channels = CHANNELS.filter((channel) => senders[channel])
 
+  async function ask(delivery: Delivery, inquiryId: string): Promise<SendResult> {
+    const inquiry = await ports.inquiries.byId(inquiryId)
+    const place = inquiry && (await places.byId(inquiry.placeId))
+    const { sendInquiry } = ports
+    if (!inquiry || place?.status !== 'published' || !sendInquiry) return GONE
+    return sendInquiry({ delivery, inquiry, place }).catch(bug)
+  }
+
   async function send(delivery: Delivery): Promise<SendResult> {
-    const submission = await submissions.byId(delivery.submissionId)
+    const { submissionId, inquiryId } = delivery
+    if (inquiryId !== undefined) return ask(delivery, inquiryId)
+    const submission = submissionId === undefined ? undefined : await submissions.byId(submissionId)
     const sender = senders[delivery.channel]
     const { entryId } = delivery
     const answer = entryId === undefined ? undefined : await threads.byId(entryId)
     const isGone = !submission || (entryId !== undefined && !answer)
-    if (isGone || !sender) return { ok: false, isPermanent: true, error: 'message_gone' }
+    if (isGone || !sender) return GONE
     const { placeId } = submission
     const found = placeId === undefined ? undefined : await places.byId(placeId)
     const place = found && {
@@ -78,12 +101,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
       slug: found.slug,
       isPublic: found.status === 'published',
     }
-    // Also a bug is to be seen in the list of what failed, and must not be tried for ever.
-    return sender({ delivery, submission, place, answer }).catch((error: unknown) => ({
-      ok: false,
-      isPermanent: false,
-      error: String(error),
-    }))
+    return sender({ delivery, submission, place, answer }).catch(bug)
   }
 
   function outcomeOf(result: SendResult, attempts: number): DeliveryOutcome {
@@ -111,6 +129,13 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
       return outcome
     },
   }
+}
+
+const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
+
+// Also a bug is to be seen in the list of what failed, and must not be tried for ever.
+function bug(error: unknown): SendResult {
+  return { ok: false, isPermanent: false, error: String(error) }
 }
 
 const CHANNELS = ['email', 'webhook'] as const satisfies readonly Channel[]

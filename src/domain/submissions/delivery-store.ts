@@ -16,6 +16,7 @@ export type DeliveryOutcome =
   | { status: 'retrying'; nextAttemptAt: Date; lastError: string }
   | { status: 'failed'; lastError: string }
 
+/** `receipt` is that of the message, or the slug of the place that is asked. */
 export type ListedDelivery = Delivery & { receipt: string }
 
 /**
@@ -31,7 +32,7 @@ export type DeliveryStore = {
    * the count of attempts tells.
    */
   settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
-  /** lets everything that waits for its next attempt be due at once */
+  /** lets every message that waits for its next attempt be due at once */
   hasten(now: Date): Promise<void>
   /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>

@@ -49,10 +49,12 @@ export type Channel = 'email' | 'webhook'
 /** `sending`: somebody works at it until `leaseUntil`; after that it is free again. */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'retrying' | 'failed'
 
-/** One message to be handed on to one recipient. */
+/** One message to be handed on to one recipient, or one question to a place. */
 export type Delivery = {
   id: string
-  submissionId: string
+  /** of the message; otherwise it is an inquiry */
+  submissionId?: string
+  inquiryId?: string
   channel: Channel
   recipient: string
   status: DeliveryStatus

@@ -4,6 +4,7 @@ import { runDigestCommand } from './digest-command.ts'
 import { runExport } from './export-command.ts'
 import { runImport } from './import-command.ts'
 import { runInbox } from './inbox-command.ts'
+import { runInquiriesCommand } from './inquiries-command.ts'
 import { runMapCheck } from './map-check-command.ts'
 import { runMisses } from './misses-command.ts'
 import { runPerson } from './person-command.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
   export: runExport,
   import: runImport,
   inbox: runInbox,
+  inquiries: runInquiriesCommand,
   map: runMapCheck,
   misses: runMisses,
   person: runPerson,

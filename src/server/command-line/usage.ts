@@ -20,6 +20,10 @@ npx lageplan inbox ham|spam|done|reopen NUMMER
     Gibt aus der Quarantäne frei und stellt zu, legt in die Quarantäne, erledigt, öffnet wieder.
     Releases from quarantine and delivers, quarantines, marks as done, opens again.
 
+npx lageplan inquiries [--send] [--english]
+    Zeigt, wer jetzt gefragt würde, ob seine Angaben noch stimmen; --send fragt sie. Der Server tut das von selbst, wenn es eingeschaltet ist.
+    Shows who would be asked now whether what is shown of them is still true; --send asks them. The server does so when it is switched on.
+
 npx lageplan digest --now [--english]
     Verschickt den Tagesbericht über Quarantäne und Löschung jetzt; der Server tut das einmal am Tag von selbst.
     Sends the digest of quarantine and deletion now; the server does so by itself once a day.

@@ -5,6 +5,7 @@ import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { addressWaitingMessages } from '../compose.ts'
 import { runDigest } from '../compose-digest.ts'
+import { runInquiries } from '../compose-inquiries.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
@@ -37,6 +38,7 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
   const storeMisses = attempt('search_misses_not_stored', product.storeSearchMisses)
   const hourly = [
     attempt('addressing_failed', () => addressMessages(parts)),
+    attempt('inquiries_failed', () => askPlaces(parts)),
     // Before retention: what it announces has another day.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
@@ -70,6 +72,13 @@ function every(milliseconds: number, run: () => unknown): void {
 async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
   const added = await addressWaitingMessages(config, storage)
   if (added > 0) worker.wake()
+}
+
+async function askPlaces({ config, storage, worker, log }: Parts): Promise<void> {
+  const asked = await runInquiries(config, storage)
+  if (asked === 0) return
+  log({ event: 'places_asked', count: asked })
+  worker.wake()
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {

@@ -93,6 +93,7 @@ export async function composeOperatorArea(
     threads: storage.threads,
     submissions: storage.submissions,
     deliveries: storage.deliveries,
+    inquiries: storage.inquiries,
     places: storage.places,
     placeTable: storage.placeTable,
     placeBatches: storage.placeBatches,

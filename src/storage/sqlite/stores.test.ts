@@ -1,6 +1,7 @@
 import { apiKeyStoreContract } from '../api-key-store.contract.ts'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
+import { inquiryStoreContract } from '../inquiry-store.contract.ts'
 import { importStoreContract } from '../import-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
@@ -31,6 +32,7 @@ scheduleStoreContract(open)
 submissionStoreContract(open)
 siteStoreContract(open)
 deliveryStoreContract(open)
+inquiryStoreContract(open)
 retentionStoreContract(open)
 personStoreContract(open)
 digestStoreContract(open)

@@ -15,6 +15,8 @@ export const overview = {
     failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
     unconfirmed: (count: number) =>
       `${counted(count, 'Ort', 'Orte', 'de')} seit einem Jahr nicht bestätigt`,
+    failedInquiries: (count: number) =>
+      `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
     withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
   },
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',

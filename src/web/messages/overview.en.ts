@@ -13,6 +13,7 @@ export const overview: OverviewWords = {
     quarantine: (count) => `${counted(count, 'message', 'messages', 'en')} in quarantine`,
     failed: (count) => `${counted(count, 'delivery', 'deliveries', 'en')} failed`,
     unconfirmed: (count) => `${counted(count, 'place', 'places', 'en')} not confirmed for a year`,
+    failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
     withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
   },
   counting: 'The places are being counted. Reload the page in a moment.',

@@ -216,7 +216,11 @@ export const places = {
     confirmed: 'Die Angaben wurden bestätigt.',
     restore: (version: number) => `Version ${number(version, 'de')} wiederherstellen`,
     none: 'Zu diesem Ort ist keine Änderung mehr aufbewahrt.',
-    actors: { cli: 'Befehlszeile', demo: 'Beispieldaten' } as Record<string, string>,
+    actors: {
+      cli: 'Befehlszeile',
+      demo: 'Beispieldaten',
+      place: 'Antwort des Ortes',
+    } as Record<string, string>,
     problems: {
       conflict:
         'Jemand hat den Ort inzwischen geändert. Sehen Sie die neueste Version an, und versuchen Sie es noch einmal.',

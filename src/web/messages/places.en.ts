@@ -185,7 +185,11 @@ export const places: typeof german = {
     confirmed: 'What it says was confirmed.',
     restore: (version) => `Restore version ${number(version, 'en')}`,
     none: 'No change of this place is kept any more.',
-    actors: { cli: 'command line', demo: 'sample data' },
+    actors: {
+      cli: 'command line',
+      demo: 'sample data',
+      place: 'Answer of the place',
+    },
     problems: {
       conflict:
         'Somebody has changed the place meanwhile. Look at the newest version and try again.',

@@ -11,6 +11,7 @@ export const settings = {
   sections: {
     look: 'Name und Farbe',
     mail: 'Empfänger',
+    inquiry: 'Nachfrage bei den Orten',
     retention: 'Fristen',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -24,6 +25,10 @@ export const settings = {
     `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,
   recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat',
   recipientsHint: 'Eine Adresse in jeder Zeile. Ohne Empfänger warten die Nachrichten im Postfach.',
+  inquiryLead:
+    'Wer seit so vielen Monaten nicht bestätigt ist und eine E-Mail-Adresse oder Empfänger hat, bekommt eine E-Mail mit seinen Angaben und drei Verweisen: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, keinem Ort öfter als in dieser Frist.',
+  inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
+  everyMonths: 'Frist in Monaten (3 bis 36)',
   sender: 'Absender',
   noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL und MAIL_FROM): Es wird nichts verschickt.',
   testMail: 'Test-E-Mail an mich senden',
@@ -64,6 +69,7 @@ export const settings = {
       contrast_low:
         'Auf dieser Farbe ist weder schwarze noch weiße Schrift gut zu lesen. Nehmen Sie eine hellere oder dunklere.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
+      months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',
       days_invalid: `Setzen Sie eine ganze Zahl von Tagen, mindestens ${limit}.`,
     })[rule] ?? rule,
 }

@@ -9,6 +9,7 @@ export const settings: SettingsWords = {
   sections: {
     look: 'Name and colour',
     mail: 'Recipients',
+    inquiry: 'Asking the places',
     retention: 'Retention',
     imprint: 'Legal notice',
     privacy: 'Privacy',
@@ -22,6 +23,10 @@ export const settings: SettingsWords = {
     `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,
   recipients: 'Who gets messages that no place has recipients for',
   recipientsHint: 'One address in each line. Without recipients messages wait in the inbox.',
+  inquiryLead:
+    'Places that were not confirmed for so many months and have an e-mail address or recipients get a mail with what is shown of them and three links: still true, change, closed. At most 300 an hour, no place more often than that.',
+  inquiryOn: 'Ask places by itself whether what is shown of them is still true',
+  everyMonths: 'Period in months (3 to 36)',
   sender: 'Sender',
   noMail: 'No mail server is set (SMTP_URL and MAIL_FROM): nothing is sent.',
   testMail: 'Send a test e-mail to me',
@@ -62,6 +67,7 @@ export const settings: SettingsWords = {
       contrast_low:
         'Neither black nor white letters can be read well on this colour. Take a lighter or a darker one.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
+      months_invalid: 'Set a whole number of months, 3 to 36.',
       days_invalid: `Set a whole number of days, at least ${limit}.`,
     })[rule] ?? rule,
 }

@@ -35,6 +35,11 @@ export async function readHome(
             count: places.unconfirmed,
             path: `${lacking('confirmation')}&status=published`,
           },
+          {
+            name: 'failedInquiries',
+            count: overview.failedInquiries,
+            path: operatorPath('placesAsk', locale),
+          },
           { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
         ] as const)
       : []),

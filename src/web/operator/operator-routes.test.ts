@@ -62,6 +62,8 @@ const MATRIX = {
   placeNew: { visitor: false, moderator: false, editor: true, owner: true },
   categories: { visitor: false, moderator: false, editor: true, owner: true },
   placesBulk: { visitor: false, moderator: false, editor: true, owner: true },
+  placesHoliday: { visitor: false, moderator: false, editor: true, owner: true },
+  placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
   settings: { visitor: false, moderator: false, editor: false, owner: true },

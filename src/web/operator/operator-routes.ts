@@ -79,6 +79,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/places-holiday.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesAsk: {
+    de: '/verwaltung/orte/nachfragen',
+    en: '/en/admin/places/ask',
+    file: 'routes/operator/places-ask.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',

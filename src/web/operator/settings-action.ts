@@ -32,6 +32,8 @@ const FIELDS = [
   'name',
   'accent',
   'recipients',
+  'isOn',
+  'everyMonths',
   'doneDays',
   'quarantineDays',
   'auditDays',

@@ -9,6 +9,7 @@ import { PlaceListTable } from '../../operator/place-list-table.tsx'
 import { readPlaceList } from '../../operator/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
 import { focusing } from '../../components/route-focus.tsx'
+import { useInquiryWords } from '../../inquiry-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/places'
@@ -56,7 +57,9 @@ type View = Route.ComponentProps['loaderData']
 /** Ticks places to change them together; the search goes along for whoever means all that it found. */
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
   const { bulk } = usePlaceWords()
+  const asking = useInquiryWords()
   const locale = useLocale()
+  const ask = operatorPath('placesAsk', locale)
   const search = new URLSearchParams(placeListSearch(view.query, { page: 1 }))
   return (
     <Form action={operatorPath('placesBulk', locale)} className="place-selection">
@@ -69,6 +72,12 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
         </button>
         <button type="submit" className="button" name="all" value="yes">
           {bulk.all(view.total)}
+        </button>
+        <button type="submit" className="button" formAction={ask}>
+          {asking.askSelected}
+        </button>
+        <button type="submit" className="button" formAction={ask} name="all" value="yes">
+          {asking.askAll(view.total)}
         </button>
       </p>
       {children}

@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     accent: stored.accent,
     recipients: fixed.mailTo ?? stored.recipients,
     retention: site.retention,
+    inquiry: stored.inquiry,
     legal: stored.legal,
   })
 }
@@ -48,6 +49,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
       <p className="soft">{words.lead}</p>
       <Look {...props} />
       <Mail {...props} />
+      <Inquiry {...props} />
       <Ways {...props} />
       <Retention {...props} />
       <Legal {...props} page="imprint" />
@@ -112,6 +114,34 @@ function Mail({ view: { fixed, recipients }, answer, saved }: Props) {
         </>
       )}
     </>
+  )
+}
+
+function Inquiry({ view: { fixed, inquiry }, answer, saved }: Props) {
+  const words = useSettingsWords()
+  const typed = answer?.section === 'inquiry' ? answer.typed : undefined
+  return (
+    <SettingsSection section="inquiry" answer={answer} saved={saved}>
+      <p className="soft">{words.inquiryLead}</p>
+      {fixed.mailFrom === undefined && <p className="soft">{words.noMail}</p>}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isOn"
+          value="yes"
+          defaultChecked={typed ? typed['isOn'] === 'yes' : inquiry.isOn}
+        />
+        {words.inquiryOn}
+      </label>
+      <SettingsField
+        section="inquiry"
+        name="everyMonths"
+        type="number"
+        label={words.everyMonths}
+        value={String(inquiry.everyMonths)}
+        answer={answer}
+      />
+    </SettingsSection>
   )
 }
 

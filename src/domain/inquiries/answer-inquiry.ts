@@ -1,0 +1,142 @@
+import type { Place } from '../places/place.ts'
+import type { PlaceStore } from '../places/place-store.ts'
+import type { FieldProblem } from '../problem.ts'
+import type { RawFields } from '../submissions/form-fields.ts'
+import { contentHashOf, newDeliveries, newSubmission } from '../submissions/new-submission.ts'
+import { createPlaceReader } from '../submissions/place-reader.ts'
+import { currentValues, valueOf } from '../submissions/proposal.ts'
+import {
+  CLOSED_FIELD,
+  parseProposal,
+  PROPOSED_FIELDS,
+  proposalValues,
+  proposedName,
+} from '../submissions/proposal-form.ts'
+import { type TargetPorts, targetsOf } from '../submissions/recipients.ts'
+import type { SubmissionStore } from '../submissions/submission-store.ts'
+import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
+import { readInquiryLink } from './inquiry-link.ts'
+import type { InquiryStore } from './inquiry-store.ts'
+
+/** What a link leads to now. */
+export type LookedInquiry =
+  | { kind: 'open'; answer: InquiryAnswer; place: Place }
+  /** by any of the links of this mail */
+  | { kind: 'answered'; answer: InquiryAnswer; place: Place }
+  | { kind: 'problem'; problem: 'link_invalid' | 'link_expired' }
+
+export type GivenAnswer =
+  | { kind: 'answered' }
+  /** the place has changed since it was shown */
+  | { kind: 'changed' }
+  | {
+      kind: 'validation_failed'
+      problems: readonly FieldProblem[]
+      values: Readonly<Record<string, string>>
+    }
+  | Extract<LookedInquiry, { kind: 'problem' }>
+
+/** Answers of places by the links of their mail, without signing in. Looking changes nothing: programs open every link. */
+export type AnswerInquiry = {
+  look(token: string): Promise<LookedInquiry>
+  /** `version` is that of the place as it was shown */
+  answer(token: string, given: { version: number; fields: RawFields }): Promise<GivenAnswer>
+}
+
+export type AnswerPorts = TargetPorts & {
+  store: Pick<InquiryStore, 'byId' | 'answer'>
+  places: Pick<PlaceStore, 'byId'>
+  submissions: Pick<SubmissionStore, 'store'>
+  secret: Uint8Array
+  /** shown with the message, as every message says where it was written */
+  page: string
+  now(): Date
+  randomBytes(length: number): Uint8Array
+  announceDeliveries(): void
+}
+
+export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
+  const { store, places, secret, now } = ports
+
+  async function find(token: string) {
+    const read = readInquiryLink(token, secret, now())
+    if (!read.ok) return { kind: 'problem' as const, problem: read.problem }
+    const inquiry = await store.byId(read.claim.id)
+    const place = inquiry && (await places.byId(inquiry.placeId))
+    // A place that is shown no more needs no answer, and a question that is gone has none.
+    const isShown = place?.status === 'published' || inquiry?.answer !== undefined
+    if (!inquiry || !place || !isShown) {
+      return { kind: 'problem' as const, problem: 'link_expired' as const }
+    }
+    return { kind: 'found' as const, inquiry, place, answer: read.claim.answer }
+  }
+
+  async function confirm(inquiry: Inquiry, place: Place, version: number): Promise<GivenAnswer> {
+    if (place.version !== version) return { kind: 'changed' }
+    const confirmed = { ...place, confirmedAt: now().toISOString().slice(0, 10) }
+    const change = { kind: 'update' as const, place: confirmed, expectedVersion: version }
+    const step = { inquiry, answer: 'confirm' as const, at: now(), actor: PLACE_ACTOR }
+    const taken = await store.answer({ ...step, changes: [change] })
+    return { kind: taken.ok || taken.problem === 'answered' ? 'answered' : 'changed' }
+  }
+
+  /** What is proposed lands in the inbox, once: its key is that of the question. */
+  async function propose(
+    { inquiry, place }: { inquiry: Inquiry; place: Place },
+    answer: 'change' | 'closed',
+    content: Record<string, string>,
+  ): Promise<GivenAnswer> {
+    const said = { form: 'correction' as const, content, placeId: place.id }
+    const sending = {
+      ...said,
+      current: currentValues(content, place),
+      locale: 'de' as const,
+      page: ports.page,
+      idempotencyKey: `inquiry-${inquiry.id}`,
+      contentHash: contentHashOf(said),
+      nonce: undefined,
+      senderHash: undefined,
+    }
+    const judgement = { verdict: 'accept' as const, score: 0, signals: [] }
+    const submission = newSubmission(sending, judgement, ports)
+    // The place has written it; who looks after the site is to hear of it.
+    const deliveries = newDeliveries(submission, await targetsOf(undefined, ports), now())
+    const stored = await ports.submissions.store(submission, deliveries)
+    if (stored.kind === 'stored' && deliveries.length > 0) ports.announceDeliveries()
+    await store.answer({ inquiry, answer, at: now(), changes: [], actor: PLACE_ACTOR })
+    return { kind: 'answered' }
+  }
+
+  return {
+    async look(token) {
+      const found = await find(token)
+      if (found.kind === 'problem') return found
+      const { inquiry, place, answer } = found
+      if (inquiry.answer) return { kind: 'answered', answer: inquiry.answer, place }
+      return { kind: 'open', answer, place }
+    },
+
+    async answer(token, { version, fields }) {
+      const found = await find(token)
+      if (found.kind === 'problem') return found
+      const { inquiry, place, answer } = found
+      if (inquiry.answer) return { kind: 'answered' }
+      if (answer === 'confirm') return confirm(inquiry, place, version)
+      if (answer === 'closed') return propose(found, answer, { [CLOSED_FIELD]: 'yes' })
+      const readPlace = createPlaceReader([place.address.country], now())
+      const parsed = parseProposal('correction', onlyChanged(fields, place), readPlace)
+      if (parsed.ok) return propose(found, answer, parsed.content)
+      const values = proposalValues(fields)
+      return { kind: 'validation_failed', problems: parsed.problems, values }
+    },
+  }
+}
+
+/** The form comes with what the place says now; what still says it proposes nothing. */
+function onlyChanged(fields: RawFields, place: Place): RawFields {
+  const typed = proposalValues(fields)
+  const kept = PROPOSED_FIELDS.filter(
+    (field) => typed[proposedName(field)]?.trim() !== (valueOf(place, field) ?? ''),
+  ).map((field) => [proposedName(field), typed[proposedName(field)] ?? ''] as const)
+  return Object.fromEntries([...kept, ['message', typed['message'] ?? '']])
+}

@@ -1,0 +1,25 @@
+/** Whether places are asked by themselves, and how often. */
+export type InquirySettings = { isOn: boolean; everyMonths: number }
+
+/** Nobody is written to before an owner has switched it on. */
+const DEFAULT_INQUIRY: InquirySettings = { isOn: false, everyMonths: 12 }
+
+export const FEWEST_MONTHS = 3
+export const MOST_MONTHS = 36
+
+export function readInquirySettings(value: unknown): InquirySettings {
+  if (typeof value !== 'object' || value === null) return DEFAULT_INQUIRY
+  const stored = new Map<string, unknown>(Object.entries(value))
+  const months = stored.get('everyMonths')
+  return {
+    isOn: stored.get('isOn') === true,
+    everyMonths: typeof months === 'number' ? months : DEFAULT_INQUIRY.everyMonths,
+  }
+}
+
+/** The moment that many months ago. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  return before
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { readSettings } from '../../domain/operators/site-settings.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { inquiries as german } from '../../web/messages/inquiries.de.ts'
+import { inquiries as english } from '../../web/messages/inquiries.en.ts'
+import { composeAskPlaces } from '../compose-inquiries.ts'
+import { loadConfig } from '../config.ts'
+import { errorLog } from './error-log.ts'
+
+/** Listed, or asked with one call. */
+const MOST = 300
+
+/** `inquiries` shows who would be asked now; `inquiries --send` asks them. */
+export async function runInquiriesCommand(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      send: { type: 'boolean', default: false },
+      english: { type: 'boolean', default: false },
+    },
+  })
+  const words = values.english ? english : german
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    const { inquiry } = await readSettings(storage.site)
+    const askPlaces = composeAskPlaces(storage)
+    const { total, askable } = await askPlaces.due(inquiry, MOST)
+    if (values.send) {
+      if (!config.mail) {
+        console.error(words.noMail)
+        return 1
+      }
+      console.log(words.commandSent(await askPlaces.ask(askable, 'cli')))
+      return 0
+    }
+    if (!inquiry.isOn) console.log(words.commandOff)
+    console.log(words.commandTitle(total))
+    for (const { place, recipients } of askable) {
+      const confirmed = place.confirmedAt ? words.date(place.confirmedAt) : words.never
+      console.log(`  ${place.name}  ${recipients.join(', ')}  ${confirmed}`)
+    }
+    if (total > askable.length) console.log(words.more(total - askable.length))
+    return 0
+  } finally {
+    await storage.close()
+  }
+}

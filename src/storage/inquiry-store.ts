@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely'
+import type { Inquiry } from '../domain/inquiries/inquiry.ts'
+import type { InquiryDue, InquiryStore } from '../domain/inquiries/inquiry-store.ts'
+import { auditWriter } from './audit-entries.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { Database } from './database.ts'
+import { applyChanges } from './place-changes.ts'
+import { toPlaces } from './place-rows.ts'
+import { Conflict, PlaceWriter } from './place-writer.ts'
+import type { DeliveryRow, PlaceInquiryRow, Schema } from './schema.ts'
+import { toDeliveryRow } from './submission-rows.ts'
+
+/** How many ids go into one statement. */
+const IDS_AT_ONCE = 500
+
+/** Thrown, so that what was written of the place is undone. */
+class Answered extends Error {}
+
+export function createInquiryStore({
+  reader,
+  write,
+  writeAlone,
+  catalogueNews,
+}: Database): InquiryStore {
+  const writer = new PlaceWriter()
+  const writeAudit = auditWriter()
+  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
+    db.insertInto('delivery').values(rows),
+  )
+
+  return {
+    async due(query) {
+      const places = duePlaces(reader, query)
+      const { total } = await places
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      const lines = await places
+        .select('place_line.place_id')
+        .orderBy('place_line.confirmed_at')
+        .orderBy('place_line.place_id')
+        .limit(query.limit)
+        .execute()
+      const ids = lines.map(({ place_id }) => place_id)
+      const rows =
+        ids.length === 0
+          ? []
+          : await reader.selectFrom('place').selectAll().where('id', 'in', ids).execute()
+      const byId = new Map((await toPlaces(reader, rows)).map((place) => [place.id, place]))
+      return { total: Number(total), places: ids.flatMap((id) => byId.get(id) ?? []) }
+    },
+
+    askedSince: (placeIds, since) => askedSince(reader, placeIds, since),
+
+    ask: (questions, notSince) =>
+      write(async (db) => {
+        const ids = questions.map(({ inquiry }) => inquiry.placeId)
+        const asked = await askedSince(db, ids, notSince)
+        const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
+        for (const { inquiry, deliveries } of wanted) {
+          await db.insertInto('place_inquiry').values(toRow(inquiry)).execute()
+          await insertDeliveries(db, deliveries.map(toDeliveryRow))
+          const { id, placeId: subject, actor } = inquiry
+          const after = { inquiry: id, recipients: deliveries.length }
+          await writeAudit(db, [{ actor, action: 'inquiry.asked', subject, after }])
+        }
+        return wanted.length
+      }),
+
+    async byId(id) {
+      const row = await reader
+        .selectFrom('place_inquiry')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toInquiry(row)
+    },
+
+    async answer({ inquiry: { id, placeId: subject }, answer, at, changes, actor }) {
+      try {
+        const version = await writeAlone(async (db) => {
+          const raised = await applyChanges(db, writer, changes, actor)
+          const taken = await db
+            .updateTable('place_inquiry')
+            .set({ answer, answered_at: at.toISOString() })
+            .where('id', '=', id)
+            .where('answer', 'is', null)
+            .returning('id')
+            .executeTakeFirst()
+          if (!taken) throw new Answered()
+          const after = { inquiry: id, answer }
+          await writeAudit(db, [{ actor, action: 'inquiry.answered', subject, after }])
+          return raised
+        })
+        if (changes.length > 0) catalogueNews.announce(version)
+        return { ok: true }
+      } catch (error) {
+        if (error instanceof Conflict) return { ok: false, problem: 'conflict' }
+        if (error instanceof Answered) return { ok: false, problem: 'answered' }
+        throw error
+      }
+    },
+
+    async lastPlanned() {
+      const { last } = await reader
+        .selectFrom('delivery')
+        .select(({ fn }) => fn.max('next_attempt_at').as('last'))
+        .where('inquiry_id', 'is not', null)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow()
+      return last ? new Date(last) : undefined
+    },
+
+    async counts(since) {
+      const counts = { waiting: 0, sent: 0, failed: 0, answered: 0 }
+      const rows = await reader
+        .selectFrom('delivery')
+        .innerJoin('place_inquiry', 'place_inquiry.id', 'delivery.inquiry_id')
+        .select(({ fn }) => ['delivery.status', fn.countAll().as('count')])
+        .where('place_inquiry.asked_at', '>=', since.toISOString())
+        .groupBy('delivery.status')
+        .execute()
+      for (const { status, count } of rows) {
+        counts[status === 'sent' || status === 'failed' ? status : 'waiting'] += Number(count)
+      }
+      const { answered } = await reader
+        .selectFrom('place_inquiry')
+        .select(({ fn }) => fn.countAll().as('answered'))
+        .where('asked_at', '>=', since.toISOString())
+        .where('answer', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { ...counts, answered: Number(answered) }
+    },
+  }
+}
+
+function duePlaces(db: Kysely<Schema>, { confirmedBefore, askedBefore }: InquiryDue) {
+  return db
+    .selectFrom('place_line')
+    .innerJoin('place', 'place.id', 'place_line.place_id')
+    .where('place_line.status', '=', 'published')
+    .where('place_line.confirmed_at', '<', confirmedBefore)
+    .where(sql<boolean>`(place.recipients <> '[]' or place.email is not null)`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('place_inquiry')
+            .select('place_inquiry.id')
+            .whereRef('place_inquiry.place_id', '=', 'place_line.place_id')
+            .where('place_inquiry.asked_at', '>=', askedBefore.toISOString()),
+        ),
+      ),
+    )
+}
+
+async function askedSince(
+  db: Kysely<Schema>,
+  placeIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const asked = new Set<string>()
+  for (let start = 0; start < placeIds.length; start += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('place_inquiry')
+      .select('place_id')
+      .where('place_id', 'in', placeIds.slice(start, start + IDS_AT_ONCE))
+      .where('asked_at', '>=', since.toISOString())
+      .execute()
+    for (const { place_id } of rows) asked.add(place_id)
+  }
+  return asked
+}
+
+function toRow({ id, placeId, askedAt, actor, answer, answeredAt }: Inquiry): PlaceInquiryRow {
+  return {
+    id,
+    place_id: placeId,
+    asked_at: askedAt.toISOString(),
+    actor,
+    answer: answer ?? null,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }
+}
+
+function toInquiry(row: PlaceInquiryRow): Inquiry {
+  const { id, place_id, asked_at, actor, answer, answered_at } = row
+  return {
+    id,
+    placeId: place_id,
+    askedAt: new Date(asked_at),
+    actor,
+    ...(answer !== null && { answer }),
+    ...(answered_at !== null && { answeredAt: new Date(answered_at) }),
+  }
+}

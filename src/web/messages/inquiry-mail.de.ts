@@ -1,0 +1,63 @@
+import type { Place } from '../../domain/places/place.ts'
+import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import { date, time } from './format.ts'
+
+const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+/** So viele Tage, die von der Woche abweichen, stehen in der E-Mail. */
+const MOST_EXCEPTIONS = 5
+
+/** Die Texte der E-Mail, die einen Ort fragt, ob seine Angaben noch stimmen. */
+export const inquiryMail = {
+  language: 'de',
+  subject: (placeName: string, siteName: string) =>
+    `Stimmen die Angaben zu ${placeName} noch? (${siteName})`,
+  intro: (placeName: string, siteName: string) =>
+    `Das zeigt ${siteName} über ${placeName}. Bitte sehen Sie nach, ob alles noch stimmt.`,
+  facts: (place: Place) => [
+    { label: 'Name', value: place.name },
+    { label: 'Anschrift', value: addressOf(place) },
+    { label: 'Telefon', value: place.phone ?? NOTHING },
+    { label: 'Website', value: place.website ?? NOTHING },
+    ...hoursOf(place),
+    {
+      label: 'Zuletzt bestätigt',
+      value: place.confirmedAt ? date(place.confirmedAt, 'de') : 'nie',
+    },
+  ],
+  question: 'Stimmt das noch?',
+  answers: {
+    confirm: 'Ja, alles stimmt noch',
+    change: 'Etwas hat sich geändert',
+    closed: 'Diesen Ort gibt es nicht mehr',
+  },
+  placePage: 'So sieht die Seite aus',
+  howItWorks: (until: Date) =>
+    `Jeder Verweis öffnet eine Seite mit einem Knopf; erst der Knopf gibt die Antwort. Die erste Antwort zählt. Die Verweise gelten bis ${DAY.format(until)}, ohne Anmeldung: Leiten Sie diese E-Mail nicht an Fremde weiter.`,
+  footer: (siteName: string) =>
+    `${siteName}. Sie bekommen diese E-Mail, weil diese Adresse bei dem Ort hinterlegt ist.`,
+}
+
+const NOTHING = 'keine Angabe'
+
+function addressOf({ address }: Place): string {
+  const { street, extra, postalCode, city, country } = address
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street, extra, town, country].filter(Boolean).join(', ')
+}
+
+function hoursOf({ weeklyHours }: Place): { label: string; value: string }[] {
+  if (!weeklyHours) return [{ label: 'Öffnungszeiten', value: NOTHING }]
+  const week = WEEKDAYS.map((label, day) => ({ label, value: spans(weeklyHours.week[day] ?? []) }))
+  const exceptions = Object.entries(weeklyHours.exceptions)
+    .slice(0, MOST_EXCEPTIONS)
+    .map(([day, { intervals }]) => ({ label: date(day, 'de'), value: spans(intervals) }))
+  return [...week, ...exceptions]
+}
+
+function spans(intervals: readonly Interval[]): string {
+  if (intervals.length === 0) return 'geschlossen'
+  return intervals
+    .map(({ opens, closes }) => `${time(opens, 'de')}–${time(closes, 'de')}`)
+    .join(', ')
+}

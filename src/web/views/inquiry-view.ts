@@ -1,0 +1,48 @@
+import type { Place } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import { type ProposedField, proposedName } from '../../domain/submissions/proposal-form.ts'
+import { valueOf } from '../../domain/submissions/proposal.ts'
+import { localMoment } from '../../lib/hours/local-moment.ts'
+
+/** What a place can say of itself by a link; its e-mail address is private also here, since mails are passed on. */
+export const INQUIRY_FIELDS = [
+  'name',
+  'street',
+  'postalCode',
+  'city',
+  'phone',
+  'website',
+  'openingHours',
+] as const satisfies readonly ProposedField[]
+
+const MOST_EXCEPTIONS = 8
+
+/** What is shown of a place to whoever is asked about it. */
+export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>, now: Date) {
+  const { name, slug, version, status, phone, weeklyHours, confirmedAt } = place
+  const values = INQUIRY_FIELDS.map((field) => [field, valueOf(place, field) ?? ''] as const)
+  const { date: today } = localMoment(now, place.timeZone ?? 'UTC')
+  return {
+    name,
+    version,
+    confirmedAt,
+    slug: status === 'published' ? slug : undefined,
+    shown: values.map(([field, value]) => ({
+      field,
+      value: field === 'phone' && phone ? product.shownPhone(phone) : value,
+    })),
+    hours: weeklyHours && {
+      week: weeklyHours.week,
+      // Nobody asks what is open today.
+      today: -1,
+      exceptions: Object.entries(weeklyHours.exceptions)
+        .filter(([day]) => day >= today)
+        .slice(0, MOST_EXCEPTIONS)
+        .map(([date, exception]) => ({ date, ...exception })),
+    },
+    /** the form as it begins */
+    values: Object.fromEntries(values.map(([field, value]) => [proposedName(field), value])),
+  }
+}
+
+export type InquiryView = ReturnType<typeof toInquiryView>
