@@ -1,4 +1,7 @@
+import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
+import { pointOfArea } from '../search/point-of-area.ts'
 import type { SearchMiss, SearchMissStore } from '../search/search-miss-store.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { DeliveryStore } from '../submissions/delivery-store.ts'
 import type { Inbox } from '../submissions/inbox.ts'
@@ -22,7 +25,8 @@ export type Overview = {
   failedInquiries: number
   /** undefined while they are counted for the first time */
   places: PlaceHealth | undefined
-  misses: readonly SearchMiss[]
+  /** with where about it is, as far as that is known */
+  misses: readonly (SearchMiss & { point: LatLng | undefined })[]
   /** each of the last days, oldest first, UTC */
   messages: readonly DayCount[]
 }
@@ -33,10 +37,11 @@ export type OverviewPorts = {
   deliveries: Pick<DeliveryStore, 'countByStatus'>
   inquiries: Pick<InquiryStore, 'counts'>
   searchMisses: Pick<SearchMissStore, 'list'>
+  gazetteer: Pick<Gazetteer, 'find' | 'suggest'>
 } & Omit<PlaceHealthPorts, 'store'>
 
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
-  const { store, inbox, deliveries, inquiries, searchMisses, now } = ports
+  const { store, inbox, deliveries, inquiries, searchMisses, gazetteer, now } = ports
   const placeHealth = createPlaceHealth(ports)
   return async () => {
     const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
@@ -61,7 +66,9 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       failedDeliveries: Math.max(0, ways.failed - asked.failed),
       failedInquiries: asked.failed,
       places,
-      misses: misses.slice(0, MOST_MISSES),
+      misses: misses
+        .slice(0, MOST_MISSES)
+        .map((miss) => ({ ...miss, point: pointOfArea(miss.area, gazetteer) })),
       messages,
     }
   }

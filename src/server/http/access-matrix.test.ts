@@ -119,6 +119,7 @@ beforeAll(async () => {
   const clientDirectory = join(directory, 'client')
   mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
   const refused = { ok: false, problem: 'link_invalid' } as const
+  const unknown = { kind: 'problem', problem: 'link_invalid' } as const
   const parts: AppParts = {
     product,
     area,
@@ -128,6 +129,7 @@ beforeAll(async () => {
     embedOrigins: [],
     legal: {},
     release: { look: async () => refused, release: async () => refused },
+    inquiries: { look: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
     counts: { messages: async () => ({}), deliveries: async () => ({}) },
     site: {

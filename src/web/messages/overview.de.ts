@@ -36,6 +36,10 @@ export const overview = {
   missesLead:
     'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert wird nur die Gegend, nie wer gesucht hat.',
   noMisses: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
+  missesTable: 'Tabelle der vergeblichen Suchen',
+  missesMap: (count: number) =>
+    `Karte mit ${counted(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
+  number: 'Nr.',
   area: 'Gegend',
   category: 'Kategorie',
   allCategories: 'alle',

@@ -32,6 +32,10 @@ export const overview: OverviewWords = {
   missesLead:
     'Areas in which at least five searches of the last 90 days were in vain. Only the area is stored, never who searched.',
   noMisses: 'No area in which at least five searches were in vain.',
+  missesTable: 'Table of searches in vain',
+  missesMap: (count) =>
+    `Map of ${counted(count, 'area', 'areas', 'en')} where people searched in vain; the numbers are those of the table`,
+  number: 'No.',
   area: 'Area',
   category: 'Category',
   allCategories: 'all',

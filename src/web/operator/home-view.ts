@@ -1,9 +1,11 @@
+import { boundsOf } from '../../lib/geo/bounds.ts'
 import { LEGAL_TEXTS } from '../../domain/operators/site-settings.ts'
 import type { HolidayGap } from '../../domain/operators/place-health.ts'
 import type { Role } from '../../domain/operators/operator.ts'
 import type { Lack } from '../../domain/places/place-table.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { WebContext } from '../context.ts'
+import { pathTo } from '../paths.ts'
 import { inboxQuery } from './inbox-links.ts'
 import { operatorPath } from './operator-routes.ts'
 
@@ -58,21 +60,39 @@ export async function readHome(
         path: operatorPath('placeEdit', locale, { id }),
       })),
     })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
-    misses: overview.misses.map(({ area: where, category, count, week }) => ({
-      area: where,
-      category: category
-        .split(',')
-        .filter(Boolean)
+    missesArea: boundsOf(overview.misses.flatMap(({ point }) => point ?? [])),
+    misses: overview.misses.map((miss, at) => ({
+      number: at + 1,
+      area: miss.area,
+      point: miss.point,
+      path: searchPath(miss, locale),
+      category: categoriesOf(miss)
         .map((slug) => categories.get(slug) ?? slug)
         .join(', '),
-      count,
-      week,
+      count: miss.count,
+      week: miss.week,
     })),
     messages: overview.messages,
   }
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+type Miss = Awaited<ReturnType<WebContext['area']['overview']>>['misses'][number]
+
+function categoriesOf({ category }: Pick<Miss, 'category'>): string[] {
+  return category.split(',').filter(Boolean)
+}
+
+/** The search as visitors made it, as far as it is kept: around the middle where an area has no name. */
+function searchPath(miss: Miss, locale: Locale): string {
+  const { area: where, point } = miss
+  const isNamed = !where.endsWith('…')
+  const middle = point && `${point.lat.toFixed(2)},${point.lng.toFixed(2)}`
+  const search = new URLSearchParams({ near: isNamed ? where : (middle ?? where.slice(3, -1)) })
+  for (const slug of categoriesOf(miss)) search.append('category', slug)
+  return `${pathTo('finder', locale)}?${search}`
+}
 
 /** Where the hours of that day are set: for the region, or for the whole country. */
 function holidayPath(

@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router'
+import { MapPicture } from '../../components/map/map-picture.tsx'
 import { webContext } from '../../context.ts'
+import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import { type HomeView, readHome } from '../../operator/home-view.ts'
 import { overviewWordsOf, useOverviewWords } from '../../operator/home-words.ts'
 import { MessageChart } from '../../operator/message-chart.tsx'
@@ -13,7 +15,9 @@ import type { Route } from './+types/home'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const { role } = callerOf(context)
-  return data(await readHome(context.get(webContext), { role, locale }))
+  const web = context.get(webContext)
+  const { basemapPath } = web.site
+  return data({ ...(await readHome(web, { role, locale })), basemapPath })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -27,7 +31,7 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
       <h1>{words.title}</h1>
       <Tasks view={view} />
       <Holidays holidays={view.holidays} />
-      <Misses misses={view.misses} />
+      <Misses view={view} />
       <MessageChart days={view.messages} />
     </div>
   )
@@ -107,20 +111,26 @@ function HolidayRow({ row: { region, path, count, places } }: HolidayRowProps) {
   )
 }
 
-function Misses({ misses }: Pick<HomeView, 'misses'>) {
+type MissesProps = { view: Pick<HomeView, 'misses' | 'missesArea'> & { basemapPath: string } }
+
+/** Where visitors looked in vain, on a picture of the map and as a table; every row leads to the search. */
+function Misses({ view }: MissesProps) {
   const words = useOverviewWords()
   const { units } = useWords()
+  const { misses } = view
   return (
     <section aria-labelledby="misses">
       <h2 id="misses">{words.misses}</h2>
       <p className="soft">{misses.length > 0 ? words.missesLead : words.noMisses}</p>
+      <MissesPicture view={view} />
       {misses.length > 0 && (
         // What scrolls must be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="overview-table" tabIndex={0} role="region" aria-labelledby="misses">
+        <div className="overview-table" tabIndex={0} role="region" aria-label={words.missesTable}>
           <table>
             <thead>
               <tr>
+                <th scope="col">{words.number}</th>
                 <th scope="col">{words.area}</th>
                 <th scope="col">{words.category}</th>
                 <th scope="col">{words.times}</th>
@@ -128,9 +138,12 @@ function Misses({ misses }: Pick<HomeView, 'misses'>) {
               </tr>
             </thead>
             <tbody>
-              {misses.map(({ area, category, count, week }) => (
+              {misses.map(({ number, area, path, category, count, week }) => (
                 <tr key={`${area} ${category}`}>
-                  <th scope="row">{area}</th>
+                  <td className="numeric">{number}</td>
+                  <th scope="row">
+                    <Link to={path}>{area}</Link>
+                  </th>
                   <td>{category || words.allCategories}</td>
                   <td className="numeric">{units.number(count)}</td>
                   <td>{words.week(week)}</td>
@@ -141,5 +154,26 @@ function Misses({ misses }: Pick<HomeView, 'misses'>) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Neither accepted nor refused: the colour of what belongs to no category. */
+const PLATE_COLOUR = '#5d5b54'
+
+function MissesPicture({ view: { misses, missesArea, basemapPath } }: MissesProps) {
+  const words = useOverviewWords()
+  const found = misses.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
+  if (!missesArea) return null
+  return (
+    <div className="region-map">
+      <MapPicture
+        covered={false}
+        frames={REGION_FRAMES}
+        basemapPath={basemapPath}
+        area={missesArea}
+        plates={found.map((one) => ({ ...one, colour: PLATE_COLOUR, selected: false }))}
+        alt={words.missesMap(found.length)}
+      />
+    </div>
   )
 }
