@@ -1,5 +1,5 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../domain/import/import-run.ts'
-import type { ImportStep, NewImportRun } from '../domain/import/import-store.ts'
+import type { AcceptedChange, ImportStep, NewImportRun } from '../domain/import/import-store.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow, Json } from './schema.ts'
 
 export function toRunRow(run: NewImportRun): ImportRunRow {
@@ -90,6 +90,16 @@ export function toChange(row: ImportChangeRow): ImportChange {
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
   }
+}
+
+type AcceptedRow = Pick<
+  ImportChangeRow,
+  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'after'
+>
+
+export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
+  const { position, kind, line, place_id: placeId, slug, version, after } = row
+  return { position, kind, line: line ?? undefined, placeId, slug, version, after: fromJson(after) }
 }
 
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
