@@ -1,5 +1,5 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../domain/import/import-run.ts'
-import type { ImportStep, NewImportRun } from '../domain/import/import-store.ts'
+import type { AcceptedChange, ImportStep, NewImportRun } from '../domain/import/import-store.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow, Json } from './schema.ts'
 
 export function toRunRow(run: NewImportRun): ImportRunRow {
@@ -90,6 +90,25 @@ export function toChange(row: ImportChangeRow): ImportChange {
     after: fromJson(row.after),
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
+    location: fromJson(row.location),
+  }
+}
+
+type AcceptedRow = Pick<
+  ImportChangeRow,
+  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'after' | 'location'
+>
+
+export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
+  const { position, kind, line, place_id: placeId, slug, version } = row
+  return {
+    position,
+    kind,
+    line: line ?? undefined,
+    placeId,
+    slug,
+    version,
+    after: fromJson(row.after),
     location: fromJson(row.location),
   }
 }

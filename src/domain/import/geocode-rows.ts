@@ -9,6 +9,7 @@ import type { ImportPorts, OnProgress } from './import-request.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { OpenedImport } from './open-import.ts'
 import { createPace } from './pace.ts'
+import { identityOf } from './place-identity.ts'
 
 /** In one check; at one a second that is a night and a morning. */
 const MOST_ADDRESSES = 50_000
@@ -81,7 +82,7 @@ async function collectAddresses(
       if (!asked || addresses.size >= MOST_ADDRESSES) continue
       // Refused for something else, it needs no place; refused for its coordinates, it does.
       const isWanted = reading.ok
-        ? (known.find(reading.row)?.isApproximate ?? true)
+        ? (known.find(reading.row, identityOf(reading.row.facts))?.isApproximate ?? true)
         : reading.issue.reason === 'coordinates_missing'
       if (isWanted) addresses.set(keyOf(asked), asked)
     }
