@@ -13,6 +13,7 @@ import { importColumns } from './0016-import-columns.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import { geocoding } from './0019-geocoding.ts'
+import { importDoubts } from './0020-import-doubts.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   inboxWork,
   auditSearch,
   geocoding,
+  importDoubts,
 ]
