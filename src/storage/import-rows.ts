@@ -72,6 +72,7 @@ export function toChangeRow(runId: number, change: ImportChange): ImportChangeRo
     differences: JSON.stringify(change.differences),
     similar: toJson(change.similar),
     location: toJson(change.location),
+    doubt: toJson(change.doubt),
   }
 }
 
@@ -91,6 +92,7 @@ export function toChange(row: ImportChangeRow): ImportChange {
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
     location: fromJson(row.location),
+    doubt: fromJson(row.doubt),
   }
 }
 

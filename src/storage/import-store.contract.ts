@@ -57,6 +57,25 @@ export function importStoreContract(open: () => Promise<Database>): void {
         worker: 'host 1',
       })
 
+    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+      const id = await create()
+      const given = { lat: 44.1, lng: -69.1 }
+      const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
+      const doubt = { given, place, km: 3500 }
+      await imports.addChanges(id, [aChange(1), aChange(2, { doubt }), aChange(3, { doubt })])
+      expect(await imports.counts(id)).toMatchObject([{ total: 3, doubtful: 2 }])
+      await imports.put(id, 3, place)
+      const found = await imports.changes(id, { doubtful: true }, { limit: 9 })
+      expect(found.map(({ position, location }) => [position, location])).toEqual([
+        [2, undefined],
+        [3, place],
+      ])
+      await imports.put(id, 3, undefined)
+      expect((await imports.changeAt(id, 3))?.location).toBeUndefined()
+      await imports.accept(id, { doubtful: true }, false)
+      expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
+    })
+
     test('keeps an import with its steps, newest first', async () => {
       const id = await create()
       const second = await create()
@@ -107,8 +126,8 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.accept(id, { position: 1 }, false)
       const counts = await imports.counts(id)
       expect(counts.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-        { kind: 'changed', total: 1, accepted: 0, similar: 0, undone: 0 },
-        { kind: 'new', total: 1502, accepted: 1501, similar: 1, undone: 0 },
+        { kind: 'changed', total: 1, accepted: 0, similar: 0, doubtful: 0, undone: 0 },
+        { kind: 'new', total: 1502, accepted: 1501, similar: 1, doubtful: 0, undone: 0 },
       ])
       expect((await imports.byId(id))?.hasChanges).toBe(true)
       await imports.clear(id)

@@ -145,6 +145,16 @@ export function createImportStore(database: Database): ImportStore {
 
     counts: (id) => countChanges(reader, id),
 
+    put: (id, position, location) =>
+      write(async (db) => {
+        await db
+          .updateTable('import_change')
+          .set({ location: location ? JSON.stringify(location) : null })
+          .where('run_id', '=', id)
+          .where('position', '=', position)
+          .execute()
+      }),
+
     accept: (id, which, isAccepted) =>
       write(async (db) => {
         let query = db
@@ -155,6 +165,7 @@ export function createImportStore(database: Database): ImportStore {
         else {
           if (which.kind) query = query.where('kind', '=', which.kind)
           if (which.similar) query = query.where('similar', 'is not', null)
+          if (which.doubtful) query = query.where('doubt', 'is not', null)
         }
         await query.execute()
       }),
@@ -275,10 +286,11 @@ async function markUndone(
   }
 }
 
-function matching(db: Kysely<Schema>, id: number, { kind, similar }: ChangeFilter) {
+function matching(db: Kysely<Schema>, id: number, { kind, similar, doubtful }: ChangeFilter) {
   let query = db.selectFrom('import_change').where('run_id', '=', id)
   if (kind) query = query.where('kind', '=', kind)
   if (similar) query = query.where('similar', 'is not', null)
+  if (doubtful) query = query.where('doubt', 'is not', null)
   return query
 }
 
@@ -290,17 +302,19 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
       fn.countAll<number | string>().as('total'),
       fn.sum<number | string>('is_accepted').as('accepted'),
       fn.count<number | string>('similar').as('similar'),
+      fn.count<number | string>('doubt').as('doubtful'),
       fn.sum<number | string>('is_undone').as('undone'),
     ])
     .where('run_id', '=', id)
     .groupBy('kind')
     .execute()
   // PostgreSQL counts up to a bigint, which pg gives as text.
-  return rows.map(({ kind, total, accepted, similar, undone }) => ({
+  return rows.map(({ kind, total, accepted, similar, doubtful, undone }) => ({
     kind,
     total: Number(total),
     accepted: Number(accepted),
     similar: Number(similar),
+    doubtful: Number(doubtful),
     undone: Number(undone),
   }))
 }

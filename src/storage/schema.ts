@@ -329,6 +329,7 @@ export type ImportChangeRow = {
   differences: Json
   similar: Json | null
   location: Json | null
+  doubt: Json | null
 }
 
 export type GeocodeRow = {

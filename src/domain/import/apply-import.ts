@@ -1,4 +1,5 @@
 import type { Category } from '../places/place.ts'
+import { timeZoneAt } from '../places/time-zone.ts'
 import type { Actor, PlaceChange, SiteStore } from '../places/place-store.ts'
 import { rowReaderFor } from './checked-import.ts'
 import { chooseCategory } from './choose-category.ts'
@@ -131,8 +132,10 @@ async function* changesOf(writing: Writing): AsyncGenerator<PlaceChange> {
   }
 }
 
-function updateOf({ after, version }: AcceptedChange): PlaceChange | undefined {
-  return after && { kind: 'update', place: after, expectedVersion: version - 1 }
+function updateOf({ after, version, location }: AcceptedChange): PlaceChange | undefined {
+  if (!after) return undefined
+  const place = location ? { ...after, location, timeZone: timeZoneAt(location) } : after
+  return { kind: 'update', place, expectedVersion: version - 1 }
 }
 
 function newPlaceReader(writing: Writing) {

@@ -18,7 +18,8 @@ const MOST_FAILURES = 3
 
 export type GeocodedRows = {
   address(address: Omit<Address, 'extra'>): Location | undefined
-  counts: GeocodingCounts
+  /** undefined when there was nothing to ask */
+  counts?: GeocodingCounts
 }
 
 type Asking = {
@@ -58,8 +59,9 @@ export async function geocodeRows(opened: OpenedImport, asking: Asking): Promise
     }
     pace.advance(1)
   }
-  if (addresses.size > 0) pace.end()
-  return { counts, address: (address) => points.get(keyOf(address)) }
+  const isEmpty = addresses.size === 0
+  if (!isEmpty) pace.end()
+  return { counts: isEmpty ? undefined : counts, address: (address) => points.get(keyOf(address)) }
 }
 
 async function collectAddresses(

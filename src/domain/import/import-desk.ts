@@ -62,6 +62,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   /** checks whose process ended in the middle go on where they were; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
+  putByGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   rollBack(run: ImportRun, scope: RollBackScope, actor: Actor): boolean
   discard(run: ImportRun): Promise<boolean>
@@ -150,6 +152,11 @@ export function createImportDesk(ports: Ports): ImportDesk {
     },
 
     accept: (id, which, is) => imports.accept(id, which, is),
+
+    async putByGazetteer(id, position, is) {
+      const change = await imports.changeAt(id, position)
+      if (change?.doubt) await imports.put(id, position, is ? change.doubt.place : undefined)
+    },
 
     apply(run, actor) {
       if (isBusy(run) || run.status !== 'checked') return false

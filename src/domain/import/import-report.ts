@@ -51,6 +51,8 @@ export type RowIssue = {
   detail?: string
   proposal?: LatLng
   ofLine?: number
+  /** from the coordinates to where the gazetteer has the address, which is the proposal */
+  km?: number
   similar?: SimilarPlace
 }
 

@@ -3,6 +3,7 @@ import type { Category, Place } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { ImportField } from './import-field.ts'
 import type { FieldDifference, ImportReport, RowIssue } from './import-report.ts'
+import type { LocationDoubt } from './location-doubt.ts'
 import type { ColumnChoice } from './set-columns.ts'
 import type { SimilarPlace } from './similar-places.ts'
 
@@ -93,8 +94,10 @@ export type ImportChange = {
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
-  /** of a new place: where it is put, instead of where its row says it is, if it says anything */
+  /** where the place is put, instead of where its row says it is, if it says anything */
   location?: Location
+  /** its coordinates lie far from its address */
+  doubt?: LocationDoubt
 }
 
 export type StoredIssue = RowIssue & {

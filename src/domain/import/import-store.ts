@@ -1,3 +1,4 @@
+import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
 import type { ImportChange, ImportRun, ImportStatus, StoredIssue } from './import-run.ts'
@@ -21,6 +22,8 @@ export type ChangeFilter = {
   kind?: ChangeKind
   /** only such that a stored place resembles */
   similar?: boolean
+  /** only such whose coordinates lie far from their address */
+  doubtful?: boolean
 }
 
 /** How many changes of one kind there are. */
@@ -29,6 +32,7 @@ export type ChangeCount = {
   total: number
   accepted: number
   similar: number
+  doubtful: number
   undone: number
 }
 
@@ -80,6 +84,8 @@ export type ImportStore = {
     page: Page,
   ): Promise<(StoredIssue & { position: number })[]>
   counts(id: number): Promise<ChangeCount[]>
+  /** where the place of a change is put instead of where its row has it; undefined: there */
+  put(id: number, position: number, location: Location | undefined): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
   /** from `applying` to `applied` */
   apply(

@@ -102,7 +102,7 @@ function newChange({
   const one = { kind: 'new', line, slug, name: facts.name, isUndone: false, version: 1 } as const
   // Asked again, a geocoder might say something else than what was looked at.
   const location = row.placedBy === 'geocoder' ? facts.location : undefined
-  return { ...one, differences, similar, location }
+  return { ...one, differences, similar, location, doubt: row.doubt }
 }
 
 function changedChange({
@@ -111,6 +111,7 @@ function changedChange({
   after,
   differences,
 }: Extract<PlannedRow, { kind: 'changed' }>): Unplaced {
+  const movesIt = differences.some(({ field }) => field === 'location')
   return {
     kind: 'changed',
     line: row.line,
@@ -123,6 +124,7 @@ function changedChange({
     before,
     after,
     differences,
+    doubt: movesIt ? row.doubt : undefined,
   }
 }
 

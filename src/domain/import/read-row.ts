@@ -14,6 +14,7 @@ import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
 import type { ImportReason, RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
+import { doubtAbout, type LocationDoubt } from './location-doubt.ts'
 import { type Placed, placeByAddress } from './place-by-address.ts'
 import { derivedExternalId, hashOf } from './place-identity.ts'
 import { statusOf } from './row-status.ts'
@@ -31,6 +32,8 @@ export type ReadRow = {
   placedBy?: Placed['by']
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
+  /** its coordinates lie far from its address */
+  doubt?: LocationDoubt
   category?: string
   categoryColumn?: string
   status: PlaceStatus
@@ -85,14 +88,15 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     if (unlocated) return refused(unlocated)
     if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
-    if (doubt) notices.push(doubt)
+    const far = doubt && facts.location && doubtAbout(facts.location, facts, locate)
+    if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
     if (placedBy) notices.push({ line, reason: placedReason(facts, placedBy) })
     for (const { column, value } of rowValues.mended) {
       notices.push({ line, reason: 'text_mended', column, value })
     }
     const named = complete(placedBy || location ? facts : withPrecision(facts, rowValues))
-    return { ok: true, row: { ...identify(rowValues, named), placedBy, line, notices } }
+    return { ok: true, row: { ...identify(rowValues, named), placedBy, doubt: far, line, notices } }
   }
 }
 
@@ -170,7 +174,7 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices' | 'placedBy'> {
+): Omit<ReadRow, 'line' | 'notices' | 'placedBy' | 'doubt'> {
   const { externalId, placeId, precision, category, status, columnOf } = rowValues
   return {
     facts,

@@ -13,6 +13,7 @@ import { importColumns } from './0016-import-columns.ts'
 import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import { geocoding } from './0019-geocoding.ts'
+import { importDoubts } from './0020-import-doubts.ts'
 import { inquiries } from './0023-inquiries.ts'
 import type { Migration } from './migration.ts'
 
@@ -33,5 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   inboxWork,
   auditSearch,
   geocoding,
+  importDoubts,
   inquiries,
 ]

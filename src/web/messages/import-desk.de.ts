@@ -124,7 +124,17 @@ export const importDesk = {
       failed: 'Etwas Unerwartetes ging schief.',
     },
   },
+  doubt: {
+    lead: 'Diese Koordinaten liegen weit von der Anschrift in derselben Zeile. Sagen Sie zu jeder, was gelten soll.',
+    given: '1: wie in der Datei',
+    place: '2: wie im Verzeichnis (ungefähre Lage)',
+    leaveOut: 'nicht übernehmen',
+    choice: (name: string) => `Was gilt für ${name}`,
+    apart: (km: number) => `${km.toLocaleString('de')}\u00a0km auseinander`,
+    map: (name: string) => `Karte: ${name} an beiden Stellen`,
+  },
   tabs: {
+    doubtful: 'Lage prüfen',
     new: 'Neu',
     changed: 'Geändert',
     similar: 'Vielleicht doppelt',

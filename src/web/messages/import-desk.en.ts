@@ -124,7 +124,17 @@ export const importDesk: typeof german = {
       failed: 'Something unexpected went wrong.',
     },
   },
+  doubt: {
+    lead: 'These coordinates are far from the address in the same row. Say for each what is to hold.',
+    given: '1: as in the file',
+    place: '2: as in the gazetteer (approximate location)',
+    leaveOut: 'do not take over',
+    choice: (name: string) => `What holds for ${name}`,
+    apart: (km: number) => `${km.toLocaleString('en')}\u00a0km apart`,
+    map: (name: string) => `Map: ${name} at both spots`,
+  },
   tabs: {
+    doubtful: 'Check position',
     new: 'New',
     changed: 'Changed',
     similar: 'Perhaps twice',

@@ -15,6 +15,8 @@ const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
 
 const addresses = (count: number) => counted(count, 'Anschrift', 'Anschriften', 'de')
 
+const numberOf = (count: number) => count.toLocaleString('de')
+
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
 const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
@@ -30,8 +32,10 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Das Land fehlt, und der Ort liegt nicht im angenommenen Land. Ergänzen Sie eine Spalte „Land“ oder geben Sie --country an.',
   coordinates_swapped: ({ proposal }) =>
     `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
-  location_doubtful: () =>
-    'Die Koordinaten liegen weit von Postleitzahl und Region. Bitte prüfen Sie sie.',
+  location_doubtful: ({ km, proposal }) =>
+    km === undefined
+      ? 'Die Koordinaten liegen weit von Postleitzahl und Region. Bitte prüfen Sie sie.'
+      : `Die Koordinaten liegen ${numberOf(km)} km von ihrer Anschrift. Das Verzeichnis hat sie bei ${point(proposal)}.`,
   duplicate_row: ({ ofLine }) => `Dieselbe Zeile steht schon in Zeile ${ofLine}.`,
   possible_duplicate: ({ ofLine }) =>
     `Gleicht Zeile ${ofLine} in Name, Anschrift und Lage, hat aber eine eigene Kennung.`,
@@ -138,7 +142,6 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
 }
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
-const numberOf = (count: number) => count.toLocaleString('de')
 
 const phases: Record<ImportProgress['phase'], string> = {
   geocoding: 'Adressen gesucht',

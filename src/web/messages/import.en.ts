@@ -31,8 +31,10 @@ export const importing: typeof german = {
       'The country is missing, and the place is not in the assumed one. Add a column “country” or give --country.',
     coordinates_swapped: ({ proposal }) =>
       `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
-    location_doubtful: () =>
-      'The coordinates are far from postal code and region. Please check them.',
+    location_doubtful: ({ km, proposal }) =>
+      km === undefined
+        ? 'The coordinates are far from postal code and region. Please check them.'
+        : `The coordinates are ${numberOf(km)} km from their address. The gazetteer has it at ${point(proposal)}.`,
     duplicate_row: ({ ofLine }) => `The same row stands in line ${ofLine} already.`,
     possible_duplicate: ({ ofLine }) =>
       `Equals line ${ofLine} in name, address and location, but has an id of its own.`,

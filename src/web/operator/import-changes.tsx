@@ -1,22 +1,28 @@
 import { Form, Link } from 'react-router'
+import type { SiteSettings } from '../context.ts'
 import { useWords } from '../words.tsx'
+import { DoubtfulLocation } from './import-doubt.tsx'
 import type { ImportView } from './import-view.ts'
 
 type Change = ImportView['changes'][number]
+type Site = Pick<SiteSettings, 'basemapPath'>
 
 /** Changes of one kind, each with what is now and what would be; before the import to be chosen, after it to be taken back. */
-export function ChangeList({ view }: { view: ImportView }) {
+export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importDesk } = useWords()
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
   return (
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
+      {tab === 'doubtful' && <p>{importDesk.doubt.lead}</p>}
       {tab === 'similar' && <p>{importDesk.similarLead}</p>}
       {tab === 'missing' && isOpen && <p>{importDesk.missingLead}</p>}
       {isOpen && (
         <div className="import-steps">
-          {tab !== 'similar' && <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>}
+          {tab !== 'similar' && tab !== 'doubtful' && (
+            <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>
+          )}
           <button type="submit" name="step" value="all" className="button">
             {importDesk.all}
           </button>
@@ -28,7 +34,11 @@ export function ChangeList({ view }: { view: ImportView }) {
       <ul>
         {changes.map((change) => (
           <li key={change.position}>
-            <ChangeCard change={change} status={status} />
+            <ChangeCard
+              change={change}
+              status={status}
+              site={tab === 'doubtful' ? site : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -47,16 +57,21 @@ export function ChangeList({ view }: { view: ImportView }) {
   )
 }
 
-type CardProps = { change: Change; status: ImportView['status'] }
+type CardProps = {
+  change: Change
+  status: ImportView['status']
+  /** where the doubt about its coordinates is to be settled */
+  site?: Site
+}
 
-function ChangeCard({ change, status }: CardProps) {
+function ChangeCard({ change, status, site }: CardProps) {
   const { importDesk } = useWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
   return (
     <article className="import-card">
       <h2>
-        {status === 'checked' ? (
+        {status === 'checked' && !site ? (
           <label>
             <input type="hidden" name="position" value={position} />
             <input
@@ -74,7 +89,13 @@ function ChangeCard({ change, status }: CardProps) {
         )}
         {line !== undefined && <small>{importDesk.line(line)}</small>}
       </h2>
-      {change.similar ? <SideBySide change={change} /> : <Differences change={change} />}
+      {site && change.doubt ? (
+        <DoubtfulLocation change={change} isOpen={status === 'checked'} site={site} />
+      ) : change.similar ? (
+        <SideBySide change={change} />
+      ) : (
+        <Differences change={change} />
+      )}
       {isUndone && <p>{importDesk.undone}</p>}
       {canUndo && (
         <button type="submit" name="step" value={`roll-back:${position}`} className="link-button">

@@ -1,14 +1,15 @@
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { IMPORT_FIELDS } from '../../domain/import/import-field.ts'
-import type { ImportRun, ImportSettings } from '../../domain/import/import-run.ts'
+import type { ImportChange, ImportRun, ImportSettings } from '../../domain/import/import-run.ts'
 import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import type { ChangeCount, ChangeFilter } from '../../domain/import/import-store.ts'
-import type { Locale } from '../../domain/places/place.ts'
+import type { Locale, Place } from '../../domain/places/place.ts'
 import { messagesOf } from '../messages/index.ts'
 
 /** What is shown of an import, one at a time. */
 export const TABS = [
+  'doubtful',
   'new',
   'changed',
   'similar',
@@ -66,15 +67,29 @@ export async function readImport({ imports }: OperatorArea, run: ImportRun, url:
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
     geocoder: imports.geocoder,
-    changes: changes.map(({ before: _before, after: _after, ...shown }) => shown),
+    changes: changes.map(({ before: _before, after: place, ...shown }) => ({
+      ...shown,
+      address: addressOf(shown.differences, place),
+    })),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
   }
 }
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>
 
+// Of a new place all fields are differences.
+function addressOf(differences: ImportChange['differences'], after?: Place): string {
+  const said = new Map(differences.map((one) => [one.field, one.after]))
+  const stored = after?.address
+  const of = (field: 'street' | 'postalCode' | 'city' | 'region') =>
+    said.get(field) ?? stored?.[field]
+  const town = [of('postalCode'), of('city')].filter(Boolean).join(' ')
+  return [of('street'), town, of('region')].filter(Boolean).join(', ')
+}
+
 function filterOf(tab: Tab): ChangeFilter | undefined {
   if (tab === 'similar') return { kind: 'new', similar: true }
+  if (tab === 'doubtful') return { doubtful: true }
   return tab === 'new' || tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
 }
 
@@ -84,6 +99,7 @@ function totalsOf(counts: readonly ChangeCount[], { report, columns }: ImportRun
     new: of('new')?.total ?? 0,
     changed: of('changed')?.total ?? 0,
     similar: of('new')?.similar ?? 0,
+    doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
     missing: of('missing')?.total ?? 0,
     refused: report?.refused.total ?? 0,
     notices: report?.notices.total ?? 0,
@@ -97,7 +113,7 @@ function tabOf(wanted: string | null, run: ImportRun, counts: readonly ChangeCou
   if (named) return named
   if (!run.report || run.status === 'uploaded') return 'columns'
   const totals = totalsOf(counts, run)
-  const order = ['similar', 'missing', 'changed', 'new', 'refused'] as const
+  const order = ['doubtful', 'similar', 'missing', 'changed', 'new', 'refused'] as const
   return order.find((tab) => totals[tab] > 0) ?? 'new'
 }
 
@@ -132,9 +148,24 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   if (run.status !== 'checked' || !filter) return
   if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
   if (step !== 'save') return
+  if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
   const accepted = new Set(form.getAll('accepted'))
   for (const position of form.getAll('position')) {
     await imports.accept(run.id, { position: Number(position) }, accepted.has(position))
+  }
+}
+
+async function saveDoubtful(
+  imports: OperatorArea['imports'],
+  { id }: ImportRun,
+  form: FormData,
+): Promise<void> {
+  for (const text of form.getAll('position')) {
+    const position = Number(text)
+    const choice = form.get(`doubt-${position}`)
+    if (choice !== 'given' && choice !== 'place' && choice !== 'none') continue
+    await imports.accept(id, { position }, choice !== 'none')
+    await imports.putByGazetteer(id, position, choice === 'place')
   }
 }
 

@@ -28,7 +28,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const categories = web.product
     .categories()
     .map(({ slug, name }) => ({ slug, name: name[locale].one }))
-  return data({ view: await readImport(web.area, run, url), categories })
+  const { basemapPath } = web.site
+  return data({ view: await readImport(web.area, run, url), categories, site: { basemapPath } })
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -44,7 +45,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
 
-export default function ImportPage({ loaderData: { view, categories } }: Route.ComponentProps) {
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { view, categories, site } = loaderData
   const { importDesk, importing, problems, units } = useWords()
   const locale = useLocale()
   const { id, fileName, status, problem, progress, tab, totals } = view
@@ -89,7 +91,7 @@ export default function ImportPage({ loaderData: { view, categories } }: Route.C
           {tab === 'columns' && isOpen && <ImportColumns view={view} categories={categories} />}
           {(tab === 'refused' || tab === 'notices') && <IssueList view={view} />}
           {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && (
-            <ChangeList view={view} />
+            <ChangeList view={view} site={site} />
           )}
         </>
       )}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ImportDesk } from '../src/domain/import/import-desk.ts'
+import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
+import { composeImportDesk } from '../src/server/import/compose-import-desk.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { handleImportPost, readImport } from '../src/web/operator/import-view.ts'
+
+let directory: string
+let storage: Storage
+let imports: ImportDesk
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-doubts-'))
+  storage = await openStorage({ directory, log() {} })
+  imports = composeImportDesk(storage, {
+    config: { directory, publicUrl: 'http://localhost' },
+    log() {},
+  })
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+// All in Springdale, Utah; the first four lie in Maine.
+const CSV = `id,name,street,zip,city,state,lat,lng
+1,Adler,1 Main St,84767,Springdale,UT,44.10001,-69.10001
+2,Bär,2 Main St,84767,Springdale,UT,44.20001,-69.10001
+3,Dachs,3 Main St,84767,Springdale,UT,44.30001,-69.10001
+4,Elch,4 Main St,84767,Springdale,UT,44.40001,-69.10001
+5,Falke,5 Main St,84767,Springdale,UT,37.18901,-112.99801
+`
+
+async function* bytes(text: string) {
+  yield Buffer.from(text)
+}
+
+async function ended(id: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    imports.follow(id, (progress) => {
+      if (!progress) resolve()
+    })
+  })
+}
+
+async function upload(text: string): Promise<number> {
+  const uploaded = await imports.upload('orte.csv', bytes(text), 'anna')
+  if (!uploaded.ok) throw new Error(uploaded.problem)
+  await ended(uploaded.id)
+  return uploaded.id
+}
+
+async function look(id: number, search = '') {
+  const run = await imports.byId(id)
+  if (!run) throw new Error('no such import')
+  const area = { imports } as OperatorArea
+  const url = new URL(`http://localhost/${search}`)
+  return { area, run, view: await readImport(area, run, url) }
+}
+
+async function post(id: number, fields: [string, string][]) {
+  const { area, run } = await look(id)
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  await handleImportPost({ area, operator: { id: 'anna' } as never, run, form })
+}
+
+async function storedLocations() {
+  const all = await Array.fromAsync(storage.places.streamAll())
+  return Object.fromEntries(
+    all.map(({ name, location, timeZone }) => [
+      name,
+      [Math.round(location?.lat ?? 0), location?.precision, timeZone],
+    ]),
+  )
+}
+
+test('coordinates far from their address are shown, and hold as somebody says', async () => {
+  const id = await upload(CSV)
+  const { view } = await look(id)
+  // What needs a person comes first.
+  expect(view).toMatchObject({ tab: 'doubtful', totals: { doubtful: 4, new: 5 }, accepted: 5 })
+  expect(view.changes[0]).toMatchObject({
+    name: 'Adler',
+    address: '1 Main St, 84767 Springdale, US-UT',
+    doubt: { given: { lat: 44.10001, lng: -69.10001 }, place: { precision: 'postal-code' } },
+  })
+  expect(view.changes[0]?.doubt?.km).toBeGreaterThan(3000)
+  await post(id, [
+    ['show', 'doubtful'],
+    ['step', 'save'],
+    ...['1', '2', '3', '4'].map((position): [string, string] => ['position', position]),
+    ['doubt-1', 'given'],
+    ['doubt-2', 'place'],
+    ['doubt-3', 'none'],
+    ['doubt-4', 'place'],
+  ])
+  // Somebody thinks better of it.
+  await post(id, [
+    ['show', 'doubtful'],
+    ['step', 'save'],
+    ['position', '4'],
+    ['doubt-4', 'given'],
+  ])
+  await post(id, [['step', 'apply']])
+  await ended(id)
+  expect(await storedLocations()).toEqual({
+    Adler: [44, 'exact', 'America/New_York'],
+    Bär: [37, 'postal-code', 'America/Denver'],
+    Elch: [44, 'exact', 'America/New_York'],
+    Falke: [37, 'exact', 'America/Denver'],
+  })
+})
+
+test('so does a place that is stored already', async () => {
+  const first = await upload(CSV.replace(/44\.\d+,-69\.10001/g, '37.18902,-112.99802'))
+  await post(first, [['step', 'apply']])
+  await ended(first)
+  const id = await upload(CSV)
+  const { view } = await look(id)
+  expect(view).toMatchObject({ tab: 'doubtful', totals: { doubtful: 4, changed: 4 } })
+  expect(view.changes[1]?.address).toBe('2 Main St, 84767 Springdale, US-UT')
+  await post(id, [
+    ['show', 'doubtful'],
+    ['step', 'save'],
+    ['position', '2'],
+    ['doubt-2', 'place'],
+  ])
+  await post(id, [['step', 'apply']])
+  await ended(id)
+  expect(await storedLocations()).toMatchObject({
+    Adler: [44, 'exact', 'America/New_York'],
+    Bär: [37, 'postal-code', 'America/Denver'],
+  })
+})
