@@ -14,6 +14,7 @@ import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import { geocoding } from './0019-geocoding.ts'
 import { inquiries } from './0023-inquiries.ts'
+import { tableIndexes } from './0025-table-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditSearch,
   geocoding,
   inquiries,
+  tableIndexes,
 ]
