@@ -24,6 +24,7 @@ export function composeSettingsChecks(config: Config): SettingsChecks {
         auditDays: config.fixed.has('RETENTION_AUDIT_DAYS'),
       },
       map: street ? 'street' : 'builtin',
+      foreignMap: street?.foreignOrigin && new URL(street.foreignOrigin).host,
       offersGoogle: google !== undefined,
     },
     testMail:

@@ -47,6 +47,8 @@ test('nothing stored is what it always was', async () => {
   expect(await readLiveSite(configOf({}), storage({}))).toEqual({
     name: 'Lageplan',
     accent: '#ffcd00',
+    unit: undefined,
+    consent: {},
     retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },
     legal: {},
   })

@@ -1,4 +1,5 @@
-import type { LegalTexts } from '../domain/operators/site-settings.ts'
+import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
+import type { Unit } from '../domain/search/place-query.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -9,6 +10,8 @@ import type { Log } from './log.ts'
 export type LiveSite = {
   name: string
   accent: string
+  unit: Unit | undefined
+  consent: ConsentTexts
   retention: RetentionPeriods
   legal: LegalTexts
 }
@@ -18,10 +21,12 @@ export async function readLiveSite(
   config: Pick<Config, 'siteName' | 'retention' | 'fixed'>,
   { site }: Pick<Storage, 'site'>,
 ): Promise<LiveSite> {
-  const { name, accent, legal, retention } = await readSettings(site)
+  const { name, accent, unit, consent, legal, retention } = await readSettings(site)
   return {
     name: config.siteName ?? name ?? 'Lageplan',
     accent,
+    unit,
+    consent,
     legal,
     retention: withFixed(retention, config),
   }

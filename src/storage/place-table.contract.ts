@@ -61,6 +61,23 @@ export function placeTableContract(open: () => Promise<Database>): void {
       }
     })
 
+    test('gives the same page of a category, however many it has', async () => {
+      const many = Array.from({ length: 2_100 }, (_, at) =>
+        aPlace({
+          name: `Ort ${String(at).padStart(4, '0')}`,
+          categoryIds: at % 21 === 0 ? [PARK.id] : [MUSEUM.id, PARK.id],
+        }),
+      )
+      await add(...many)
+      const expected = many.map(({ name }) => name)
+      expect(await names({ categoryId: PARK.id }, { offset: 1_990, limit: 3 })).toEqual(
+        expected.slice(1_990, 1_993),
+      )
+      expect(await names({ categoryId: MUSEUM.id, words: ['ort'] }, { limit: 2 })).toEqual(
+        expected.slice(1, 3),
+      )
+    })
+
     test('filters by status, category, region and what is missing', async () => {
       await add(
         aPlace({ name: 'A', status: 'draft', location: undefined }),

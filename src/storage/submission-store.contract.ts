@@ -254,6 +254,11 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
         for (const one of [...inbox, quarantined]) await store.store(one, [])
         expect(await store.list({ status: 'quarantine', limit: 9 })).toEqual([quarantined])
         expect(await store.list({ status: 'done', limit: 9 })).toEqual([])
+        const [first, second] = inbox
+        const both = { status: ['inbox', 'quarantine'] as const }
+        expect(await store.list({ ...both, limit: 9 })).toEqual([quarantined, second, first])
+        const before = { ...both, limit: 1, beforeId: quarantined.id }
+        expect(await store.list(before)).toEqual([second])
         expect(await store.countByStatus()).toEqual({
           inbox: 2,
           quarantine: 1,

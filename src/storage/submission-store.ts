@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Submission } from '../domain/submissions/submission.ts'
+import type { Submission, SubmissionStatus } from '../domain/submissions/submission.ts'
 import type {
   Move,
   StoredSubmission,
@@ -56,15 +56,12 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
     byId: (id) => one(submissions().where('id', '=', id)),
     byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
 
-    async list({ status, verdict, words = [], limit, beforeId, ...more }: SubmissionFilter) {
-      let newest = submissions().orderBy('id', 'desc').limit(limit)
-      if (status) newest = newest.where('status', 'in', [status].flat())
-      if (verdict) newest = newest.where('verdict', '=', verdict)
-      if (more.assignee) newest = newest.where('assignee', '=', more.assignee)
-      if (more.hasFailed) newest = newest.where('id', 'in', failedOnes(reader))
-      for (const word of words) newest = newest.where(mayHold(word))
-      if (beforeId) newest = newest.where('id', '<', beforeId)
-      return (await newest.execute()).map(toSubmission)
+    async list({ status, ...filter }: SubmissionFilter) {
+      // Each status on its own is read along its index; together they would all be sorted first.
+      const statuses = status === undefined ? [undefined] : [status].flat()
+      const pages = await Promise.all(statuses.map((each) => newestOf(reader, each, filter)))
+      const rows = pages.flat().toSorted((first, second) => (first.id < second.id ? 1 : -1))
+      return rows.slice(0, filter.limit).map(toSubmission)
     },
 
     async countByStatus() {
@@ -102,6 +99,21 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       }))
     },
   }
+}
+
+function newestOf(
+  db: Kysely<Schema>,
+  status: SubmissionStatus | undefined,
+  { verdict, words = [], limit, beforeId, assignee, hasFailed }: Omit<SubmissionFilter, 'status'>,
+): Promise<SubmissionRow[]> {
+  let newest = db.selectFrom('submission').selectAll().orderBy('id', 'desc').limit(limit)
+  if (status) newest = newest.where('status', '=', status)
+  if (verdict) newest = newest.where('verdict', '=', verdict)
+  if (assignee) newest = newest.where('assignee', '=', assignee)
+  if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
+  for (const word of words) newest = newest.where(mayHold(word))
+  if (beforeId) newest = newest.where('id', '<', beforeId)
+  return newest.execute()
 }
 
 // A message refers to nothing but its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite these words.

@@ -1,15 +1,20 @@
 import { createContext } from 'react-router'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
-import type { LegalTexts } from '../domain/operators/site-settings.ts'
+import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
+import type { Unit } from '../domain/search/place-query.ts'
 
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
   name: string
   /** colour of plates and of the first button, `#rrggbb` */
   accent: string
+  /** of distances; without it, as readers of the language expect */
+  unit?: Unit
+  /** what the owner says before a map of somebody else is loaded */
+  consent?: ConsentTexts
   /** absolute, without a slash at the end */
   publicUrl: string
   /** whether the visitor may choose Google's map */

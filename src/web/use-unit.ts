@@ -1,13 +1,16 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Unit, UNITS } from '../domain/search/place-query.ts'
 import type { Locale } from '../domain/places/place.ts'
+import type { loader } from './root.tsx'
 import { useLocale } from './words.tsx'
 
 const UNIT_OF_LOCALE = { de: 'km', en: 'mi' } as const satisfies Record<Locale, Unit>
 
-/** The unit in force: the one that was chosen, or the one that readers of the language expect. */
-export function unitOf(chosen: Unit | undefined, locale: Locale): Unit {
-  return chosen ?? UNIT_OF_LOCALE[locale]
+type Wishes = { chosen: Unit | undefined; ofSite: Unit | undefined; locale: Locale }
+
+/** The unit in force: the visitor's choice, the owner's, or the one that readers of the language expect. */
+export function unitOf({ chosen, ofSite, locale }: Wishes): Unit {
+  return chosen ?? ofSite ?? UNIT_OF_LOCALE[locale]
 }
 
 /** The unit of this page, and what its links carry so that it stays. */
@@ -15,6 +18,7 @@ export function useUnit(): { unit: Unit; search: string } {
   const { search } = useLocation()
   const locale = useLocale()
   const given = new URLSearchParams(search).get('unit')
+  const ofSite = useRouteLoaderData<typeof loader>('root')?.site.unit
   const chosen = UNITS.find((unit) => unit === given)
-  return { unit: unitOf(chosen, locale), search: chosen ? `?unit=${chosen}` : '' }
+  return { unit: unitOf({ chosen, ofSite, locale }), search: chosen ? `?unit=${chosen}` : '' }
 }

@@ -11,6 +11,8 @@ export type FixedSettings = {
   webhook?: string
   retention: Record<keyof RetentionPeriods, boolean>
   map: 'builtin' | 'street'
+  /** the host of a street map that visitors must agree to */
+  foreignMap?: string
   offersGoogle: boolean
 }
 

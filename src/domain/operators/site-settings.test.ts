@@ -27,11 +27,25 @@ describe('settings', () => {
     expect(await desk.read()).toMatchObject({ name: 'Orte e. V.', accent: '#ffcd00' })
   })
 
+  test('of units and consent go back to what is usual when they are emptied', async () => {
+    const { desk, save, stored } = settings()
+    expect(await desk.read()).toMatchObject({ unit: undefined, consent: {} })
+    await save('visitors', { unit: 'mi', de: 'Google sitzt in den USA.', en: '' })
+    expect(await desk.read()).toMatchObject({
+      unit: 'mi',
+      consent: { de: 'Google sitzt in den USA.' },
+    })
+    await save('visitors', { unit: 'Ellen', de: ' ', en: '' })
+    expect(await desk.read()).toMatchObject({ unit: undefined, consent: {} })
+    expect(stored.get('site.unit')).toBeUndefined()
+  })
+
   test.each<[Section, Record<string, string>, string, string]>([
     ['look', { name: ' ', accent: '#ffcd00' }, 'name', 'required'],
     ['look', { name: 'x', accent: 'gelb' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#8a8a00;}' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#f01818' }, 'accent', 'contrast_low'],
+    ['visitors', { unit: '', de: 'x'.repeat(601), en: '' }, 'de', 'too_long'],
     ['mail', { recipients: 'a@beispiel.de, b' }, 'recipients', 'email_invalid'],
     [
       'retention',

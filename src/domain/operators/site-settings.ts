@@ -2,6 +2,7 @@ import { parseEmail } from '../places/email.ts'
 import type { Locale } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
+import { type Unit, UNITS } from '../search/place-query.ts'
 import type { FieldProblem } from '../problem.ts'
 import { readRecipients } from '../submissions/recipients.ts'
 import {
@@ -19,6 +20,7 @@ import { DEFAULT_ACCENT, inkOn, LEAST_CONTRAST } from './contrast.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_TEXT = 50_000
+const LONGEST_CONSENT = 600
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
@@ -28,10 +30,16 @@ export type LegalTexts = Partial<
   Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
 >
 
+/** What visitors are told before a map of somebody else is loaded, beside whom the click contacts; plain text. */
+export type ConsentTexts = Partial<Record<Locale, string>>
+
 /** What an owner sets, as it is stored. */
 export type StoredSettings = {
   name: string | undefined
   accent: string
+  /** of distances; without it, as readers of the language expect */
+  unit: Unit | undefined
+  consent: ConsentTexts
   recipients: readonly string[]
   retention: RetentionPeriods
   inquiry: InquirySettings
@@ -39,7 +47,15 @@ export type StoredSettings = {
 }
 
 /** What is saved together. */
-export const SECTIONS = ['look', 'mail', 'inquiry', 'retention', 'imprint', 'privacy'] as const
+export const SECTIONS = [
+  'look',
+  'visitors',
+  'mail',
+  'inquiry',
+  'retention',
+  'imprint',
+  'privacy',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export type Saved = { ok: true } | { ok: false; problems: readonly FieldProblem[] }
@@ -75,12 +91,13 @@ export function createSiteSettings(
 
 /** What is stored, and what holds where nothing is. */
 export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
-  const [name, accent, recipients, retention, inquiry, imprint, privacy] = await Promise.all(
-    SETTINGS.map((key) => site.setting(key)),
-  )
+  const [name, accent, unit, consent, recipients, retention, inquiry, imprint, privacy] =
+    await Promise.all(SETTINGS.map((key) => site.setting(key)))
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    unit: UNITS.find((one) => one === unit),
+    consent: readTexts(consent) ?? {},
     recipients: readRecipients(recipients),
     retention: readPeriods(retention),
     inquiry: readInquirySettings(inquiry),
@@ -91,6 +108,8 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
 const SETTINGS = [
   'site.name',
   'site.accent',
+  'site.unit',
+  'site.consent',
   'recipients',
   'retention',
   'inquiry',
@@ -113,6 +132,13 @@ const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
     }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+  },
+
+  visitors(typed) {
+    const unit = UNITS.find((one) => one === typed('unit'))
+    const consent = parseTexts(typed, LONGEST_CONSENT)
+    if (!consent.ok) return consent
+    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
   },
 
   mail(typed) {
@@ -161,17 +187,23 @@ const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
 }
 
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {
-  const [de, en] = [
-    parseParagraphs(typed('de'), LONGEST_TEXT),
-    parseParagraphs(typed('en'), LONGEST_TEXT),
-  ]
+  const parsed = parseTexts(typed, LONGEST_TEXT)
+  // An empty text is the template again.
+  return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
+}
+
+type ParsedTexts =
+  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
+  | { ok: false; problems: FieldProblem[] }
+
+function parseTexts(typed: Typed, longest: number): ParsedTexts {
+  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
   const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
     read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
   )
   if (!de.ok || !en.ok) return { ok: false, problems }
   const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
-  // An empty text is the template again.
-  return { ok: true, writes: { [`legal.${page}`]: de.value || en.value ? texts : undefined } }
+  return { ok: true, texts: de.value || en.value ? texts : undefined }
 }
 
 function isColour(value: unknown): value is string {

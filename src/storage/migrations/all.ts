@@ -15,6 +15,7 @@ import { auditSearch } from './0018-audit-search.ts'
 import { geocoding } from './0019-geocoding.ts'
 import { importDoubts } from './0020-import-doubts.ts'
 import { inquiries } from './0023-inquiries.ts'
+import { tableIndexes } from './0025-table-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   geocoding,
   importDoubts,
   inquiries,
+  tableIndexes,
 ]

@@ -91,6 +91,8 @@ export const places: typeof german = {
   },
 
   edit: {
+    templates: (pages) =>
+      `${pages.map((page) => ({ imprint: 'The legal notice', privacy: 'the privacy page' })[page]).join(' and ')} still ${pages.length > 1 ? 'show' : 'shows'} the template. Visitors do not learn whose places these are: before you publish, ask the owner to fill them in under “Settings”.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
     toList: 'All places',

@@ -10,6 +10,7 @@ export const settings = {
   saved: 'Gespeichert. Es gilt ab sofort.',
   sections: {
     look: 'Name und Farbe',
+    visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
     inquiry: 'Nachfrage bei den Orten',
     retention: 'Fristen',
@@ -23,6 +24,20 @@ export const settings = {
   previewButton: 'Nachricht senden',
   contrast: (ratio: string, isEnough: boolean) =>
     `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,
+  unit: 'Entfernungen',
+  units: {
+    language: 'je nach Sprache',
+    km: 'immer in Kilometern',
+    mi: 'immer in Meilen',
+  },
+  unitHint:
+    'Je nach Sprache heißt Kilometer auf Deutsch, Meilen auf Englisch. Besucherinnen und Besucher können selbst umschalten.',
+  consent: {
+    de: 'Ihr Satz vor einer fremden Karte, deutsch',
+    en: 'Ihr Satz vor einer fremden Karte, englisch',
+  },
+  consentHint: (isAsked: boolean) =>
+    `Steht über dem Knopf, der eine fremde Karte lädt. Wen der Klick anspricht und was er sendet, sagt die Seite immer selbst.${isAsked ? '' : ' Zurzeit ist keine fremde Karte eingestellt.'}`,
   recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat',
   recipientsHint: 'Eine Adresse in jeder Zeile. Ohne Empfänger warten die Nachrichten im Postfach.',
   inquiryLead:

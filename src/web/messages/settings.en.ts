@@ -8,6 +8,7 @@ export const settings: SettingsWords = {
   saved: 'Saved. It holds from now on.',
   sections: {
     look: 'Name and colour',
+    visitors: 'Units and consent',
     mail: 'Recipients',
     inquiry: 'Asking the places',
     retention: 'Retention',
@@ -21,6 +22,20 @@ export const settings: SettingsWords = {
   previewButton: 'Send message',
   contrast: (ratio, isEnough) =>
     `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,
+  unit: 'Distances',
+  units: {
+    language: 'by the language',
+    km: 'always in kilometres',
+    mi: 'always in miles',
+  },
+  unitHint:
+    'By the language means kilometres in German, miles in English. Visitors can switch for themselves.',
+  consent: {
+    de: 'Your sentence before a foreign map, German',
+    en: 'Your sentence before a foreign map, English',
+  },
+  consentHint: (isAsked) =>
+    `Stands above the button that loads a foreign map. Whom the click contacts and what it sends the page always says itself.${isAsked ? '' : ' No foreign map is set up at present.'}`,
   recipients: 'Who gets messages that no place has recipients for',
   recipientsHint: 'One address in each line. Without recipients messages wait in the inbox.',
   inquiryLead:

@@ -1,15 +1,20 @@
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { LEGAL_TEXTS, type LegalTexts } from '../../domain/operators/site-settings.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { pathTo } from '../paths.ts'
 
-type Web = { area: OperatorArea; product: Product }
+type Web = { area: OperatorArea; product: Product; legal: LegalTexts }
 
 /** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
-export async function readFormChoices({ area, product }: Web, locale: Locale, place?: Place) {
+export async function readFormChoices(
+  { area, product, legal }: Web,
+  locale: Locale,
+  place?: Place,
+) {
   const [categories, attributes] = await Promise.all([
     area.vocabulary.categories(),
     area.vocabulary.attributes(),
@@ -22,6 +27,8 @@ export async function readFormChoices({ area, product }: Web, locale: Locale, pl
       name: name[locale],
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
+    // Whoever publishes is told that the site still shows a template instead of its owner's name.
+    templates: LEGAL_TEXTS.filter((page) => !legal[page]),
     mapArea: mapAreaOf(product, place?.location),
     geocoder: area.geocoding?.host,
   }

@@ -114,6 +114,9 @@ function Basics({ state, choices }: Part & { choices: FormChoices }) {
         />
         <PlaceField state={state} name="slug" label={fields.slug} hint={hints.slug} />
       </div>
+      {choices.templates.length > 0 && (
+        <p className="place-templates">{edit.templates(choices.templates)}</p>
+      )}
       <fieldset className="place-checks">
         <legend>{fields.categories}</legend>
         {categories.map(({ value, name }) => (

@@ -31,6 +31,7 @@ export type SettingsAnswer = {
 const FIELDS = [
   'name',
   'accent',
+  'unit',
   'recipients',
   'isOn',
   'everyMonths',

@@ -99,6 +99,45 @@ export function SettingsField(props: FieldProps) {
   )
 }
 
+type ChoiceProps = {
+  section: Section
+  name: string
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  answer: SettingsAnswer | undefined
+  hint?: string
+}
+
+/** A field with a few answers. */
+export function SettingsChoice(props: ChoiceProps) {
+  const { section, name, label, value, choices, answer, hint } = props
+  const typed = answer?.section === section ? answer.typed?.[name] : undefined
+  const id = `${section}-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <select
+        id={id}
+        name={name}
+        defaultValue={typed ?? value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 type TrialProps = {
   of: 'mail' | 'webhook' | 'map'
   label: string

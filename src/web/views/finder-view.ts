@@ -44,7 +44,14 @@ export type FinderView = {
   waysOut: WayOut[]
 }
 
-export function toFinderView(result: FinderResult, product: Product, locale: Locale): FinderView {
+type Reader = { locale: Locale; unit?: Unit }
+
+/** `unit` is the owner's. */
+export function toFinderView(
+  result: FinderResult,
+  product: Product,
+  { locale, unit: ofSite }: Reader,
+): FinderView {
   const { query, origin } = result
   const active = new Set(query.categories)
   const counts = new Map(result.counts.categories.map(({ slug, count }) => [slug, count]))
@@ -56,7 +63,7 @@ export function toFinderView(result: FinderResult, product: Product, locale: Loc
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
-    unit: unitOf(query.unit, locale),
+    unit: unitOf({ chosen: query.unit, ofSite, locale }),
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),
     ),

@@ -16,5 +16,6 @@ export function loadFinder({ request, context }: Arguments) {
   if (query.page > Math.max(1, pageCount)) {
     throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
   }
-  return { site, view: toFinderView(result, product, localeOfPath(url.pathname)) }
+  const reader = { locale: localeOfPath(url.pathname), unit: site.unit }
+  return { site, view: toFinderView(result, product, reader) }
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SiteSettings } from '../../context.ts'
-import { useWords } from '../../words.tsx'
+import { useLocale, useWords } from '../../words.tsx'
 import {
   agreeTo,
   type ForeignService,
@@ -13,6 +13,7 @@ import { foreignServices } from './map-kind.ts'
 /** The choice of the map service where others than ours are offered. */
 export function MapConsent({ site }: { site: SiteSettings }) {
   const { map } = useWords()
+  const locale = useLocale()
   const agreed = useAgreedService()
   const services = foreignServices(site)
   if (services.length === 0) return null
@@ -25,9 +26,12 @@ export function MapConsent({ site }: { site: SiteSettings }) {
       </div>
     )
   }
+  const { de, en } = site.consent ?? {}
+  const own = site.consent?.[locale] ?? de ?? en
   return (
     <div className="map-consent needs-script">
       <p>{map.ours}</p>
+      {own !== undefined && <p>{own}</p>}
       {services.map((service) => (
         <Offer key={service} service={service} />
       ))}

@@ -5,7 +5,12 @@ import { AccentPreview } from '../../operator/accent-preview.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../../operator/settings-action.ts'
-import { SettingsField, SettingsSection, Trial } from '../../operator/settings-parts.tsx'
+import {
+  SettingsChoice,
+  SettingsField,
+  SettingsSection,
+  Trial,
+} from '../../operator/settings-parts.tsx'
 import { settingsWordsOf, useSettingsWords } from '../../operator/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
@@ -18,6 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     fixed,
     name: fixed.name ?? stored.name ?? site.name,
     accent: stored.accent,
+    unit: stored.unit,
+    consent: stored.consent,
     recipients: fixed.mailTo ?? stored.recipients,
     retention: site.retention,
     inquiry: stored.inquiry,
@@ -48,6 +55,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
       <h1>{words.title}</h1>
       <p className="soft">{words.lead}</p>
       <Look {...props} />
+      <Visitors {...props} />
       <Mail {...props} />
       <Inquiry {...props} />
       <Ways {...props} />
@@ -81,6 +89,40 @@ function Look({ view: { fixed, name, accent }, answer, saved }: Props) {
         onInput={(typed) => setShown((before) => ({ ...before, accent: typed }))}
       />
       <AccentPreview {...shown} />
+    </SettingsSection>
+  )
+}
+
+function Visitors({ view: { unit, consent, fixed }, answer, saved }: Props) {
+  const words = useSettingsWords()
+  const field = { section: 'visitors', answer } as const
+  const asksForConsent = fixed.offersGoogle || fixed.foreignMap !== undefined
+  return (
+    <SettingsSection section="visitors" answer={answer} saved={saved}>
+      <SettingsChoice
+        {...field}
+        name="unit"
+        label={words.unit}
+        value={unit ?? ''}
+        choices={[
+          { value: '', label: words.units.language },
+          { value: 'km', label: words.units.km },
+          { value: 'mi', label: words.units.mi },
+        ]}
+        hint={words.unitHint}
+      />
+      {(['de', 'en'] as const).map((locale) => (
+        <SettingsField
+          key={locale}
+          {...field}
+          name={locale}
+          lang={locale}
+          label={words.consent[locale]}
+          value={consent[locale] ?? ''}
+          rows={3}
+          hint={locale === 'de' ? words.consentHint(asksForConsent) : undefined}
+        />
+      ))}
     </SettingsSection>
   )
 }
