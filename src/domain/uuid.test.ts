@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uuidV7 } from './uuid.ts'
+import { isUuid, numberedUuids, uuidV7 } from './uuid.ts'
 
 test('it is the example of RFC 9562, appendix A.6', () => {
   // 017F22E2-79B0-7CC3-98C4-DC0C0C07398F: the bits after the version and the variant come from chance.
@@ -24,6 +24,16 @@ test('later ids sort behind earlier ones', () => {
   const full = new Uint8Array(10).fill(255)
   const empty = new Uint8Array(10)
   expect(uuidV7(new Date(1), full) < uuidV7(new Date(2), empty)).toBe(true)
+})
+
+test('numbered ids sort by their number, are valid, and all different', () => {
+  const idOf = numberedUuids(new Date(1_700_000_000_000), new Uint8Array(10).fill(77))
+  const numbers = [0, 1, 2, 2 ** 14 - 1, 2 ** 14, 2 ** 20, 2 ** 26 - 1]
+  const ids = numbers.map(idOf)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(numbers.length)
+  expect(ids.every((id) => isUuid(id) && /^.{14}7.{4}[89ab]/.test(id))).toBe(true)
+  expect(() => idOf(2 ** 26)).toThrow(RangeError)
 })
 
 test('too little chance is an error', () => {

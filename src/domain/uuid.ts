@@ -16,6 +16,21 @@ export function uuidV7(now: Date, random: Uint8Array): string {
   return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(8)].join('-')
 }
 
+/**
+ * UUIDv7s of one moment that sort by their number, which takes the place of 26 bits of the chance (RFC 9562, 6.2, method 1):
+ * an index over a million of them grows at its end, and is not written all over. Numbers must be below 2 ** 26.
+ */
+export function numberedUuids(now: Date, random: Uint8Array): (number: number) => string {
+  const whole = uuidV7(now, random)
+  const [moment, chance] = [whole.slice(0, 15), whole.slice(23)]
+  return (number) => {
+    if (number >= 2 ** 26) throw new RangeError('a UUID has no room for such a number')
+    const upper = (number >>> 14).toString(16).padStart(3, '0')
+    const lower = (0x8000 | (number & 0x3fff)).toString(16)
+    return `${moment}${upper}-${lower}${chance}`
+  }
+}
+
 /** Whether the text has the form of a UUID, in small letters as ours are. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -19,7 +19,8 @@ export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {
     const statement = compiled.get(batch.length) ?? statementFor(db, batch).compile()
     compiled.set(batch.length, statement)
-    const parameters = batch.flatMap((row) => Object.values(row))
+    const parameters: Cell[] = []
+    for (const row of batch) for (const cell of Object.values(row)) parameters.push(cell)
     return (await db.executeQuery<Returned>({ ...statement, parameters })).rows
   }
 

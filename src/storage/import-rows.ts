@@ -1,5 +1,5 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../domain/import/import-run.ts'
-import type { ImportStep, NewImportRun } from '../domain/import/import-store.ts'
+import type { AcceptedChange, ImportStep, NewImportRun } from '../domain/import/import-store.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow, Json } from './schema.ts'
 
 export function toRunRow(run: NewImportRun): ImportRunRow {
@@ -91,6 +91,25 @@ export function toChange(row: ImportChangeRow): ImportChange {
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
     location: fromJson(row.location),
+  }
+}
+
+type AcceptedRow = Pick<
+  ImportChangeRow,
+  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'location' | 'after'
+>
+
+export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
+  const { position, kind, place_id: placeId, slug, version } = row
+  return {
+    position,
+    kind,
+    line: row.line ?? undefined,
+    placeId,
+    slug,
+    version,
+    location: fromJson(row.location),
+    after: fromJson(row.after),
   }
 }
 

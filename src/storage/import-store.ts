@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
 import type {
+  AcceptedChange,
   AppliedChange,
   ChangeCount,
   ChangeFilter,
   ImportStore,
   Undo,
 } from '../domain/import/import-store.ts'
-import type { ImportChange } from '../domain/import/import-run.ts'
 import type { ApplyResult, PlaceChange } from '../domain/places/place-store.ts'
 import { auditWriter } from './audit-entries.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Database, Work } from './database.ts'
 import {
+  toAcceptedChange,
   toChange,
   toChangeRow,
   toIssue,
@@ -326,14 +327,14 @@ async function deleteSome(
 }
 
 function readAccepted(id: number) {
-  return async (db: Kysely<Schema>, last?: ImportChange): Promise<ImportChange[]> => {
+  return async (db: Kysely<Schema>, last?: AcceptedChange): Promise<AcceptedChange[]> => {
     const query = matching(db, id, {})
-      .selectAll()
+      .select(['position', 'kind', 'line', 'place_id', 'slug', 'version', 'location', 'after'])
       .where('is_accepted', '=', 1)
       .where('position', '>', last?.position ?? 0)
       .orderBy('position')
       .limit(PAGE_SIZE)
-    return (await query.execute()).map(toChange)
+    return (await query.execute()).map(toAcceptedChange)
   }
 }
 

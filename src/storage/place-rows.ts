@@ -24,7 +24,7 @@ export function toPlaceRow(place: Place): PlaceRow {
     email: place.email ?? null,
     website: place.website ?? null,
     opening_hours: place.openingHours ?? null,
-    weekly_hours: place.weeklyHours ? JSON.stringify(place.weeklyHours) : null,
+    weekly_hours: place.weeklyHours ? hoursJson(place.weeklyHours) : null,
     opening_hours_are_sample: place.openingHoursAreSample ? 1 : 0,
     description: JSON.stringify(place.description),
     attributes: JSON.stringify(place.attributes),
@@ -35,6 +35,17 @@ export function toPlaceRow(place: Place): PlaceRow {
     source_external_id: source?.externalId ?? null,
     version: place.version,
   }
+}
+
+// Many places of an import share one object.
+const writtenHours = new WeakMap<object, string>()
+
+function hoursJson(hours: object): string {
+  const known = writtenHours.get(hours)
+  if (known !== undefined) return known
+  const json = JSON.stringify(hours)
+  writtenHours.set(hours, json)
+  return json
 }
 
 type ReadHours = (text: string) => Place['weeklyHours']

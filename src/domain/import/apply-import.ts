@@ -3,7 +3,8 @@ import type { Actor, PlaceChange, SiteStore } from '../places/place-store.ts'
 import { rowReaderFor } from './checked-import.ts'
 import { chooseCategory } from './choose-category.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
-import type { ImportChange, ImportRun } from './import-run.ts'
+import type { ImportRun } from './import-run.ts'
+import type { AcceptedChange } from './import-store.ts'
 import { newPlace } from './new-place.ts'
 import type { ImportFile, OpenedImport } from './open-import.ts'
 import { openImport } from './open-import.ts'
@@ -130,7 +131,7 @@ async function* changesOf(writing: Writing): AsyncGenerator<PlaceChange> {
   }
 }
 
-function updateOf({ after, version }: ImportChange): PlaceChange | undefined {
+function updateOf({ after, version }: AcceptedChange): PlaceChange | undefined {
   return after && { kind: 'update', place: after, expectedVersion: version - 1 }
 }
 
@@ -141,7 +142,7 @@ function newPlaceReader(writing: Writing) {
   const categoryIdsOf = categoryFinder(writing)
   return (
     tableRow: Parameters<typeof readRow>[0],
-    { placeId: id, slug, location }: ImportChange,
+    { placeId: id, slug, location }: AcceptedChange,
   ): PlaceChange | undefined => {
     const reading = readRow(tableRow, location)
     // It was readable when it was checked: the file has changed, which its end will show.

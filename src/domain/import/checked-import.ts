@@ -1,3 +1,5 @@
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import type { Locator } from './check-location.ts'
 import { createHoursCache } from './hours-cache.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
@@ -31,11 +33,23 @@ export function rowReaderFor(
     readCells: createCellReader(mapping, defaultCountry, {
       isSpreadsheet: table.format === 'csv' || table.format === 'xlsx',
     }),
-    locate,
+    locate: withRegionsKept(locate),
     isExactOnly,
     mendsSwapped,
     defaultCountry,
     now: now(),
     parseHours: createHoursCache(),
   })
+}
+
+/** Every row asks for its region, of which there are few. */
+function withRegionsKept(locate: Locator): Locator {
+  const known = new Map<string, Bounds | undefined>()
+  return {
+    ...locate,
+    region(code) {
+      if (!known.has(code)) known.set(code, locate.region(code))
+      return known.get(code)
+    },
+  }
 }

@@ -14,8 +14,9 @@ export function createHoursCache(): (
   return (text, context) => {
     // Only hours that depend on the sun depend on the location.
     const needsLocation = /sun|dawn|dusk/i.test(text)
-    const { country, region, from } = context
-    const key = JSON.stringify([text, country, region, from, needsLocation && context.location])
+    const { country, region = '', from, location } = context
+    const spot = needsLocation && location ? `${location.lat} ${location.lng}` : ''
+    const key = [country, region, from, spot, text].join('\n')
     const known = results.get(key)
     if (known) return known
     const result = parseHours(text, context)

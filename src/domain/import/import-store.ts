@@ -32,6 +32,12 @@ export type ChangeCount = {
   undone: number
 }
 
+/** Of a change what applying it needs; the other columns of a million rows are not even read. */
+export type AcceptedChange = Pick<
+  ImportChange,
+  'position' | 'kind' | 'line' | 'placeId' | 'slug' | 'version' | 'location' | 'after'
+>
+
 /** A change as it was applied, its place as it is today, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
 
@@ -67,7 +73,7 @@ export type ImportStore = {
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
   /** the accepted ones, streamed in the order of their positions */
-  streamAccepted(id: number): AsyncIterable<ImportChange>
+  streamAccepted(id: number): AsyncIterable<AcceptedChange>
   issues(
     id: number,
     kind: StoredIssue['kind'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uuidV7 } from '../uuid.ts'
+import { numberedUuids } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
 import type { ImportChange, ImportRun, StoredIssue } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
@@ -34,6 +34,7 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
   let issuePositions = 0
   const kept = { refused: 0, notice: 0 }
   const next = () => (positions += 1)
+  const idAt = newPlaceIds(run)
 
   function takeIssue(issue: StoredIssue): void {
     kept[issue.kind] += 1
@@ -47,9 +48,9 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
     }
     for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice' })
     if (planned.kind === 'added') {
-      const placeId = newPlaceId(run, planned.row.line)
+      const position = next()
       const isAccepted = !(isReviewed && planned.similar)
-      changes.push({ ...newChange(planned), position: next(), placeId, isAccepted })
+      changes.push({ ...newChange(planned), position, placeId: idAt(position), isAccepted })
     } else if (planned.kind === 'changed') {
       changes.push({ ...changedChange(planned), position: next() })
     }
@@ -79,10 +80,10 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
   }
 }
 
-/** The same for the same row whenever it is asked, so that it need not be remembered. */
-function newPlaceId({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>, line: number) {
-  const random = createHash('sha256').update(`${id} ${createdAt.getTime()} ${line}`).digest()
-  return uuidV7(createdAt, random)
+/** By the position of a change: the same whenever it is asked, so that no id need be remembered. */
+function newPlaceIds({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>) {
+  const random = createHash('sha256').update(`${id} ${createdAt.getTime()}`).digest()
+  return numberedUuids(createdAt, random)
 }
 
 type Unplaced = Omit<ImportChange, 'position'>

@@ -13,10 +13,11 @@ export function hashOf(...parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url')
 }
 
-/** The same for two records of one place in one spot: equal name, address and location up to a metre. */
-export function identityHash(place: Identifiable): string {
+/** The same text for two records of one place in one spot: equal name, address and location up to a metre. */
+export function identityOf(place: Identifiable): string {
   const { lat, lng } = place.location ?? { lat: NaN, lng: NaN }
-  return hashOf(...nameAndAddress(place), lat.toFixed(5), lng.toFixed(5))
+  // None of the parts has a line break.
+  return [...nameAndAddress(place), lat.toFixed(5), lng.toFixed(5)].join('\n')
 }
 
 /**

@@ -8,10 +8,11 @@ import type { FieldDifference, RowIssue } from './import-report.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import type { Content } from './place-content.ts'
 import { contentOfPlace, contentOfRow, mergePlace } from './place-content.ts'
-import { hashOf, identityHash } from './place-identity.ts'
+import { identityOf } from './place-identity.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import type { SimilarPlace } from './similar-places.ts'
 import { createSlugRegister } from './slug-register.ts'
+import { createTextNumbers } from './text-numbers.ts'
 
 /** What becomes of one row. */
 export type PlannedRow =
@@ -92,27 +93,26 @@ function addition(
 function createRecogniser({
   known,
 }: PlanContext): (reading: RowReading, cells: readonly string[]) => Draft {
-  const linesById = new Map<string, number>()
-  const linesByIdentity = new Map<string, number>()
+  const linesById = createTextNumbers()
+  const linesByIdentity = createTextNumbers()
   const linesByKnown = new Map<KnownPlace, number>()
 
   return (reading, cells) => {
     if (!reading.ok) return { kind: 'refused', issue: reading.issue, cells }
     const { row } = reading
-    const id = hashOf(row.externalId)
-    const identity = row.hasOwnId ? identityHash(row.facts) : undefined
-    const place = known.find(row)
-    const ofLine = linesById.get(id) ?? (place && linesByKnown.get(place))
+    const identity = identityOf(row.facts)
+    const place = known.find(row, identity)
+    const ofLine = linesById.get(row.externalId) ?? (place && linesByKnown.get(place))
     if (ofLine !== undefined) {
       const issue: RowIssue = { line: row.line, reason: 'duplicate_row', ofLine }
       return { kind: 'refused', issue, cells }
     }
-    linesById.set(id, row.line)
+    linesById.set(row.externalId, row.line)
     if (place) linesByKnown.set(place, row.line)
     const notices = [...row.notices]
-    const twin = identity && linesByIdentity.get(identity)
+    const twin = row.hasOwnId ? linesByIdentity.get(identity) : undefined
     if (twin) notices.push({ line: row.line, reason: 'possible_duplicate', ofLine: twin })
-    else if (identity) linesByIdentity.set(identity, row.line)
+    else if (row.hasOwnId) linesByIdentity.set(identity, row.line)
     return place ? { kind: 'known', row, known: place, notices } : { kind: 'new', row, notices }
   }
 }

@@ -18,12 +18,24 @@ type Neighbour = LatLng & { slug: string; name: string; words: string; address: 
 /** Finds places that are near a point and called much the same, by a grid of small cells. */
 export function createSimilarPlaces() {
   let count = 0
-  const cells = new Map<string, Neighbour[]>()
-  const cellOf = (row: number, column: number) => `${row} ${column}`
+  const cells = new Map<number, Neighbour[]>()
+  const cellOf = (row: number, column: number) => row * 2 ** 20 + column
   const gridOf = ({ lat, lng }: LatLng) => ({
     row: Math.floor(lat / CELL_DEGREES),
     column: Math.floor(lng / CELL_DEGREES),
   })
+  const neighboursOf = (location: LatLng): Neighbour[] => {
+    const near: Neighbour[] = []
+    if (count === 0) return near
+    const { row, column } = gridOf(location)
+    for (let up = -1; up <= 1; up++) {
+      for (let right = -1; right <= 1; right++) {
+        const cell = cells.get(cellOf(row + up, column + right))
+        if (cell) near.push(...cell)
+      }
+    }
+    return near
+  }
   return {
     add({ slug, name, location, address: { street, postalCode, city } }: Place): void {
       if (!location || count >= MOST_PLACES) return
@@ -37,11 +49,9 @@ export function createSimilarPlaces() {
       else cells.set(cellOf(row, column), [neighbour])
     },
     find(facts: { name: string; location: LatLng }): SimilarPlace | undefined {
-      const { row, column } = gridOf(facts.location)
+      const near = neighboursOf(facts.location)
+      if (near.length === 0) return undefined
       const words = fold(facts.name)
-      const near = [-1, 0, 1].flatMap((up) =>
-        [-1, 0, 1].flatMap((right) => cells.get(cellOf(row + up, column + right)) ?? []),
-      )
       const [best] = near
         .map((one) => ({ one, km: distanceKm(facts.location, one) }))
         .filter(({ one, km }) => km <= NEAR_KM && areAlike(one.words, words))

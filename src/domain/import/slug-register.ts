@@ -1,28 +1,30 @@
 import { numberedSlug } from '../places/slug.ts'
+import { createTextNumbers } from './text-numbers.ts'
 
 /** Gives out slugs, each only once; `takenSlugs` says which of some are taken already. */
 export function createSlugRegister(
   takenSlugs: (slugs: readonly string[]) => Promise<Set<string>>,
 ): (wanted: readonly string[]) => Promise<string[]> {
-  const given = new Set<string>()
-  const nextNumbers = new Map<string, number>()
+  // By slug the number of the next one that wants it.
+  const given = createTextNumbers()
+  const isGiven = (slug: string) => given.get(slug) !== undefined
 
   async function numbered(slug: string): Promise<string> {
-    for (let number = nextNumbers.get(slug) ?? 2; ; number++) {
+    for (let number = given.get(slug) ?? 2; ; number++) {
       const candidate = numberedSlug(slug, number)
-      nextNumbers.set(slug, number + 1)
-      if (given.has(candidate)) continue
+      given.set(slug, number + 1)
+      if (isGiven(candidate)) continue
       const taken = await takenSlugs([candidate])
       if (taken.size === 0) return candidate
     }
   }
 
   return async (wanted) => {
-    const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !given.has(slug)))
+    const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isGiven(slug)))
     const slugs: string[] = []
     for (const slug of wanted) {
-      const own = given.has(slug) || taken.has(slug) ? await numbered(slug) : slug
-      given.add(own)
+      const own = isGiven(slug) || taken.has(slug) ? await numbered(slug) : slug
+      if (!isGiven(own)) given.set(own, 2)
       slugs.push(own)
     }
     return slugs

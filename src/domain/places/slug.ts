@@ -37,16 +37,24 @@ export function numberedSlug(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`
 }
 
+const NOT_ASCII = /[^\0-\x7f]/
+
 function sluggish(text: string): string {
+  const letters = NOT_ASCII.test(text) ? spelledOut(text) : text.toLowerCase()
+  return letters
+    .replace(/['`]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+function spelledOut(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/['’‘`´]/g, '')
+    .replace(/[’‘´]/g, '')
     .replace(/[äöüßæøœłđðþı]/g, (letter) => SPELLED[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 }
 
 function shortened(slug: string): string {

@@ -9,8 +9,12 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
+// Most lines are printable ASCII with single spaces: nothing of them can be wrong but their length.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */
 export function parseLine(text: string, most: number): FieldResult<string> {
+  if (text.length <= most && PLAIN.test(text)) return { ok: true, value: text }
   return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), most)
 }
 
