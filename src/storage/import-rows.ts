@@ -115,6 +115,25 @@ export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
   }
 }
 
+type AcceptedRow = Pick<
+  ImportChangeRow,
+  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'location' | 'after'
+>
+
+export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
+  const { position, kind, place_id: placeId, slug, version } = row
+  return {
+    position,
+    kind,
+    line: row.line ?? undefined,
+    placeId,
+    slug,
+    version,
+    location: fromJson(row.location),
+    after: fromJson(row.after),
+  }
+}
+
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
   // PostgreSQL takes no NUL, and nobody sees one.
   const json = JSON.stringify(issue).replaceAll('\\u0000', '')

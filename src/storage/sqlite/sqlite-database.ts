@@ -11,6 +11,7 @@ import type { GroupCommit } from './group-commit.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { withRoom } from './sqlite-settings.ts'
 
 /** How often this process looks for what others changed in the same file, in ms. */
 const LOOK_INTERVAL = 1000
@@ -44,7 +45,7 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     },
     async writeAlone(work) {
       condition.assertUsable()
-      return commits.writeAlone(work)
+      return withRoom(writer, () => commits.writeAlone(work))
     },
     async health() {
       const { ok } = condition.health()

@@ -3,6 +3,9 @@ import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 
 type Setting = { name: string; value: string; readsBack: string | number }
 
+/** KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. */
+const CACHE = { usual: 32_768, largeWrite: 131_072 }
+
 /** Without these an acknowledged message can be lost or damaged, so each is read back. */
 const SETTINGS: readonly Setting[] = [
   { name: 'journal_mode', value: 'wal', readsBack: 'wal' },
@@ -14,10 +17,10 @@ const SETTINGS: readonly Setting[] = [
   { name: 'trusted_schema', value: 'off', readsBack: 0 },
   // Damaged pages are noticed when they are read.
   { name: 'cell_size_check', value: 'on', readsBack: 1 },
-  // KiB of pages kept in memory (negative by convention)
-  { name: 'cache_size', value: '-32768', readsBack: -32768 },
   // What a savepoint would put back is held in memory. In a file it is twice what a message writes into the log.
   { name: 'temp_store', value: 'memory', readsBack: 2 },
+  // A negative number means KiB.
+  { name: 'cache_size', value: String(-CACHE.usual), readsBack: -CACHE.usual },
   // bytes that the log shrinks back to after a large import
   { name: 'journal_size_limit', value: '67108864', readsBack: 67_108_864 },
 ]
@@ -33,6 +36,19 @@ export function applySettings(connection: SqliteConnection, role: 'writer' | 're
     connection.run(`pragma ${setting.name} = ${setting.value}`)
     const actual = readSetting(connection, setting.name)
     if (actual !== setting.readsBack) throw refusal(setting, actual)
+  }
+}
+
+/** Gives a large write more memory, so that pages it comes back to need not be written and read again. */
+export async function withRoom<Result>(
+  connection: SqliteConnection,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  connection.run(`pragma cache_size = ${-CACHE.largeWrite}`)
+  try {
+    return await write()
+  } finally {
+    connection.run(`pragma cache_size = ${-CACHE.usual}`)
   }
 }
 
