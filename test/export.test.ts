@@ -54,6 +54,7 @@ async function exported(format: ExportFormat, from = storage): Promise<string> {
     site: from.site,
     now: () => NOW,
     headers: messagesOf('de').importing.exportHeaders,
+    urlOf: (path: string) => `https://orte.example${path}`,
     placeUrl: (slug: string) => `https://orte.example/orte/${slug}`,
   }
   return (await Array.fromAsync(exportPlaces(format, ports))).join('')

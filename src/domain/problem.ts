@@ -36,6 +36,9 @@ export const PROBLEM_CODES = [
   'address_not_found',
   'import_unreadable',
   'import_row_rejected',
+  'photo_unreadable',
+  'photo_too_large',
+  'photo_too_many_pixels',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

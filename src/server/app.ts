@@ -8,6 +8,9 @@ import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createQuickLists } from './http/api/add-api.ts'
+import { LARGEST_FORM_BYTES } from './http/form-size.ts'
+import { isMultipart, withPhotosStored } from './http/photo-form.ts'
+import { takesPhotos } from './photos/upload-path.ts'
 import { UPLOAD_PATH } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -16,9 +19,6 @@ import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
-
-/** The largest form, 64 KiB (specification, 5). */
-const LARGEST_FORM_BYTES = 64 * 1024
 
 /** Of finished pages and answers of the API, together. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -54,8 +54,11 @@ export function createApp(parts: AppParts): Hono {
     maxSize: LARGEST_FORM_BYTES,
     onError: (c) => bodyTooLarge(c.req.path),
   })
-  // A file to be imported is streamed to the disk and counted there.
-  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(c, next)))
+  // Files to be imported and photos are streamed to the disk and counted there.
+  app.use((c, next) => {
+    const isStreamed = c.req.path === UPLOAD_PATH || (isMultipart(c) && takesPhotos(c.req.path))
+    return isStreamed ? next() : limitBody(c, next)
+  })
 
   const timed = addRoutes(app, parts, cache)
 
@@ -66,7 +69,14 @@ export function createApp(parts: AppParts): Hono {
     context.set(webContext, { product, area, inquiries, site, legal, sender })
     return handle(request, context)
   })
-  app.all('*', (c) => pages(c.req.raw, senderAddress(c, parts.trustedProxies)))
+  app.all('*', async (c) => {
+    const request = await withPhotosStored(c, parts)
+    if (!request) return bodyTooLarge(c.req.path)
+    const response = await pages(request, senderAddress(c, parts.trustedProxies))
+    // What of a body with photos was not read would be taken for the next request.
+    if (request !== c.req.raw) response.headers.set('connection', 'close')
+    return response
+  })
 
   app.onError((error, c) => {
     parts.log({ event: 'request_failed', path: c.req.path, error: String(error.stack ?? error) })

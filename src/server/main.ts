@@ -27,6 +27,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
 import { UPLOAD_PATH } from './import/upload-path.ts'
+import { takesPhotos } from './photos/upload-path.ts'
 import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -38,7 +39,7 @@ import { messagesOf } from '../web/messages/index.ts'
 /** For what has been taken to be finished, requests and mails. */
 const LONGEST_STOP_MS = 8_000
 
-/** For a file of places, and for the body of any other request. */
+/** For a file of places or photos, and for the body of any other request. */
 const LONGEST_UPLOAD_MS = 600_000
 const LONGEST_BODY_MS = 30_000
 
@@ -200,6 +201,7 @@ function stopOnSignal(server: Server, { finish, close }: Ending): void {
 
 function cutOffSlowBodies(request: IncomingMessage): void {
   if (request.method === 'GET' || request.url === UPLOAD_PATH) return
+  if (takesPhotos(request.url?.replace(/\?.*/, '') ?? '')) return
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy()
   }, LONGEST_BODY_MS)

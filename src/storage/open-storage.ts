@@ -3,6 +3,7 @@ import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
+import type { PhotoReferences } from '../domain/places/photo.ts'
 import type { PlaceTable } from '../domain/places/place-table.ts'
 import type { DigestStore } from '../domain/submissions/digest-store.ts'
 import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
@@ -34,6 +35,7 @@ import { createOperatorStore } from './operator-store.ts'
 import { type OperatorRecords, operatorRecords } from './operator-records.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 import { createPlaceBatchStore } from './place-batch-store.ts'
+import { createPhotoReferences } from './photo-references.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { createPlaceTable } from './place-table.ts'
@@ -61,6 +63,7 @@ export type Storage = {
   places: PlaceStore
   placeTable: PlaceTable
   placeBatches: PlaceBatchStore
+  photoReferences: PhotoReferences
   imports: ImportStore
   schedules: ScheduleStore
   geocodes: GeocodeStore
@@ -114,6 +117,7 @@ function storageOn(database: Database): Storage {
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),
+    photoReferences: createPhotoReferences(database),
     imports: createImportStore(database),
     schedules: createScheduleStore(database),
     geocodes: createGeocodeStore(database),

@@ -34,6 +34,7 @@ export function toPlaceRow(place: Place): PlaceRow {
     source_system: source?.system ?? null,
     source_external_id: source?.externalId ?? null,
     version: place.version,
+    photos: place.photos?.length ? JSON.stringify(place.photos) : null,
   }
 }
 
@@ -88,6 +89,8 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
     openingHoursAreSample: row.opening_hours_are_sample === 1,
     description: JSON.parse(row.description),
     attributes: JSON.parse(row.attributes),
+    // A migration reads rows from before the column was there.
+    photos: row.photos ? JSON.parse(row.photos) : undefined,
     recipients: JSON.parse(row.recipients),
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,

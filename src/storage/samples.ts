@@ -98,6 +98,11 @@ const moment = fc.date({
 const interval = fc.record({ opens: fc.nat(1440), closes: fc.nat(2880) })
 const localText = fc.record({ de: text, en: text }, { requiredKeys: [] })
 
+const photo = fc.record(
+  { id: text, width: fc.nat(1600), height: fc.nat(1600), alt: localText, credit: text },
+  { requiredKeys: ['id', 'width', 'height', 'alt'] },
+)
+
 const address = fc.record(
   { street: text, extra: text, postalCode: text, city: text, region: text, country: text },
   { requiredKeys: ['country'] },
@@ -136,6 +141,7 @@ export const anyPlace: fc.Arbitrary<Place> = fc
       openingHoursAreSample: fc.boolean(),
       description: localText,
       attributes: fc.dictionary(text, fc.oneof(text, number, fc.boolean())),
+      photos: fc.array(photo, { minLength: 1, maxLength: 3 }),
       recipients: fc.array(text),
       status: fc.constantFrom('draft' as const, 'archived' as const),
       confirmedAt: text,

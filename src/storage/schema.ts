@@ -110,6 +110,8 @@ export type PlaceRow = {
   source_system: string | null
   source_external_id: string | null
   version: number
+  /** a list; null where there are none */
+  photos: Json | null
 }
 
 /** `position` 0 is the category that gives the pin its colour. */

@@ -4,8 +4,8 @@ import { shownPhone } from '../places/phone.ts'
 import type { Category, Place } from '../places/place.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { ExportFormat } from './export-format.ts'
-import type { ExportColumn, ExportRow } from './export-row.ts'
-import { EXPORT_COLUMNS, exportRowMaker, NUMBER_COLUMNS } from './export-row.ts'
+import type { ExportRow, TableColumn } from './export-row.ts'
+import { exportRowMaker, NUMBER_COLUMNS, photoUrls, TABLE_COLUMNS } from './export-row.ts'
 import { GOOGLE_HEADER, GOOGLE_NUMBERS, googleRow } from './google-row.ts'
 import { schemaOrgPlace } from './schema-org.ts'
 
@@ -14,9 +14,11 @@ export type ExportPorts = {
   site: Pick<SiteStore, 'categories'>
   now: () => Date
   /** what the columns are called; an import knows these names */
-  headers: Record<ExportColumn, string>
+  headers: Record<TableColumn, string>
   /** the page of a place */
   placeUrl: (slug: string) => string
+  /** the whole address of a path of the site */
+  urlOf: (path: string) => string
 }
 
 /**
@@ -30,7 +32,7 @@ export async function* exportPlaces(
   const categories = await ports.site.categories()
   const places = ports.places.streamAll()
   if (format === 'csv' || format === 'excel') yield* table(places, categories, { format, ports })
-  else if (format === 'geojson') yield* geojson(places, categories)
+  else if (format === 'geojson') yield* geojson(places, categories, ports)
   else if (format === 'google') yield* google(places, categories, ports.now())
   else yield* schemaOrg(places, ports)
 }
@@ -42,15 +44,15 @@ async function* table(
 ): AsyncGenerator<string> {
   const isExcel = format === 'excel'
   const separator = isExcel ? ';' : ','
-  const toRow = exportRowMaker(categories)
+  const toRow = exportRowMaker(categories, ports.urlOf)
   const header = csvLine(
-    EXPORT_COLUMNS.map((column) => ports.headers[column]),
+    TABLE_COLUMNS.map((column) => ports.headers[column]),
     separator,
   )
   yield (isExcel ? '\uFEFF' : '') + header
   for await (const place of places) {
     const row = isExcel ? asExcelReads(toRow(place)) : toRow(place)
-    const cells = EXPORT_COLUMNS.map((column) =>
+    const cells = TABLE_COLUMNS.map((column) =>
       (NUMBER_COLUMNS.has(column) ? defusedNumber : defused)(row[column]),
     )
     yield csvLine(cells, separator)
@@ -70,8 +72,9 @@ function asExcelReads(row: ExportRow): ExportRow {
 async function* geojson(
   places: AsyncIterable<Place>,
   categories: readonly Category[],
+  { urlOf }: ExportPorts,
 ): AsyncGenerator<string> {
-  const toRow = exportRowMaker(categories)
+  const toRow = exportRowMaker(categories, urlOf)
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
   for await (const place of places) {
@@ -105,13 +108,18 @@ async function* google(
 
 async function* schemaOrg(
   places: AsyncIterable<Place>,
-  { placeUrl }: ExportPorts,
+  { placeUrl, urlOf }: ExportPorts,
 ): AsyncGenerator<string> {
   yield '{"@context":"https://schema.org","@graph":['
   let separator = '\n'
   for await (const place of places) {
     if (place.status !== 'published') continue
-    yield separator + JSON.stringify(schemaOrgPlace(place, placeUrl(place.slug)))
+    yield (
+      separator +
+        JSON.stringify(
+          schemaOrgPlace(place, { url: placeUrl(place.slug), images: photoUrls(place, urlOf) }),
+        )
+    )
     separator = ',\n'
   }
   yield '\n]}\n'

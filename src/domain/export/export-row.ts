@@ -1,3 +1,4 @@
+import { mainPicture } from '../places/photo.ts'
 import type { Category, Place } from '../places/place.ts'
 
 /** The columns of an exported table; an import reads each of them back. */
@@ -25,13 +26,26 @@ export const EXPORT_COLUMNS = [
 ] as const
 
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
-export type ExportRow = Record<ExportColumn, string>
+
+/** The columns of an exported table with those that no import takes. */
+export const TABLE_COLUMNS = [...EXPORT_COLUMNS, 'photos'] as const
+
+export type TableColumn = (typeof TABLE_COLUMNS)[number]
+export type ExportRow = Record<TableColumn, string>
 
 /** Columns whose values begin with a sign because they are numbers. */
-export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set(['latitude', 'longitude', 'phone'])
+export const NUMBER_COLUMNS: ReadonlySet<TableColumn> = new Set(['latitude', 'longitude', 'phone'])
+
+/** The addresses of a place's photos; `urlOf` makes a whole one of a path. */
+export function photoUrls({ photos = [] }: Place, urlOf: (path: string) => string): string[] {
+  return photos.map((photo) => urlOf(mainPicture(photo)))
+}
 
 /** Gives the function that makes a row of a place. */
-export function exportRowMaker(categories: readonly Category[]): (place: Place) => ExportRow {
+export function exportRowMaker(
+  categories: readonly Category[],
+  urlOf: (path: string) => string,
+): (place: Place) => ExportRow {
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]))
   return (place) => {
     const { address, location, source, description } = place
@@ -56,6 +70,7 @@ export function exportRowMaker(categories: readonly Category[]): (place: Place) 
       description: description.de ?? '',
       descriptionEn: description.en ?? '',
       status: place.status,
+      photos: photoUrls(place, urlOf).join(' '),
     }
   }
 }

@@ -1,7 +1,10 @@
 import type { Place } from '../places/place.ts'
 
 /** The place as a schema.org LocalBusiness. Hours as the OpenStreetMap syntax says them, where schema.org's can hold it. */
-export function schemaOrgPlace(place: Place, url: string): object {
+export function schemaOrgPlace(
+  place: Place,
+  { url, images }: { url: string; images: readonly string[] },
+): object {
   const { address, location, phone, email, website, openingHoursAreSample } = place
   return {
     '@type': 'LocalBusiness',
@@ -26,6 +29,7 @@ export function schemaOrgPlace(place: Place, url: string): object {
     telephone: phone,
     email,
     sameAs: website,
+    image: images.length > 0 ? images : undefined,
     openingHours: openingHoursAreSample ? undefined : simpleHours(place.openingHours),
   }
 }

@@ -15,6 +15,7 @@ import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
+import type { PhotoStore } from '../places/photo.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
 import type { InboxDesk } from '../submissions/inbox-desk.ts'
@@ -67,6 +68,7 @@ export type OperatorArea = {
   /** places of any status, to look for them */
   placeTable: PlaceTable
   placeEditing: PlaceEditing
+  photos: PhotoStore
   bulkEditing: BulkEditing
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
@@ -124,6 +126,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
+    photos: PhotoStore
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
@@ -161,6 +164,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     }),
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
+    photos: ports.photos,
     bulkEditing: createBulkEditing(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),

@@ -1,5 +1,7 @@
 import { compareForms, type PlaceConflict, resolveConflict } from './place-conflict.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { readTypedPhotos } from './photo-form.ts'
+import type { PhotoStore } from './photo.ts'
 import { placeAt } from './place-history.ts'
 import type { Place } from './place.ts'
 import type { Actor, PlaceChange, PlaceStore, SiteStore } from './place-store.ts'
@@ -48,6 +50,7 @@ export type EditingPorts = {
   places: Pick<PlaceStore, 'byId' | 'apply' | 'takenSlugs' | 'currentSlugOf'>
   placeTable: Pick<PlaceTable, 'history'>
   site: Pick<SiteStore, 'categories' | 'attributes'>
+  photos: Pick<PhotoStore, 'sizeOf'>
   defaultCountry: string
   now(): Date
   randomBytes(length: number): Uint8Array
@@ -56,8 +59,12 @@ export type EditingPorts = {
 export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
   const { places, placeTable, site, now } = ports
 
-  const contextOf = async (place?: Place): Promise<ReadContext> => {
-    const [categories, attributes] = await Promise.all([site.categories(), site.attributes()])
+  const contextOf = async (form: PlaceForm, place?: Place): Promise<ReadContext> => {
+    const [categories, attributes, photoSizes] = await Promise.all([
+      site.categories(),
+      site.attributes(),
+      sizesOf(form, ports.photos),
+    ])
     const known = new Set(attributes.map(({ key }) => key))
     const others = Object.entries(place?.attributes ?? {}).filter(([key]) => !known.has(key))
     return {
@@ -66,6 +73,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
       defaultCountry: ports.defaultCountry,
       now: now(),
       otherAttributes: Object.fromEntries(others),
+      photoSizes,
     }
   }
 
@@ -99,7 +107,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const read = readPlaceForm(form, await contextOf(current))
+    const read = readPlaceForm(form, await contextOf(form, current))
     if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
@@ -140,7 +148,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     },
 
     async create(form, actor) {
-      const read = readPlaceForm(form, await contextOf())
+      const read = readPlaceForm(form, await contextOf(form))
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
@@ -172,6 +180,18 @@ const slugTaken: SavedPlace = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'slug', rule: 'slug_taken' }],
+}
+
+/** The photos that a form names and that are there. */
+async function sizesOf(
+  form: PlaceForm,
+  photos: EditingPorts['photos'],
+): Promise<ReadContext['photoSizes']> {
+  const sizes = readTypedPhotos(form.photos).map(async ({ id }) => {
+    const size = await photos.sizeOf(id)
+    return size ? [[id, size] as const] : []
+  })
+  return new Map((await Promise.all(sizes)).flat())
 }
 
 function merged(

@@ -1,4 +1,5 @@
 import { shownPhone } from './phone.ts'
+import { typedPhotos, writeTypedPhotos } from './photo-form.ts'
 import type { Attribute, Place } from './place.ts'
 import { regionOwnName } from './region.ts'
 
@@ -24,6 +25,7 @@ export const PLACE_FORM_FIELDS = [
   'openingHours',
   'descriptionDe',
   'descriptionEn',
+  'photos',
   'recipients',
   'status',
 ] as const
@@ -32,7 +34,7 @@ export type PlaceFormField = (typeof PLACE_FORM_FIELDS)[number]
 
 /**
  * A place as text, field by field. `category` is the id of the first category and `categories` those of the others, apart by
- * blanks; other names and recipients stand one in a line.
+ * blanks; other names and recipients stand one in a line. `photos` is what `writeTypedPhotos` makes of them.
  */
 export type PlaceForm = Readonly<Record<string, string>>
 
@@ -72,6 +74,7 @@ export function toPlaceForm(place: Place): PlaceForm {
     openingHours: place.openingHours ?? '',
     descriptionDe: description.de ?? '',
     descriptionEn: description.en ?? '',
+    photos: writeTypedPhotos(typedPhotos(place.photos)),
     recipients: place.recipients.join('\n'),
     status: place.status,
     ...Object.fromEntries(attributes),
@@ -83,9 +86,9 @@ export function emptyPlaceForm(country: string): PlaceForm {
   return { country, precision: 'exact', status: 'draft' }
 }
 
-/** What a copy of a place starts with: all but its address on the site, and not yet public. */
+/** What a copy of a place starts with: all but its address on the site and its photos, which show the other one. */
 export function duplicateForm(place: Place): PlaceForm {
-  return { ...toPlaceForm(place), slug: '', status: 'draft' }
+  return { ...toPlaceForm(place), slug: '', photos: '', status: 'draft' }
 }
 
 /** Fields that only make sense together, under the name of their group. */

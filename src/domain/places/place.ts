@@ -1,5 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { Photo } from './photo.ts'
 
 /** How well the coordinates are known, best first. Anything but `exact` and `street` is shown as "ungefähre Lage". */
 export const PRECISIONS = ['exact', 'street', 'postal-code', 'city'] as const
@@ -53,6 +54,8 @@ export type Place = {
   /** CommonMark per locale */
   description: LocalText
   attributes: Record<string, string | number | boolean>
+  /** in the order in which they are shown; missing where there are none */
+  photos?: Photo[]
   /** who gets this place's messages; never public */
   recipients: string[]
   status: PlaceStatus

@@ -3,6 +3,8 @@ import type { BrokenRule, FieldResult } from './field-result.ts'
 import { parsePlace } from './parse-place.ts'
 import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
 import { attributeField, type PlaceForm } from './place-form.ts'
+import { type PhotoRule, readPhotos } from './photo-form.ts'
+import type { PhotoSize } from './photo.ts'
 import { parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */
@@ -26,11 +28,15 @@ export type ReadContext = {
   now: Date
   /** values of attributes that the site no longer has; they stay */
   otherAttributes?: Place['attributes']
+  /** the photos that may be named, by their id */
+  photoSizes: ReadonlyMap<string, PhotoSize>
 }
 
 type Note = (
   field: string,
-  broken: BrokenRule | { rule: 'attribute_invalid'; limit?: undefined; detail?: undefined },
+  broken:
+    | BrokenRule
+    | { rule: 'attribute_invalid' | PhotoRule; limit?: number; detail?: undefined },
 ) => void
 
 const MOST_LINES = 20
@@ -68,6 +74,7 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
   const categoryIds = readCategories(form, context.categories)
   const status = PLACE_STATUSES.find((one) => one === form.status) ?? 'draft'
   const precision = PRECISIONS.find((one) => one === form.precision) ?? 'exact'
+  const photos = readPhotos(form.photos, context.photoSizes, note)
   const { street, extra, postalCode, city, region, country, location } = facts
   const content: PlaceContent = {
     name: facts.name ?? '',
@@ -86,6 +93,7 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
       ...context.otherAttributes,
       ...readAttributes(form, context.attributes, note),
     },
+    photos: photos.length > 0 ? photos : undefined,
     recipients: lines('recipients', parseEmail),
     status,
   }

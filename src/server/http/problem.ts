@@ -25,6 +25,9 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   link_expired: 410,
   link_used: 409,
   internal_error: 500,
+  photo_unreadable: 422,
+  photo_too_large: 413,
+  photo_too_many_pixels: 422,
 }
 
 type Extra = {

@@ -15,6 +15,7 @@ export function exportPortsOf(
     site,
     now: () => new Date(),
     headers: messagesOf(locale).importing.exportHeaders,
+    urlOf: (path) => publicUrl + path,
     placeUrl: (slug) => publicUrl + pathTo('place', locale, { slug }),
   }
 }

@@ -9,6 +9,8 @@ import { runInquiries } from '../compose-inquiries.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
+import { sweepPhotos } from '../photos/photo-job.ts'
+import { composePhotos } from '../photos/photo-store.ts'
 import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
@@ -43,6 +45,8 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
     attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
+    // After retention: versions that are gone name nothing any more.
+    attempt('photos_not_removed', () => sweep(parts)),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()
@@ -92,6 +96,12 @@ async function purge({ config, storage, log }: Parts): Promise<void> {
   const periods = await readPeriods(config, storage)
   const retention = createRetention({ store: storage.retention, periods, now })
   await runRetention({ retention, notes: storage.jobNotes, now, log })
+}
+
+function sweep({ config, storage, log }: Parts): Promise<void> {
+  const files = composePhotos(config, log)
+  const { photoReferences: references, jobNotes: notes } = storage
+  return sweepPhotos({ files, references, notes, now, log })
 }
 
 function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {

@@ -21,6 +21,7 @@ import { composeInboxDesk } from '../compose-inbox-desk.ts'
 import { addressWaitingMessages, type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { composePhotos } from '../photos/photo-store.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -97,6 +98,7 @@ export async function composeOperatorArea(
     places: storage.places,
     placeTable: storage.placeTable,
     placeBatches: storage.placeBatches,
+    photos: composePhotos(config, log),
     site: storage.site,
     gazetteer,
     geocoding: composeGeocoding(config, storage),

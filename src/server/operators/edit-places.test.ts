@@ -7,6 +7,7 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import { createPlaceEditing, type PlaceEditing } from '../../domain/places/edit-places.ts'
 import { createBulkEditing } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
+import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 
@@ -18,6 +19,8 @@ const ATTRIBUTES = [
     filterable: true,
   },
 ]
+
+const PHOTO = `${'ab'.repeat(16)}-800x600`
 
 let directory: string
 let storage: Storage
@@ -34,6 +37,7 @@ beforeEach(async () => {
   await storage.site.saveVocabulary(vocabulary, 'test')
   editing = createPlaceEditing({
     ...storage,
+    photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
     defaultCountry: 'US',
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),
@@ -146,6 +150,65 @@ test('a copy is a draft with an address of its own', async () => {
   expect(made).toMatchObject({
     ok: true,
     place: { name: 'Zion', slug: `${place.slug}-2`, status: 'draft' },
+  })
+})
+
+describe('photos', () => {
+  const typed = (altDe = 'Eingang') =>
+    writeTypedPhotos([{ id: PHOTO, altDe, altEn: '', credit: ' Anna Probe ' }])
+
+  test('are kept with their words in the place, its versions and its conflicts', async () => {
+    await save({ photos: typed() })
+    const photo = {
+      id: PHOTO,
+      width: 800,
+      height: 600,
+      alt: { de: 'Eingang' },
+      credit: 'Anna Probe',
+    }
+    expect((await stored())!.photos).toEqual([photo])
+    expect(await save({ name: 'Zu spät' })).toMatchObject({
+      conflict: {
+        fields: [
+          { name: 'name', proposed: 'mine' },
+          { name: 'photos', proposed: 'theirs' },
+        ],
+      },
+    })
+    await save({ photos: '' }, 2)
+    expect((await stored())!.photos).toBeUndefined()
+    await editing.restore({ id: place.id, version: 3, toVersion: 2, actor: 'anna' })
+    expect((await stored())!.photos).toEqual([photo])
+  })
+
+  test('need a German description, and must be there', async () => {
+    expect(await save({ photos: typed('  ') })).toMatchObject({
+      problems: [{ field: `photo.${PHOTO}.altDe`, rule: 'photo_alt_missing' }],
+    })
+    const other = typed().replaceAll('ab', 'cd')
+    expect(await save({ photos: other })).toMatchObject({
+      problems: [{ field: 'photos', rule: 'photo_unknown' }],
+    })
+    const many = Array.from({ length: 13 }, (_, at) => {
+      const id = `${String(at).padStart(32, '0')}-800x600`
+      return { id, altDe: 'x', altEn: '', credit: '' }
+    })
+    expect(await save({ photos: writeTypedPhotos(many) })).toMatchObject({
+      problems: expect.arrayContaining([{ field: 'photos', rule: 'photos_too_many', limit: 12 }]),
+    })
+    expect((await stored())!.version).toBe(1)
+  })
+
+  test.each(['kein JSON', '{}', '[null, 5, "x", {"id": "../../etc/passwd"}]'])(
+    'are none in %s',
+    async (photos) => {
+      expect(await save({ photos })).toMatchObject({ ok: true, place: { version: 1 } })
+    },
+  )
+
+  test('do not go along with a copy, which is another place', async () => {
+    await save({ photos: typed() })
+    expect(duplicateForm((await stored())!).photos).toBe('')
   })
 })
 

@@ -14,6 +14,7 @@ import { inboxWork } from './0017-inbox-work.ts'
 import { auditSearch } from './0018-audit-search.ts'
 import { geocoding } from './0019-geocoding.ts'
 import { importDoubts } from './0020-import-doubts.ts'
+import { placePhotos } from './0022-place-photos.ts'
 import { inquiries } from './0023-inquiries.ts'
 import { tableIndexes } from './0025-table-indexes.ts'
 import type { Migration } from './migration.ts'
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditSearch,
   geocoding,
   importDoubts,
+  placePhotos,
   inquiries,
   tableIndexes,
 ]

@@ -6,6 +6,7 @@ import { inquiryStoreContract } from '../inquiry-store.contract.ts'
 import { importStoreContract } from '../import-store.contract.ts'
 import { personStoreContract } from '../person-store.contract.ts'
 import { operatorStoreContract } from '../operator-store.contract.ts'
+import { photoReferencesContract } from '../photo-references.contract.ts'
 import { placeStoreContract } from '../place-store.contract.ts'
 import { proposalStoreContract } from '../proposal-store.contract.ts'
 import { placeTableContract } from '../place-table.contract.ts'
@@ -36,6 +37,7 @@ const open = async () => {
 
 placeStoreContract(open)
 placeTableContract(open)
+photoReferencesContract(open)
 importStoreContract(open)
 geocodeStoreContract(open)
 scheduleStoreContract(open)

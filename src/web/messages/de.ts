@@ -167,6 +167,8 @@ export const de = {
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
     address: 'Adresse',
+    photos: 'Fotos',
+    photoCredit: (credit: string) => `Foto: ${credit}`,
     phone: 'Telefon',
     website: 'Website',
     hours: 'Öffnungszeiten',
@@ -297,6 +299,11 @@ export const de = {
     address_not_found: 'Der Geocoder kennt diese Anschrift nicht genauer.',
     import_unreadable: 'Diese Datei lässt sich nicht lesen.',
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
+    photo_unreadable:
+      'Das ist kein Bild, das wir lesen können, oder es ist beschädigt. Möglich sind JPEG, PNG, WebP und AVIF.',
+    photo_too_large: 'Dieses Bild ist größer als 10 MB. Bitte verkleinern Sie es.',
+    photo_too_many_pixels:
+      'Dieses Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es auf höchstens 50 Megapixel.',
   },
 
   map: {

@@ -162,6 +162,8 @@ export const en: Messages = {
     similar: 'You may be looking for',
     nearestInstead: 'Places nearby',
     address: 'Address',
+    photos: 'Photos',
+    photoCredit: (credit) => `Photo: ${credit}`,
     phone: 'Phone',
     website: 'Website',
     hours: 'Opening hours',
@@ -287,6 +289,11 @@ export const en: Messages = {
     address_not_found: 'The geocoder knows this address no better.',
     import_unreadable: 'This file cannot be read.',
     import_row_rejected: 'This row was not taken over.',
+    photo_unreadable:
+      'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
+    photo_too_large: 'This picture is larger than 10 MB. Please make it smaller.',
+    photo_too_many_pixels:
+      'This picture has too many pixels. Please scale it down to at most 50 megapixels.',
   },
 
   map: {

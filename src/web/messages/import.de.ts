@@ -1,6 +1,6 @@
 import type { CheckProblem } from '../../domain/import/check-import.ts'
 import type { ApplyOutcome } from '../../domain/import/apply-import.ts'
-import type { ExportColumn } from '../../domain/export/export-row.ts'
+import type { TableColumn } from '../../domain/export/export-row.ts'
 import type {
   GeocodingCounts,
   ImportReason,
@@ -164,7 +164,7 @@ const statuses: Record<ImportStatus, string> = {
   discarded: 'verworfen',
 }
 
-const exportHeaders: Record<ExportColumn, string> = {
+const exportHeaders: Record<TableColumn, string> = {
   placeId: 'Lageplan-ID',
   externalId: 'Kennung',
   name: 'Name',
@@ -185,6 +185,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   description: 'Beschreibung',
   descriptionEn: 'Beschreibung (Englisch)',
   status: 'Status',
+  photos: 'Fotos',
 }
 
 /** Die Texte des Imports, auf der Kommandozeile und in der Verwaltung. */

@@ -172,6 +172,7 @@ export const importing: typeof german = {
     description: 'Description',
     descriptionEn: 'Description (English)',
     status: 'Status',
+    photos: 'Photos',
   },
   statuses: {
     uploaded: 'uploaded',

@@ -97,6 +97,7 @@ export const places = {
     openingHours: 'Öffnungszeiten',
     descriptionDe: 'Beschreibung auf Deutsch',
     descriptionEn: 'Beschreibung auf Englisch',
+    photos: 'Fotos',
     recipients: 'Empfänger von Nachrichten',
     status: 'Status',
   } satisfies Record<PlaceFormField, string>,
@@ -114,6 +115,10 @@ export const places = {
   rules: {
     attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
     slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
+    photo_alt_missing: 'Sagen Sie, was auf dem Foto zu sehen ist: für alle, die es nicht sehen.',
+    photos_too_many: 'Das sind mehr als 12 Fotos. Entfernen Sie einige.',
+    photo_unknown:
+      'Ein Foto ist nicht mehr da, weil das Formular tagelang offen war. Fügen Sie es noch einmal hinzu.',
     hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
   },
 
@@ -144,6 +149,28 @@ export const places = {
     confirmedAt: (day: string) => `Zuletzt bestätigt am ${day}`,
     neverConfirmed: 'Noch nie bestätigt',
     source: (source: string) => `Aus dem Import: ${source}`,
+  },
+
+  photos: {
+    title: 'Fotos',
+    hint: (most: number) =>
+      `Bis zu ${most} Fotos, je höchstens 10 MB: JPEG, PNG, WebP oder AVIF. Auswählen oder hierher ziehen. Angaben der Kamera, auch der Ort der Aufnahme, werden entfernt.`,
+    choose: 'Bilder auswählen',
+    add: 'Fotos hinzufügen',
+    sending: 'Die Fotos werden übertragen und verkleinert …',
+    photo: (position: number) => `Foto ${position}`,
+    texts: {
+      altDe: 'Was ist zu sehen? (Deutsch)',
+      altEn: 'Was ist zu sehen? (Englisch, freiwillig)',
+      credit: 'Bildnachweis (freiwillig)',
+    },
+    altHint: 'Zum Beispiel: Eingang mit Rampe an der Nordseite',
+    steps: { up: 'nach vorn', down: 'nach hinten', remove: 'entfernen' },
+    stepOf: {
+      up: (position: number) => `Foto ${position} nach vorn`,
+      down: (position: number) => `Foto ${position} nach hinten`,
+      remove: (position: number) => `Foto ${position} entfernen`,
+    },
   },
 
   location: {

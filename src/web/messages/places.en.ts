@@ -70,6 +70,7 @@ export const places: typeof german = {
     openingHours: 'Opening hours',
     descriptionDe: 'Description in German',
     descriptionEn: 'Description in English',
+    photos: 'Photos',
     recipients: 'Recipients of messages',
     status: 'Status',
   },
@@ -87,6 +88,10 @@ export const places: typeof german = {
   rules: {
     attribute_invalid: 'This value does not fit this attribute.',
     slug_taken: 'Another place has this address. Choose another one.',
+    photo_alt_missing: 'Say what the photo shows: for everybody who does not see it.',
+    photos_too_many: 'These are more than 12 photos. Remove some.',
+    photo_unknown:
+      'A photo is no longer there, because the form was open for days. Please add it again.',
     hours_incomplete: 'Opening hours have a beginning and an end: one of them is missing.',
   },
 
@@ -116,6 +121,28 @@ export const places: typeof german = {
     confirmedAt: (day) => `Last confirmed on ${day}`,
     neverConfirmed: 'Never confirmed',
     source: (source) => `From the import: ${source}`,
+  },
+
+  photos: {
+    title: 'Photos',
+    hint: (most: number) =>
+      `Up to ${most} photos of at most 10 MB each: JPEG, PNG, WebP or AVIF. Choose them or drop them here. What the camera noted, the place included, is removed.`,
+    choose: 'Choose pictures',
+    add: 'Add photos',
+    sending: 'The photos are being sent and scaled down …',
+    photo: (position: number) => `Photo ${position}`,
+    texts: {
+      altDe: 'What does it show? (German)',
+      altEn: 'What does it show? (English, optional)',
+      credit: 'Credit (optional)',
+    },
+    altHint: 'For example: Eingang mit Rampe an der Nordseite',
+    steps: { up: 'forward', down: 'back', remove: 'remove' },
+    stepOf: {
+      up: (position: number) => `Move photo ${position} forward`,
+      down: (position: number) => `Move photo ${position} back`,
+      remove: (position: number) => `Remove photo ${position}`,
+    },
   },
 
   location: {

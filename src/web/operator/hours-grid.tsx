@@ -7,7 +7,8 @@ import {
   specialField,
   spanField,
 } from './hours-fields.ts'
-import { controlOf, PlaceField, ProblemWords } from './place-field.tsx'
+import { controlOf } from './control-of.ts'
+import { PlaceField, ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 type Props = { state: PlaceFormState }

@@ -5,8 +5,9 @@ import { PinMap } from '../components/map/pin-map.tsx'
 import type { SiteSettings } from '../context.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { PlaceFormState } from './place-edit.ts'
+import { controlOf } from './control-of.ts'
 import type { FormChoices } from './place-edit-view.ts'
-import { controlOf, PlaceField } from './place-field.tsx'
+import { PlaceField } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 type Props = {

@@ -3,6 +3,14 @@ import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { PlaceConflict } from '../../domain/places/place-conflict.ts'
 import type { SavedPlace } from '../../domain/places/edit-places.ts'
 import { fieldGroups, type PlaceForm, placeFormFields } from '../../domain/places/place-form.ts'
+import {
+  PHOTO_TEXTS,
+  photoField,
+  readTypedPhotos,
+  type TypedPhoto,
+  writeTypedPhotos,
+} from '../../domain/places/photo-form.ts'
+import { sizeOfId } from '../../domain/places/photo.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 import {
   type HoursFields,
@@ -13,6 +21,9 @@ import {
   withSpan,
   withSpecial,
 } from './hours-fields.ts'
+import { controlOf } from './control-of.ts'
+import { movedPhoto } from './move-photo.ts'
+import { photoItem, readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 
 /** What the form shows: what is typed, what is wrong with it, and what has just been done to it. */
 export type PlaceFormState = {
@@ -41,6 +52,7 @@ type PlaceRequest = {
   version: number
   showsPreview: boolean
   theirs: ReadonlySet<string>
+  refused: readonly Refusal[]
 }
 
 export type FormOutcome =
@@ -58,13 +70,23 @@ export async function takePlaceForm(request: Request, area: OperatorArea): Promi
   const asked = await readRequest(request, area)
   const { intent, form, hours, version, theirs } = asked
   if (intent === 'resolve') return { kind: 'resolve', form, version, theirs }
-  const { showsPreview } = asked
+  const { showsPreview, refused } = asked
   const state: PlaceFormState = { form, hours, version, showsPreview, problems: [] }
   const shown = (changes: Partial<PlaceFormState>): FormOutcome => ({
     kind: 'form',
     state: { ...state, ...changes },
     status: 200,
   })
+  const refusals = refused.map(({ fileName, problem }) => ({
+    field: 'photos',
+    rule: problem,
+    detail: fileName,
+  }))
+  if (refusals.length > 0) {
+    return { kind: 'form', state: { ...state, problems: refusals, focus: 'problems' }, status: 422 }
+  }
+  if (intent === 'photos') return shown({ focus: firstWithoutWords(form) })
+  if (intent.startsWith('photo-')) return shown(withPhotosMoved(form, intent))
   if (intent === 'preview') return shown({ showsPreview: true, focus: 'preview' })
   if (intent === 'locate') return shown(await located(form, area))
   if (intent.startsWith('move-')) return shown(moved(form, intent.slice('move-'.length)))
@@ -123,14 +145,46 @@ async function readRequest(request: Request, area: OperatorArea): Promise<PlaceR
   // The box of the first category may be ticked as well.
   const isOther = (id: string) => id !== field('category')
   const chosen = fieldGroups(attributes).map(({ name }) => name)
+  const photos = sent.has('photos')
+    ? readTypedPhotos(field('photos'))
+    : sentPhotos(texts(UPLOAD_FIELDS.photo), field)
   return {
     intent: field('intent'),
-    form: { ...form, categories: texts('categories').filter(isOther).toSorted().join(' ') },
+    form: {
+      ...form,
+      categories: texts('categories').filter(isOther).toSorted().join(' '),
+      photos: writeTypedPhotos(photos),
+    },
     hours: readHoursFields(field, sent.keys()),
     version: Number(field('version')) || 0,
     showsPreview: field('preview') === 'yes',
+    refused: texts(UPLOAD_FIELDS.refused).flatMap((text) => readRefusal(text) ?? []),
     theirs: new Set(chosen.filter((name) => field(`choice.${name}`) === 'theirs')),
   }
+}
+
+/** The photos in the order of their fields; those that were just sent follow, without words. */
+function sentPhotos(ids: readonly string[], field: (name: string) => string): TypedPhoto[] {
+  return [...new Set(ids)].filter(sizeOfId).map((id) => {
+    const [altDe = '', altEn = '', credit = ''] = PHOTO_TEXTS.map((text) =>
+      field(photoField(id, text)),
+    )
+    return { id, altDe, altEn, credit }
+  })
+}
+
+/** What `photo-up-ID` and its like ask for. */
+function withPhotosMoved(form: PlaceForm, intent: string): Partial<PlaceFormState> {
+  const [, step = '', id = ''] = /^photo-(\w+)-(.+)$/.exec(intent) ?? []
+  const photos = movedPhoto(readTypedPhotos(form.photos), id, step)
+  const focus = step === 'remove' ? 'photos' : photoItem(id)
+  return { form: { ...form, photos: writeTypedPhotos(photos) }, focus }
+}
+
+// Whoever added photos goes on by saying what is on them.
+function firstWithoutWords(form: PlaceForm): string {
+  const photo = readTypedPhotos(form.photos).find(({ altDe }) => altDe.trim() === '')
+  return photo ? controlOf(photoField(photo.id, 'altDe')) : 'photos'
 }
 
 async function located(form: PlaceForm, area: OperatorArea): Promise<Partial<PlaceFormState>> {

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FieldProblem } from '../../domain/problem.ts'
+import { type FieldProblem, isProblemCode } from '../../domain/problem.ts'
 import { problemSentence } from '../components/forms/problem-sentence.ts'
 import { useWords } from '../words.tsx'
+import { controlOf } from './control-of.ts'
 import { usePlaceWords } from './place-words.ts'
 import type { PlaceFormState } from './place-edit.ts'
-
-/** The id of a field's control, to link to it. */
-export const controlOf = (name: string) => `place-${name}`
 
 type Props = {
   state: Pick<PlaceFormState, 'form' | 'problems'>
@@ -75,8 +73,10 @@ function Control({ common, rows, options, input }: ControlProps): ReactNode {
 }
 
 export function ProblemWords({ problem }: { problem: FieldProblem }) {
-  const { validation } = useWords()
+  const { validation, problems } = useWords()
   const { rules } = usePlaceWords()
+  // A file that was refused, by its name.
+  if (isProblemCode(problem.rule)) return `${problem.detail}: ${problems[problem.rule]}`
   const own = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
   return own ?? problemSentence(problem, validation)
 }

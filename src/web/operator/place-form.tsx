@@ -10,7 +10,9 @@ import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
 import type { PlaceFormState } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
-import { controlOf, PlaceField, ProblemWords } from './place-field.tsx'
+import { controlOf } from './control-of.ts'
+import { PlaceField, ProblemWords } from './place-field.tsx'
+import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 type Props = { state: PlaceFormState; choices: FormChoices; site: SiteSettings; isNew: boolean }
@@ -20,44 +22,57 @@ export function PlaceEditForm({ state, choices, site, isNew }: Props) {
   const words = usePlaceWords()
   const { problems, focus } = state
   const element = useRef<HTMLFormElement>(null)
+  const isSending = useSendsPhotos()
 
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus()
   }, [focus])
 
   return (
-    <Form method="post" ref={element} className="place-form" preventScrollReset noValidate>
-      {/* Enter presses the first button: it saves. */}
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
+    <>
+      <PhotosSending isSending={isSending} />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        ref={element}
+        className="place-form"
+        inert={isSending}
+        preventScrollReset
+        noValidate
       >
-        {words.edit.save}
-      </button>
-      <input type="hidden" name="version" value={state.version} />
-      {problems.length > 0 && <Problems state={state} />}
-      <Basics state={state} choices={choices} />
-      <AddressFields state={state} />
-      <LocationFields state={state} site={site} choices={choices} element={element} />
-      <Contact state={state} />
-      <HoursEditor state={state} />
-      <Descriptions state={state} />
-      {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
-      <p className="place-form-actions">
-        <button type="submit" className="button button-primary" name="intent" value="save">
+        {/* Enter presses the first button: it saves. */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
           {words.edit.save}
         </button>
-        {!isNew && (
-          <button type="submit" className="button" name="intent" value="confirm">
-            {words.edit.confirm}
+        <input type="hidden" name="version" value={state.version} />
+        {problems.length > 0 && <Problems state={state} />}
+        <Basics state={state} choices={choices} />
+        <AddressFields state={state} />
+        <LocationFields state={state} site={site} choices={choices} element={element} />
+        <Contact state={state} />
+        <HoursEditor state={state} />
+        <Descriptions state={state} />
+        <PhotoFields state={state} />
+        {choices.attributes.length > 0 && <Attributes state={state} choices={choices} />}
+        <p className="place-form-actions">
+          <button type="submit" className="button button-primary" name="intent" value="save">
+            {words.edit.save}
           </button>
-        )}
-      </p>
-    </Form>
+          {!isNew && (
+            <button type="submit" className="button" name="intent" value="confirm">
+              {words.edit.confirm}
+            </button>
+          )}
+        </p>
+      </Form>
+    </>
   )
 }
 
@@ -70,7 +85,7 @@ function Problems({ state: { problems } }: { state: PlaceFormState }) {
       <p>{edit.nothingLost}</p>
       <ul>
         {problems.map((problem) => (
-          <li key={problem.field + problem.rule}>
+          <li key={problem.field + problem.rule + problem.detail}>
             <a href={`#${controlOf(problem.field)}`} onClick={goToField}>
               <ProblemWords problem={problem} />
             </a>

@@ -1,12 +1,13 @@
 import { type PlaceForm, PLACE_FORM_FIELDS } from '../../domain/places/place-form.ts'
 import { PLACE_STATUSES, PRECISIONS } from '../../domain/places/place.ts'
+import { readTypedPhotos } from '../../domain/places/photo-form.ts'
 import { useWords } from '../words.tsx'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
 
 /** How fields of a place, or groups of them, are called and shown to people: names instead of ids. */
 export function useShownValue({ categories, attributes }: FormChoices) {
-  const { fields, statuses, precisions, location } = usePlaceWords()
+  const { fields, statuses, precisions, location, photos } = usePlaceWords()
   const { place } = useWords()
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name ?? id
   const attributeOf = (name: string) => attributes.find(({ key }) => name === `attribute.${key}`)
@@ -20,6 +21,14 @@ export function useShownValue({ categories, attributes }: FormChoices) {
   const one = (name: string, value: string) => {
     if (name === 'category') return nameOf(value)
     if (name === 'categories') return value.split(' ').filter(Boolean).map(nameOf).join(', ')
+    if (name === 'photos') {
+      return readTypedPhotos(value)
+        .map(({ altDe, altEn, credit }, at) => {
+          const texts = [altDe || photos.photo(at + 1), altEn, credit].filter(Boolean)
+          return `${at + 1}. ${texts.join(' · ')}`
+        })
+        .join('\n')
+    }
     const status = PLACE_STATUSES.find((known) => known === value)
     if (name === 'status' && status) return statuses[status]
     const precision = PRECISIONS.find((known) => known === value)

@@ -7,6 +7,7 @@ import { sharedPlacePicture } from '../components/map/shared-picture.ts'
 import { MarkdownText } from '../components/markdown-text.tsx'
 import { Nearby } from '../components/nearby.tsx'
 import { OpeningLine } from '../components/opening-line.tsx'
+import { PlacePhotos } from '../components/place-photos.tsx'
 import { PlaceFacts } from '../components/place-facts.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     site,
     page,
     nearby: opened.nearby.map((found) => toPlaceRow(found, product, locale)),
-    jsonLd: toJsonLd(opened.place, { url, locale }),
+    jsonLd: toJsonLd(opened.place, { url, locale, origin: site.publicUrl }),
   }
 }
 
@@ -74,6 +75,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
       <article className="place">
         <div className="place-main">
           <PlaceHead page={page} />
+          <PlacePhotos photos={page.photos} />
           <PlaceFacts page={page} />
           <p>
             <Link to={pathTo('correction', locale, page)}>{proposals.correctionLink}</Link>

@@ -1,5 +1,6 @@
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import { mainPicture } from '../../domain/places/photo.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
 
@@ -8,7 +9,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** The place as schema.org describes it, for search engines. Made-up sample hours are not passed on as facts. */
 export function toJsonLd(
   place: PublicPlace,
-  { url, locale }: { url: string; locale: Locale },
+  { url, locale, origin }: { url: string; locale: Locale; origin: string },
 ): object {
   const { address, location } = place
   const description = place.description[locale] ?? place.description.de ?? ''
@@ -31,6 +32,7 @@ export function toJsonLd(
     geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
     telephone: place.phone,
     sameAs: place.website,
+    image: place.photos?.map((photo) => origin + mainPicture(photo)),
     openingHoursSpecification: place.openingHoursAreSample ? undefined : openingHours(place),
   }
 }

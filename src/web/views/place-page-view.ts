@@ -6,6 +6,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
+import { type PhotoView, toPhotos } from './photo-view.ts'
 import type { CategoryView } from './category-view.ts'
 import { mainCategory, townOf } from './place-view.ts'
 import { placeTrail, type TrailStep } from './trail.ts'
@@ -38,6 +39,7 @@ export type PlacePageView = {
   timeZone: string
   confirmedAt?: string
   attributes: { name: string; value: string | number | boolean }[]
+  photos: PhotoView[]
   point: LatLng
 }
 
@@ -69,6 +71,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     timeZone: zoneName(place.timeZone, locale),
     confirmedAt: place.confirmedAt,
     attributes: attributesOf(place, product, locale),
+    photos: toPhotos(place, locale),
     point: { lat: location.lat, lng: location.lng },
   }
 }

@@ -8,6 +8,7 @@ import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
 import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
+import { PHOTO_OPERATIONS } from './edit-photos.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
 import type { EditOperation } from './edit-operation.ts'
 import { exportPlaces } from './export-places.ts'
@@ -36,7 +37,11 @@ export const OPERATIONS: readonly Operation[] = [
   getMessage,
 ]
 
-export const EDIT_OPERATIONS: readonly EditOperation[] = [...PLACE_EDIT_OPERATIONS, moveMessage]
+export const EDIT_OPERATIONS: readonly EditOperation[] = [
+  ...PLACE_EDIT_OPERATIONS,
+  ...PHOTO_OPERATIONS,
+  moveMessage,
+]
 
 export const FILE_OPERATIONS: readonly FileOperation[] = [exportPlaces, ...IMPORT_OPERATIONS]
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
-import type { FieldProblem } from '../../../domain/problem.ts'
 import type { AppParts } from '../../app-parts.ts'
 import { problemResponse } from '../problem.ts'
 import { admitCaller } from './api-caller.ts'
+import { invalid, problemsOf, type ReadBody } from './body-problems.ts'
 import type { EditAsked, EditOperation } from './edit-operation.ts'
+import { readPhotoForm } from './read-photo-form.ts'
 
 type Parts = Pick<AppParts, 'product' | 'area' | 'trustedProxies'>
 
@@ -35,7 +35,9 @@ async function handle(
   }
   const match = readMatch(c.req.header('if-match'))
   if (operation.needsMatch && match === undefined) return problemResponse('match_required', 'de')
-  const read = await readBody(c, operation)
+  const read = operation.body?.hasPhoto
+    ? await readPhotoForm(c, area.photos)
+    : await readBody(c, operation)
   if (!read.ok) return read.response
   return operation.handle({ path, body: read.body, match, caller, area, product })
 }
@@ -48,8 +50,6 @@ function readMatch(header: string | undefined): number | 'any' | undefined {
   return version === undefined ? -1 : Number(version)
 }
 
-type ReadBody = { ok: true; body: unknown } | { ok: false; response: Response }
-
 async function readBody(c: Context, { body }: EditOperation): Promise<ReadBody> {
   if (!body) return { ok: true, body: undefined }
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -60,19 +60,4 @@ async function readBody(c: Context, { body }: EditOperation): Promise<ReadBody> 
   const parsed = body.schema.safeParse(json)
   if (parsed.success) return { ok: true, body: parsed.data }
   return { ok: false, response: invalid(problemsOf(parsed.error)) }
-}
-
-/** What of a body is not as the description has it. */
-export function problemsOf({ issues }: z.ZodError): FieldProblem[] {
-  return issues.flatMap((issue) => {
-    const field = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknown' }))
-    }
-    return [{ field, rule: 'invalid' }]
-  })
-}
-
-export function invalid(problems: readonly FieldProblem[]): Response {
-  return problemResponse('validation_failed', 'de', { problems })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
 import * as z from 'zod'
 import { aCategory, aPlace } from '../../../../test/builders.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
@@ -539,6 +540,45 @@ describe('writing', () => {
     })
     expect((await call('DELETE', `/${id}`, undefined, { 'if-match': '"3"' })).status).toBe(200)
     expect(await area.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
+  })
+
+  test('photos are added, described anew and taken away, each as a version', async () => {
+    const made = await (await call('POST', '', { ...NEW, name: 'Mit Bild', slug: 'bild' })).json()
+    const path = `/api/v1/places/${made.id}/photos`
+    const send = (fields: Record<string, string>, version: number, file: Blob) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      body.set('file', file, 'eingang.png')
+      const headers = { authorization: `Bearer ${editorKey}`, 'if-match': `"${version}"` }
+      return app.request(path, { method: 'POST', body, headers })
+    }
+    const white = sharp({ create: { width: 500, height: 300, channels: 3, background: '#fff' } })
+    const file = new Blob([Uint8Array.from(await white.png().toBuffer())])
+    const added = await send({ altDe: 'Eingang', credit: 'Anna' }, 1, file)
+    expect(added.status).toBe(201)
+    const { photos, version } = await added.json()
+    expect(version).toBe(2)
+    expect(photos).toMatchObject([{ alt: { de: 'Eingang' }, credit: 'Anna' }])
+
+    expect((await send({ altDe: 'Noch einmal' }, 1, file)).status).toBe(412)
+    const unnamed = await send({ altEn: 'Entrance' }, 2, file)
+    expect(await unnamed.json()).toMatchObject({ problems: [{ field: 'altDe', rule: 'invalid' }] })
+    const page = await send({ altDe: 'x' }, 2, new Blob(['<script>']))
+    expect(page.status).toBe(422)
+    expect(await page.json()).toMatchObject({ code: 'photo_unreadable' })
+
+    const renamed = { photos: [{ ...photos[0], alt: { de: 'Tor', en: 'Gate' } }] }
+    const patched = await call('PATCH', `/${made.id}`, renamed, { 'if-match': '"2"' })
+    expect(await patched.json()).toMatchObject({ photos: [{ alt: { en: 'Gate' } }], version: 3 })
+    const foreign = { photos: [{ ...photos[0], id: `${'0'.repeat(32)}-1x1` }] }
+    const refused = await call('PATCH', `/${made.id}`, foreign, { 'if-match': '"3"' })
+    expect(await refused.json()).toMatchObject({ problems: [{ rule: 'photo_unknown' }] })
+
+    const gone = `/${made.id}/photos/${photos[0].id}`
+    expect((await call('DELETE', gone, undefined, {})).status).toBe(428)
+    const removed = await call('DELETE', gone, undefined, { 'if-match': '"3"' })
+    expect(await removed.json()).not.toHaveProperty('photos')
+    expect((await call('DELETE', gone, undefined, { 'if-match': '"4"' })).status).toBe(404)
   })
 
   test.each([

@@ -14,8 +14,8 @@ export type EditOperation = {
   summary: string
   mayCall: Exclude<Access, 'everyone'>
   parameters: z.ZodObject
-  /** what the body must be, with its media type */
-  body?: { name: string; type: string; schema: z.ZodType }
+  /** what the body must be, with its media type; a photo in a form is stored, and its id stands for it */
+  body?: { name: string; type: string; schema: z.ZodType; hasPhoto?: boolean }
   /** refused without an `If-Match` that names the version it is about */
   needsMatch: boolean
   answer: { status: 200 | 201; name: string; schema: z.ZodType }

@@ -3,7 +3,7 @@ import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { showAtOnce } from '../../../web/operator/place-edit-view.ts'
 import { problemResponse } from '../problem.ts'
-import { invalid, problemsOf } from './answer-edit.ts'
+import { invalid, problemsOf } from './body-problems.ts'
 import { privateAnswer } from './answer.ts'
 import type { EditAsked, EditOperation } from './edit-operation.ts'
 import { NO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
@@ -20,10 +20,20 @@ import {
 } from './place-record.ts'
 
 const PATH = '/api/v1/places'
-const EDITORS = ['owner', 'editor'] as const
-const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
-const CHANGE_PROBLEMS = ['not_found', 'conflict', 'match_required', 'validation_failed'] as const
-const RECORD = { status: 200, name: 'PlaceRecord', schema: PLACE_RECORD } as const
+export const EDITORS = ['owner', 'editor'] as const
+export const REFUSALS = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'too_many_requests',
+] as const
+export const CHANGE_PROBLEMS = [
+  'not_found',
+  'conflict',
+  'match_required',
+  'validation_failed',
+] as const
+export const RECORD = { status: 200, name: 'PlaceRecord', schema: PLACE_RECORD } as const
 const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
 
 const readRecord: EditOperation = {
@@ -120,7 +130,7 @@ export const PLACE_EDIT_OPERATIONS: readonly EditOperation[] = [
 ]
 
 /** By id, or by the slug it has today. */
-async function placeOf({ path, area }: EditAsked): Promise<Place | undefined> {
+export async function placeOf({ path, area }: EditAsked): Promise<Place | undefined> {
   const name = path.place ?? ''
   return (await area.placeById(name)) ?? area.placeBySlug(name)
 }
@@ -148,7 +158,8 @@ async function formOf(input: PlaceInput, { area }: EditAsked) {
   return toForm(input, { categories, attributes })
 }
 
-async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
+/** Saves the form as the next version of the one that was named. */
+export async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
   const version = typeof asked.match === 'number' ? asked.match : place.version
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
   return answerSaved(await asked.area.placeEditing.save(edit), asked)

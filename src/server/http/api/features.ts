@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { mainPicture, type Photo } from '../../../domain/places/photo.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FoundPlace } from '../../../domain/search/find-places.ts'
 import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
@@ -78,10 +79,16 @@ function lastingFeature(place: PublicPlace, product: Product): Lasting {
       openingHoursAreSample: place.openingHoursAreSample,
       description: { de: description.de, en: description.en },
       attributes: place.attributes,
+      photos: place.photos?.map(toPhoto),
       confirmedAt: place.confirmedAt,
       url: pathTo('place', 'de', { slug: place.slug }),
     },
   }
+}
+
+function toPhoto(photo: Photo): NonNullable<Feature['properties']['photos']>[number] {
+  const { width, height, alt, credit } = photo
+  return { url: mainPicture(photo), width, height, alt, credit }
 }
 
 export function toLocality(locality: Locality): z.input<typeof LOCALITY> {

@@ -78,6 +78,10 @@ export const PLACE_PARAMETERS = z.strictObject({
   place: z.string().min(1).max(200).describe('A slug, a former slug, or an id.'),
 })
 
+export const PHOTO_PARAMETERS = PLACE_PARAMETERS.extend({
+  photo: z.string().min(1).max(60).describe('The id of a photo of the place.'),
+})
+
 /** The filters as the finder takes them. They have been validated, so reading them loses nothing. */
 export function toPlaceQuery(
   asked: z.output<typeof CLUSTER_PARAMETERS> & { bbox?: string },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { attributeField, type PlaceForm } from '../../../domain/places/place-form.ts'
+import { type TypedPhoto, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
+import { MOST_PHOTOS, sizeOfId } from '../../../domain/places/photo.ts'
 import {
   type Attribute,
   type Category,
@@ -26,6 +28,12 @@ const LOCATION = z.strictObject({
   precision: z.enum(PRECISIONS).default('exact'),
 })
 
+const PHOTO = z.strictObject({
+  id: z.string().refine((id) => sizeOfId(id) !== undefined),
+  alt: z.strictObject({ de: TEXT, en: TEXT.optional() }).describe('What it shows.'),
+  credit: TEXT.optional(),
+})
+
 /** All that can be written of a place. What a `PUT` leaves out the place no longer has. */
 export const PLACE_INPUT = z.strictObject({
   name: TEXT,
@@ -43,6 +51,11 @@ export const PLACE_INPUT = z.strictObject({
     .optional()
     .describe('Markdown.'),
   attributes: z.record(z.string(), z.union([TEXT, z.number(), z.boolean()])).optional(),
+  photos: z
+    .array(PHOTO)
+    .max(MOST_PHOTOS)
+    .optional()
+    .describe('In their order. New ones come by a `POST` of their own.'),
   recipients: z.array(TEXT).max(20).optional().describe('Who gets its messages. Never public.'),
   status: z.enum(PLACE_STATUSES).default('draft'),
 })
@@ -67,7 +80,7 @@ export const PLACE_RECORD = z.strictObject({
 export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
   const { name, slug, alsoKnownAs, address, location, phone, email, website } = place
-  const { openingHours, description, attributes, recipients, status } = place
+  const { openingHours, description, attributes, photos, recipients, status } = place
   return {
     name,
     slug,
@@ -81,6 +94,11 @@ export function toInput(place: Place, categories: readonly Category[]): PlaceInp
     openingHours,
     description: { de: description.de, en: description.en },
     attributes,
+    photos: photos?.map(({ id, alt, credit }) => ({
+      id,
+      alt: { de: alt.de ?? '', en: alt.en },
+      credit,
+    })),
     recipients,
     status,
   }
@@ -132,11 +150,18 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     openingHours: input.openingHours ?? '',
     descriptionDe: description.de ?? '',
     descriptionEn: description.en ?? '',
+    photos: writeTypedPhotos((input.photos ?? []).map(toTypedPhoto)),
     recipients: (input.recipients ?? []).join('\n'),
     status: input.status,
     ...Object.fromEntries(values),
   }
   return { form, problems }
+}
+
+type InputPhoto = NonNullable<PlaceInput['photos']>[number]
+
+function toTypedPhoto({ id, alt, credit = '' }: InputPhoto): TypedPhoto {
+  return { id, altDe: alt.de, altEn: alt.en ?? '', credit }
 }
 
 const NAMES: Record<string, string> = {
@@ -151,7 +176,7 @@ const IN_ADDRESS = new Set(Object.keys(ADDRESS.shape))
 /** A field of the form under the name that the record has for it. */
 export function inputName(field: string): string {
   if (IN_ADDRESS.has(field)) return `address.${field}`
-  return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.')
+  return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.').replace(/^photo\./, 'photos.')
 }
 
 /** RFC 7396. */

@@ -31,6 +31,14 @@ const ADDRESS = z.strictObject({
   country: z.string().describe('ISO 3166-1 alpha-2'),
 })
 
+const PHOTO = z.strictObject({
+  url: z.string().describe('The largest picture, as JPEG.'),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
+  credit: z.string().optional(),
+})
+
 const PLACE_PROPERTIES = z.strictObject({
   slug: z.string(),
   name: z.string(),
@@ -45,6 +53,7 @@ const PLACE_PROPERTIES = z.strictObject({
   isOpen: z.boolean().nullable().describe('Now; null when the hours are unknown.'),
   description: z.strictObject({ de: z.string().optional(), en: z.string().optional() }),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  photos: z.array(PHOTO).optional(),
   confirmedAt: z.string().optional(),
   url: z.string().describe('The page of the place, in German.'),
   distanceKm: z.number().describe('From the origin, in lists that have one.').optional(),

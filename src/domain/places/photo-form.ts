@@ -1,0 +1,92 @@
+import type { BrokenRule, FieldResult } from './field-result.ts'
+import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './photo.ts'
+import { parseLine } from './text-field.ts'
+
+/** A photo as an editor's form has it; an empty text says nothing. */
+export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }
+
+export const PHOTO_TEXTS = ['altDe', 'altEn', 'credit'] as const
+export type PhotoText = (typeof PHOTO_TEXTS)[number]
+
+/** The name of the control in which a text of a photo is typed, and under which it is complained about. */
+export function photoField(id: PhotoId, text: PhotoText): string {
+  return `photo.${id}.${text}`
+}
+
+/** Photos as the one text that a form, a difference or a version holds: JSON, in their order; empty where there are none. */
+export function writeTypedPhotos(photos: readonly TypedPhoto[]): string {
+  if (photos.length === 0) return ''
+  return JSON.stringify(
+    photos.map(({ id, altDe, altEn, credit }) => ({ id, altDe, altEn, credit })),
+  )
+}
+
+export function typedPhotos(photos: readonly Photo[] = []): TypedPhoto[] {
+  return photos.map(({ id, alt, credit }) => ({
+    id,
+    altDe: alt.de ?? '',
+    altEn: alt.en ?? '',
+    credit: credit ?? '',
+  }))
+}
+
+/** What the text names, however it was written: whatever is no photo in it is left out, and each stands there once. */
+export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
+  const photos = new Map<string, TypedPhoto>()
+  for (const entry of entriesOf(text)) {
+    const said = new Map<string, unknown>(Object.entries(entry ?? {}))
+    const textOf = (field: string) => {
+      const value = said.get(field)
+      return typeof value === 'string' ? value : ''
+    }
+    const id = textOf('id')
+    if (!sizeOfId(id) || photos.has(id)) continue
+    const [altDe, altEn, credit] = [textOf('altDe'), textOf('altEn'), textOf('credit')]
+    photos.set(id, { id, altDe, altEn, credit })
+  }
+  return [...photos.values()]
+}
+
+function entriesOf(text: string | undefined): object[] {
+  if (!text?.trim()) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter((entry) => typeof entry === 'object') : []
+  } catch {
+    // Only a program can send this; it names no photo.
+    return []
+  }
+}
+
+type Note = (field: string, broken: BrokenRule | { rule: PhotoRule; limit?: number }) => void
+export type PhotoRule = 'photo_alt_missing' | 'photos_too_many' | 'photo_unknown'
+
+/** The photos of a form, which must be known to be there and have a German description. */
+export function readPhotos(
+  text: string | undefined,
+  sizes: ReadonlyMap<string, PhotoSize>,
+  note: Note,
+): Photo[] {
+  const typed = readTypedPhotos(text)
+  if (typed.length > MOST_PHOTOS) note('photos', { rule: 'photos_too_many', limit: MOST_PHOTOS })
+  return typed.flatMap((photo) => {
+    const { id } = photo
+    const size = sizes.get(id)
+    if (!size) note('photos', { rule: 'photo_unknown' })
+    const take = (field: PhotoText): string | undefined => {
+      if (!photo[field].trim()) return undefined
+      const read: FieldResult<string> = parseLine(photo[field], LONGEST[field])
+      if (read.ok) return read.value
+      note(photoField(id, field), read)
+      return undefined
+    }
+    if (!photo.altDe.trim()) note(photoField(id, 'altDe'), { rule: 'photo_alt_missing' })
+    const [de, en, credit] = [take('altDe'), take('altEn'), take('credit')]
+    if (!size || de === undefined) return []
+    const alt = en === undefined ? { de } : { de, en }
+    const { width, height } = size
+    return [{ id, width, height, alt, ...(credit === undefined ? {} : { credit }) }]
+  })
+}
+
+const LONGEST: Record<PhotoText, number> = { altDe: 300, altEn: 300, credit: 200 }

@@ -1,0 +1,81 @@
+/** One photo of a place, re-encoded by us. Its pictures lie beside the database, under their hash. */
+export type Photo = PhotoSize & {
+  id: PhotoId
+  /** what is to be seen, for those who do not see it; German is always there */
+  alt: { de?: string; en?: string }
+  /** who took it, or where it comes from */
+  credit?: string
+}
+
+/** A hash of its pictures with the size of the largest: `0123456789abcdef0123456789abcdef-1600x1200`. */
+export type PhotoId = string
+
+/** Of the largest picture, in pixels. */
+export type PhotoSize = { width: number; height: number }
+
+/** What a picture that came from outside turned out to be. */
+export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: PhotoProblem }
+
+export const PHOTO_PROBLEMS = [
+  'photo_unreadable',
+  'photo_too_large',
+  'photo_too_many_pixels',
+] as const
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
+
+/**
+ * The pictures of photos. Every implementation promises: what comes from outside is decoded and encoded anew, so that
+ * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are on the disk.
+ */
+export type PhotoStore = {
+  add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
+  /** undefined when there is no such photo */
+  sizeOf(id: PhotoId): Promise<PhotoSize | undefined>
+  /** the bytes of one picture; undefined when there is none */
+  read(picture: Picture): Promise<Uint8Array | undefined>
+}
+
+export const PHOTO_FORMATS = ['webp', 'jpg'] as const
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** One file of a photo. */
+export type Picture = { id: PhotoId; width: number; format: PhotoFormat }
+
+/** Of a place. */
+export const MOST_PHOTOS = 12
+
+/** What the largest picture fits into, in pixels; a photo that is smaller is not enlarged. */
+export const LARGEST_PICTURE: PhotoSize = { width: 1600, height: 2400 }
+
+const SMALLER_WIDTHS = [400, 800]
+
+/** The widths in which a photo is kept whose largest picture has this one, the smallest first. */
+export function photoWidths(width: number): number[] {
+  return [...SMALLER_WIDTHS.filter((one) => one < width), width]
+}
+
+/** The address of a picture, without the origin. It holds the hash of the content, so what is there never changes. */
+export function photoPath({ id, width, format }: Picture): string {
+  return `/fotos/${id}/${width}.${format}`
+}
+
+/** The picture to show where only one can be named: the largest, which every program can read. */
+export function mainPicture({ id, width }: Pick<Photo, 'id' | 'width'>): string {
+  return photoPath({ id, width, format: 'jpg' })
+}
+
+export function photoId(hash: string, { width, height }: PhotoSize): PhotoId {
+  return `${hash.slice(0, 32)}-${width}x${height}`
+}
+
+/** The size that an id says; undefined when the text is none. Only an id may become part of a path. */
+export function sizeOfId(text: string): PhotoSize | undefined {
+  const [, width, height] = /^[\da-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(text) ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : undefined
+}
+
+/** Who still speaks of a photo. */
+export type PhotoReferences = {
+  /** which of these are a place's, or were in a version that the history still holds */
+  stillNamed(ids: readonly PhotoId[]): Promise<Set<PhotoId>>
+}

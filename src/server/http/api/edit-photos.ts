@@ -1,0 +1,56 @@
+import { toPlaceForm } from '../../../domain/places/place-form.ts'
+import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
+import { PHOTO_PROBLEMS } from '../../../domain/places/photo.ts'
+import { problemResponse } from '../problem.ts'
+import type { EditOperation } from './edit-operation.ts'
+import { placeOf, RECORD, REFUSALS, CHANGE_PROBLEMS, save, EDITORS } from './edit-places.ts'
+import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
+import { PHOTO_INPUT } from './read-photo-form.ts'
+
+const PATH = '/api/v1/places/{place}/photos'
+
+const addPhoto: EditOperation = {
+  id: 'addPlacePhoto',
+  method: 'post',
+  path: PATH,
+  summary: 'Adds a photo behind the others. It is encoded anew, without what the camera noted.',
+  mayCall: EDITORS,
+  parameters: PLACE_PARAMETERS,
+  body: { name: 'PhotoInput', type: 'multipart/form-data', schema: PHOTO_INPUT, hasPhoto: true },
+  needsMatch: true,
+  answer: { ...RECORD, status: 201 },
+  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type', ...PHOTO_PROBLEMS],
+  async handle(asked) {
+    const place = await placeOf(asked)
+    if (!place) return problemResponse('not_found', 'de')
+    const { file: id, altDe, altEn = '', credit = '' } = PHOTO_INPUT.parse(asked.body)
+    const form = toPlaceForm(place)
+    const others = readTypedPhotos(form.photos).filter((photo) => photo.id !== id)
+    const photos = writeTypedPhotos([...others, { id, altDe, altEn, credit }])
+    const answer = await save(place, { ...form, photos }, asked)
+    return answer.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
+  },
+}
+
+const removePhoto: EditOperation = {
+  id: 'removePlacePhoto',
+  method: 'delete',
+  path: `${PATH}/{photo}`,
+  summary: 'Takes a photo away. Its file stays as long as a kept version names it.',
+  mayCall: EDITORS,
+  parameters: PHOTO_PARAMETERS,
+  needsMatch: true,
+  answer: RECORD,
+  problems: [...REFUSALS, ...CHANGE_PROBLEMS],
+  async handle(asked) {
+    const place = await placeOf(asked)
+    const photo = place?.photos?.find(({ id }) => id === asked.path.photo)
+    if (!place || !photo) return problemResponse('not_found', 'de')
+    const form = toPlaceForm(place)
+    const others = readTypedPhotos(form.photos).filter(({ id }) => id !== photo.id)
+    return save(place, { ...form, photos: writeTypedPhotos(others) }, asked)
+  },
+}
+
+/** Adding photos to places and taking them away, for those who edit them. Order and words change with the place. */
+export const PHOTO_OPERATIONS: readonly EditOperation[] = [addPhoto, removePhoto]

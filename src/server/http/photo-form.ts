@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
+import { OPERATOR_ROUTES, operatorRouteOf } from '../../web/operator/operator-routes.ts'
+import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/operator/photo-upload.ts'
+import type { AppParts } from '../app-parts.ts'
+import { BrokenForm, readParts } from '../multipart/read-parts.ts'
+import { isPlaceForm } from '../photos/upload-path.ts'
+import { admitCaller } from './api/api-caller.ts'
+import { LARGEST_FORM_BYTES } from './form-size.ts'
+
+type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
+
+/**
+ * The form of a place with its photos taken out: each is streamed to where photos lie, and its id, or why it was refused,
+ * stands among the fields instead. So the pages read one kind of form and hold no file in memory. Whoever may not edit
+ * places has nothing read of what they send, and is answered by the page. Undefined when the body broke off or is too large.
+ */
+export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
+  const request = c.req.raw
+  const { body } = request
+  if (request.method !== 'POST' || !isMultipart(c) || !isPlaceForm(c.req.path)) return request
+  const route = operatorRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
+  const { mayCall } = OPERATOR_ROUTES[route]
+  const admitted = await admitCaller(c, parts, { mayCall, id: route })
+  if (!admitted.ok || !body) return asPlainForm(request, new URLSearchParams())
+  try {
+    const type = c.req.header('content-type') ?? ''
+    return asPlainForm(request, await readForm(type, body, parts.area.photos))
+  } catch (error) {
+    if (error instanceof BrokenForm) return undefined
+    throw error
+  }
+}
+
+export function isMultipart(c: Context): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
+}
+
+async function readForm(
+  type: string,
+  body: AsyncIterable<Uint8Array>,
+  photos: Pick<PhotoStore, 'add'>,
+): Promise<URLSearchParams> {
+  const fields = new URLSearchParams()
+  let [size, files] = [0, 0]
+  for await (const part of readParts(type, body, LARGEST_FORM_BYTES)) {
+    if (part.kind === 'field') {
+      size += part.name.length + part.value.length
+      if (size > LARGEST_FORM_BYTES) throw new BrokenForm('the form is too long')
+      fields.append(part.name, part.value)
+      continue
+    }
+    // A browser sends an empty file where none was chosen.
+    if (part.fileName === '') continue
+    if (files === MOST_PHOTOS) throw new BrokenForm('too many files')
+    files += 1
+    const added = await photos.add(part.chunks)
+    if (added.ok) fields.append(UPLOAD_FIELDS.photo, added.id)
+    else fields.append(UPLOAD_FIELDS.refused, writeRefusal(refusalOf(part.fileName, added)))
+  }
+  return fields
+}
+
+function refusalOf(fileName: string, { problem }: Pick<Refusal, 'problem'>): Refusal {
+  return { fileName: fileName.slice(0, 100).toWellFormed(), problem }
+}
+
+function asPlainForm(request: Request, fields: URLSearchParams): Request {
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  headers.delete('content-length')
+  headers.delete('transfer-encoding')
+  return new Request(request.url, { method: request.method, headers, body: fields.toString() })
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AddedPhoto, type PhotoFormat, photoWidths } from '../../domain/places/photo.ts'
+import { createPhotoEncoder } from './photo-encoder.ts'
+import { createPhotoFiles, type PhotoFiles } from './photo-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let directory: string
+let files: PhotoFiles
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-photos-'))
+  files = createPhotoFiles({ directory, encode: createPhotoEncoder(), log: () => undefined })
+})
+
+afterEach(() => rmSync(directory, { recursive: true }))
+
+/** Left half red, right half blue, so that it shows when it is turned. */
+function aPicture(width: number, height: number) {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { ...half, background: '#ff0000' } }, left: 0, top: 0 },
+  ])
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
+}
+
+const add = (bytes: Uint8Array) => files.add(inPieces(bytes))
+
+function idOf(added: AddedPhoto): string {
+  if (!added.ok) throw new Error(added.problem)
+  return added.id
+}
+
+async function picture(id: string, width: number, format: PhotoFormat) {
+  return sharp((await files.read({ id, width, format }))!)
+}
+
+describe('a photo', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is taken as %s', async (format) => {
+    const id = idOf(await add(await aPicture(840, 630).toFormat(format).toBuffer()))
+    expect(await files.sizeOf(id)).toEqual({ width: 840, height: 630 })
+    for (const width of [400, 800, 840]) {
+      expect(await (await picture(id, width, 'jpg')).metadata()).toMatchObject({
+        format: 'jpeg',
+        width,
+        height: width * 0.75,
+      })
+      expect(await (await picture(id, width, 'webp')).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+      })
+    }
+    expect(await files.read({ id, width: 1600, format: 'jpg' })).toBeUndefined()
+  })
+
+  test('keeps nothing of what the camera noted, and is upright', async () => {
+    const sent = await aPicture(600, 300)
+      .withExif({
+        IFD0: { Make: 'Geheimkamera', Copyright: 'Anna Probe' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const id = idOf(await add(sent))
+    const upright = await picture(id, 300, 'jpg')
+    const { exif, xmp, iptc, icc, orientation, width, height } = await upright.metadata()
+    expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({
+      width: 300,
+      height: 600,
+    })
+    // What was left is above.
+    const [top] = await upright
+      .extract({ left: 150, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(top).toBeGreaterThan(200)
+    for (const each of photoWidths(300)) {
+      const bytes = Buffer.from((await files.read({ id, width: each, format: 'webp' }))!)
+      expect(bytes.includes('Geheimkamera') || bytes.includes('Anna')).toBe(false)
+    }
+  })
+
+  test('is made smaller, and what could be seen through is white', async () => {
+    const seeThrough = { width: 3000, height: 1500, channels: 4 as const }
+    const sent = sharp({ create: { ...seeThrough, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const id = idOf(await add(await sent.png().toBuffer()))
+    expect(id).toMatch(/^[\da-f]{32}-1600x800$/)
+    const [point] = await (await picture(id, 1600, 'webp')).raw().toBuffer()
+    expect(point).toBe(255)
+  })
+
+  test('has an address of its content: the same one has the same, another one another', async () => {
+    const sent = await aPicture(500, 400).jpeg().toBuffer()
+    const id = idOf(await add(sent))
+    expect(idOf(await add(sent))).toBe(id)
+    expect(idOf(await add(await aPicture(500, 401).jpeg().toBuffer()))).not.toBe(id)
+  })
+
+  test('leaves nothing of what came with it', async () => {
+    const hidden = '<script>alert(1)</script>PK\u0003\u0004'
+    const sent = Buffer.concat([await aPicture(500, 400).jpeg().toBuffer(), Buffer.from(hidden)])
+    const id = idOf(await add(sent))
+    const beginning = join(directory, 'photos', id.slice(0, 2), id)
+    expect(readdirSync(beginning).toSorted()).toEqual([
+      '400.jpg',
+      '400.webp',
+      '500.jpg',
+      '500.webp',
+    ])
+    for (const name of readdirSync(beginning)) {
+      expect(readFileSync(join(beginning, name)).includes('script')).toBe(false)
+    }
+    expect(readdirSync(join(directory, 'photos', 'incoming'))).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  const SVG =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+  test.each([
+    ['nothing at all', async () => Buffer.alloc(0)],
+    ['a drawing with a script', async () => Buffer.from(SVG)],
+    ['a page', async () => Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['an animation', async () => aPicture(50, 50).gif().toBuffer()],
+    ['a scan', async () => aPicture(50, 50).tiff().toBuffer()],
+    [
+      'a drawing behind the beginning of a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SVG)]),
+    ],
+    [
+      'an animation that is a script as well',
+      async () => Buffer.from('GIF89a/*\u0001\u0000*/=1;alert(1)'),
+    ],
+    ['half a JPEG', async () => (await aPicture(900, 900).jpeg().toBuffer()).subarray(0, 2500)],
+    ['half a PNG', async () => (await aPicture(900, 900).png().toBuffer()).subarray(0, 1200)],
+    ['half a WebP', async () => (await aPicture(900, 900).webp().toBuffer()).subarray(0, 300)],
+  ])('%s', async (_, sent) => {
+    expect(await add(await sent())).toEqual({ ok: false, problem: 'photo_unreadable' })
+    expect(readdirSync(join(directory, 'photos')).filter((name) => name !== 'incoming')).toEqual([])
+  })
+
+  test('thirty thousand points squared, in a file of a few kilobytes', async () => {
+    expect(await add(hugePng(30_000))).toEqual({ ok: false, problem: 'photo_too_many_pixels' })
+  })
+
+  test('more than 10 MB, without reading on', async () => {
+    let read = 0
+    async function* endless() {
+      for (;;) {
+        read += 1_000_000
+        yield new Uint8Array(1_000_000)
+      }
+    }
+    expect(await files.add(endless())).toEqual({ ok: false, problem: 'photo_too_large' })
+    expect(read).toBeLessThan(13_000_000)
+  })
+
+  test('what takes too long', async () => {
+    const encode = createPhotoEncoder(1)
+    const hasty = createPhotoFiles({ directory, encode, log: () => undefined })
+    const sent = await aPicture(500, 400).jpeg().toBuffer()
+    expect(await hasty.add(inPieces(sent))).toEqual({ ok: false, problem: 'photo_unreadable' })
+  })
+})
+
+test('no other name leads to a file', async () => {
+  const id = idOf(await add(await aPicture(500, 400).jpeg().toBuffer()))
+  expect(await files.sizeOf(`../photos/${id}`)).toBeUndefined()
+  expect(await files.sizeOf(id.replace('500x', '501x'))).toBeUndefined()
+  expect(await files.read({ id: '../../x', width: 400, format: 'jpg' })).toBeUndefined()
+})
+
+test('goes when nobody has named it for days', async () => {
+  const [kept, gone, fresh] = await Promise.all(
+    [400, 401, 402].map(async (height) =>
+      idOf(await add(await aPicture(500, height).jpeg().toBuffer())),
+    ),
+  )
+  const now = new Date()
+  const old = new Date(now.getTime() - 4 * DAY_MS)
+  for (const id of [kept!, gone!])
+    utimesSync(join(directory, 'photos', id.slice(0, 2), id), old, old)
+  const stillNamed = async (ids: readonly string[]) => {
+    expect([...ids].toSorted()).toEqual([kept, gone].toSorted())
+    return new Set([kept!])
+  }
+  expect(await files.sweep({ stillNamed }, now)).toBe(1)
+  const left = await Promise.all([kept!, gone!, fresh!].map((id) => files.sizeOf(id)))
+  expect(left.map((size) => size !== undefined)).toEqual([true, false, true])
+})
+
+/** A PNG whose head promises so many points; what would follow is never asked for. */
+function hugePng(side: number): Buffer {
+  const small = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  small.writeUInt32BE(side, 16)
+  small.writeUInt32BE(side, 20)
+  small.writeUInt32BE(crc(small.subarray(12, 29)), 29)
+  return small
+}
+
+function crc(bytes: Uint8Array): number {
+  let rest = 0xffffffff
+  for (const byte of bytes) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  }
+  return (rest ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,8 @@
+import type { PhotoId, PhotoProblem } from '../../domain/places/photo.ts'
+
+/** A file to decode, and the directory that its pictures are written to. */
+export type PhotoTask = { file: string; directory: string }
+
+export type PhotoAnswer =
+  | { ok: true; id: PhotoId }
+  | { ok: false; problem: PhotoProblem; error: string }

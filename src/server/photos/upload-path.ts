@@ -1,0 +1,14 @@
+import { operatorRouteOf } from '../../web/operator/operator-routes.ts'
+
+const API_PATH = /^\/api\/v1\/places\/[^/]+\/photos$/
+const FORMS = new Set<string | undefined>(['placeEdit', 'placeNew'])
+
+/** Whether a form of a place is sent there, which may bring photos. The router asks for data under the same path. */
+export function isPlaceForm(path: string): boolean {
+  return FORMS.has(operatorRouteOf(path.replace(/\.data$/, '')))
+}
+
+/** Whether bodies with photos come there; every other body is small. */
+export function takesPhotos(path: string): boolean {
+  return API_PATH.test(path) || isPlaceForm(path)
+}
