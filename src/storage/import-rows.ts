@@ -98,25 +98,6 @@ export function toChange(row: ImportChangeRow): ImportChange {
 
 type AcceptedRow = Pick<
   ImportChangeRow,
-  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'after' | 'location'
->
-
-export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
-  const { position, kind, line, place_id: placeId, slug, version } = row
-  return {
-    position,
-    kind,
-    line: line ?? undefined,
-    placeId,
-    slug,
-    version,
-    after: fromJson(row.after),
-    location: fromJson(row.location),
-  }
-}
-
-type AcceptedRow = Pick<
-  ImportChangeRow,
   'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'location' | 'after'
 >
 
