@@ -168,3 +168,26 @@ test('everything is exported, to those who may', async ({ request }) => {
   }
   expect((await request.post(`${site.url}/api/v1/imports`, body)).status()).toBe(401)
 })
+
+test('an upload whose connection breaks goes on where it was', async () => {
+  let pieces = 0
+  await page.route('**/api/v1/import-uploads/*', async (route) => {
+    pieces += 1
+    await (pieces === 2 ? route.abort('connectionreset') : route.continue())
+  })
+  // Two and a half pieces of 1 MiB, most of it in a column that nobody reads.
+  const rows = [...Array(250).keys()].map((line) => `${line};Hof ${line};${'x'.repeat(10_000)}`)
+  await page.goto('/verwaltung/import')
+  await page.getByLabel('Datei mit Orten').setInputFiles({
+    name: 'hoefe.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['kennung;name;anmerkungen', ...rows].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Hochladen und prüfen' }).click()
+  await expect(page.getByRole('heading', { name: 'hoefe.csv' })).toBeVisible()
+  // Without coordinates, but all of them were read.
+  await expect(page.getByRole('link', { name: 'Nicht übernommen 250' })).toBeVisible()
+  // The second of three was sent twice, the first was not.
+  expect(pieces).toBe(4)
+  await page.unroute('**/api/v1/import-uploads/*')
+})

@@ -34,6 +34,7 @@ export const PROBLEM_CODES = [
   'geocoder_busy',
   'geocoder_unintelligible',
   'address_not_found',
+  'upload_damaged',
   'import_unreadable',
   'import_row_rejected',
   'photo_unreadable',

@@ -11,7 +11,7 @@ import { createQuickLists } from './http/api/add-api.ts'
 import { LARGEST_FORM_BYTES } from './http/form-size.ts'
 import { isMultipart, withPhotosStored } from './http/photo-form.ts'
 import { takesPhotos } from './photos/upload-path.ts'
-import { UPLOAD_PATH } from './import/upload-path.ts'
+import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): Hono {
   })
   // Files to be imported and photos are streamed to the disk and counted there.
   app.use((c, next) => {
-    const isStreamed = c.req.path === UPLOAD_PATH || (isMultipart(c) && takesPhotos(c.req.path))
+    const isStreamed = isUpload(c.req.path) || (isMultipart(c) && takesPhotos(c.req.path))
     return isStreamed ? next() : limitBody(c, next)
   })
 

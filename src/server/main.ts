@@ -26,7 +26,7 @@ import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
-import { UPLOAD_PATH } from './import/upload-path.ts'
+import { isUpload } from './import/upload-path.ts'
 import { takesPhotos } from './photos/upload-path.ts'
 import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
@@ -200,8 +200,8 @@ function stopOnSignal(server: Server, { finish, close }: Ending): void {
 }
 
 function cutOffSlowBodies(request: IncomingMessage): void {
-  if (request.method === 'GET' || request.url === UPLOAD_PATH) return
-  if (takesPhotos(request.url?.replace(/\?.*/, '') ?? '')) return
+  const path = request.url?.replace(/\?.*/, '') ?? ''
+  if (request.method === 'GET' || isUpload(path) || takesPhotos(path)) return
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy()
   }, LONGEST_BODY_MS)

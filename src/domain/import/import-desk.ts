@@ -8,6 +8,7 @@ import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './imp
 import type { ChangeCount, ChangeFilter, ImportStore, Page } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
 import { numericColumns } from './rejected-rows.ts'
+import type { ResumableUploads } from './resumable-upload.ts'
 import type { RollBackScope } from './roll-back-import.ts'
 
 export type ImportWork =
@@ -56,6 +57,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
     file: { fileName: string; settings: ImportSettings; actor: Actor },
     chunks: AsyncIterable<Uint8Array>,
   ): Promise<Uploaded>
+  /** a file that comes piece by piece */
+  inPieces: ResumableUploads
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
@@ -90,7 +93,8 @@ const LISTED = 30
 const PAGE = 500
 const OPEN = ['uploaded', 'checked'] as const
 
-export function createImportDesk(ports: Ports): ImportDesk {
+/** Without `inPieces`, which are made of it. */
+export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
   const { imports, schedules, runner, files, now } = ports
   const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
   const store = async (

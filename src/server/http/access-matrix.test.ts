@@ -44,6 +44,8 @@ const SPECIFIED = {
   'delete /api/v1/places/{place}/photos/{photo}': EDITORS,
   'get /api/v1/export': EDITORS,
   'post /api/v1/imports': EDITORS,
+  'post /api/v1/import-uploads': EDITORS,
+  'post /api/v1/import-uploads/{upload}': EDITORS,
   'get /api/v1/imports/{id}': EDITORS,
   'get /api/v1/imports/{id}/progress': EDITORS,
   'get /api/v1/imports/{id}/rejected': EDITORS,

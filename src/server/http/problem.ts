@@ -24,6 +24,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   link_invalid: 404,
   link_expired: 410,
   link_used: 409,
+  upload_damaged: 422,
   internal_error: 500,
   photo_unreadable: 422,
   photo_too_large: 413,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createImportFiles } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
+import { createResumableUploads } from './resumable-uploads.ts'
 import { isAtWork } from './worker-name.ts'
 
 /** Importing in the operator area, over processes of its own. */
@@ -30,7 +31,7 @@ export function composeImportDesk(
   // A process must not outlive the one that it reports to.
   process.once('exit', () => runner.stop())
   const files = createImportFiles(directory)
-  return createImportDesk({
+  const desk = createImportDesk({
     imports,
     schedules,
     runner,
@@ -38,4 +39,5 @@ export function composeImportDesk(
     geocoder: geocoder && new URL(geocoder.url).host,
     now: () => new Date(),
   })
+  return { ...desk, inPieces: createResumableUploads({ directory, imports: desk, now: Date.now }) }
 }

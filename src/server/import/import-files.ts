@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportFiles } from '../../domain/import/import-desk.ts'
 
 /** Of an import (specification, 5). */
-const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
+export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
 
 /** Where the uploaded file of an import lies. */
 export function importFilePath(directory: string, id: number): string {

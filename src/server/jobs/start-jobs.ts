@@ -47,6 +47,7 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
+    attempt('uploads_not_forgotten', () => parts.area.imports.inPieces.forgetOld()),
   ]
   const runHourly = async () => {
     for (const run of hourly) await run()

@@ -297,6 +297,8 @@ export const de = {
     geocoder_unintelligible:
       'Der Geocoder antwortet anders als erwartet. Passt GEOCODER_KIND zu GEOCODER_URL?',
     address_not_found: 'Der Geocoder kennt diese Anschrift nicht genauer.',
+    upload_damaged:
+      'Die Datei kam anders an, als sie abgeschickt wurde. Es ist nichts gespeichert; bitte laden Sie sie noch einmal hoch.',
     import_unreadable: 'Diese Datei lässt sich nicht lesen.',
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
     photo_unreadable:

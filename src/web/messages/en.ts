@@ -287,6 +287,8 @@ export const en: Messages = {
     geocoder_unintelligible:
       'The geocoder answers otherwise than expected. Does GEOCODER_KIND match GEOCODER_URL?',
     address_not_found: 'The geocoder knows this address no better.',
+    upload_damaged:
+      'The file arrived otherwise than it was sent. Nothing is stored; please upload it again.',
     import_unreadable: 'This file cannot be read.',
     import_row_rejected: 'This row was not taken over.',
     photo_unreadable:

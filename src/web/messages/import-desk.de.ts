@@ -56,6 +56,9 @@ export const importDesk = {
   file: 'Datei mit Orten',
   fileHint: 'CSV, Excel (.xlsx), GeoJSON, JSON, KML oder GTFS, bis 200 MB.',
   upload: 'Hochladen und prüfen',
+  uploaded: (percent: number) => `${percent} % hochgeladen`,
+  uploadWaits: (percent: number) =>
+    `Die Verbindung ist unterbrochen. ${percent} % sind angekommen; es geht dort weiter, sobald sie wieder da ist.`,
   uploadProblems: {
     empty: 'Die Datei ist leer, oder es wurde keine gewählt. Es ist nichts gespeichert.',
     too_large:

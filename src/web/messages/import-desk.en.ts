@@ -57,6 +57,9 @@ export const importDesk: typeof german = {
   file: 'File of places',
   fileHint: 'CSV, Excel (.xlsx), GeoJSON, JSON, KML or GTFS, up to 200 MB.',
   upload: 'Upload and check',
+  uploaded: (percent: number) => `${percent} % uploaded`,
+  uploadWaits: (percent: number) =>
+    `The connection is broken. ${percent} % have arrived; it goes on from there as soon as it is back.`,
   uploadProblems: {
     empty: 'The file is empty, or none was chosen. Nothing is stored.',
     too_large:

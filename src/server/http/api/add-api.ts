@@ -14,6 +14,7 @@ import type { EditOperation } from './edit-operation.ts'
 import { exportPlaces } from './export-places.ts'
 import { answerFile, type FileOperation } from './file-operation.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
+import { PIECE_OPERATIONS } from './upload-pieces.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
 import type { CalledBy, Operation, ReadCall } from './operation.ts'
@@ -43,7 +44,11 @@ export const EDIT_OPERATIONS: readonly EditOperation[] = [
   moveMessage,
 ]
 
-export const FILE_OPERATIONS: readonly FileOperation[] = [exportPlaces, ...IMPORT_OPERATIONS]
+export const FILE_OPERATIONS: readonly FileOperation[] = [
+  exportPlaces,
+  ...IMPORT_OPERATIONS,
+  ...PIECE_OPERATIONS,
+]
 
 type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies' | 'now'>
 

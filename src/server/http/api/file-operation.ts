@@ -23,8 +23,11 @@ export type FileOperation = {
   mayCall: Exclude<Access, 'everyone'>
   parameters: z.ZodObject
   query: z.ZodObject
-  /** the fields of the form that is sent */
-  body?: { type: 'multipart/form-data'; schema: z.ZodType }
+  /** the fields of a form, an object, or bytes */
+  body?: {
+    type: 'multipart/form-data' | 'application/json' | 'application/octet-stream'
+    schema: z.ZodType
+  }
   answer: FileAnswer
   problems: readonly ProblemCode[]
   /** what a browser is told instead of a refusal */

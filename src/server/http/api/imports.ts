@@ -26,7 +26,7 @@ const COUNTS = z
   .looseObject({ rows: z.number().int(), added: z.number().int(), unchanged: z.number().int() })
   .describe('What the check found out.')
 const PROGRESS = z.strictObject({
-  phase: z.enum(['checking', 'applying', 'rolling-back']),
+  phase: z.enum(['geocoding', 'checking', 'applying', 'rolling-back']),
   rows: z.number().int(),
   total: z.number().int().optional(),
   rowsPerSecond: z.number(),

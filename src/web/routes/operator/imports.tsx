@@ -8,6 +8,7 @@ import { importLine } from '../../operator/import-view.ts'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { ImportSchedules } from '../../operator/import-schedules.tsx'
+import { UploadForm } from '../../operator/upload-form.tsx'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -63,31 +64,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
     <div className="page import">
       <h1>{importDesk.title}</h1>
       <p>{importDesk.lead}</p>
-      {/* Not by the router: the file is streamed to the disk. */}
-      <form
-        className="operator-form"
-        method="post"
-        action="/api/v1/imports"
-        encType="multipart/form-data"
-      >
-        {problem && (
-          <p className="problem-summary" role="alert">
-            {importDesk.uploadProblems[problem]}
-          </p>
-        )}
-        {/* Before the file, so that it is known when the file comes. */}
-        <input type="hidden" name="locale" value={locale} />
-        <div className="field">
-          <label htmlFor="file">{importDesk.file}</label>
-          <span className="hint" id="file-hint">
-            {importDesk.fileHint}
-          </span>
-          <input id="file" type="file" name="file" required aria-describedby="file-hint" />
-        </div>
-        <button type="submit" className="button button-primary">
-          {importDesk.upload}
-        </button>
-      </form>
+      <UploadForm problem={problem} />
       <h2>{importDesk.past}</h2>
       {lines.length === 0 && <p>{importDesk.none}</p>}
       <ul className="import-list">
