@@ -324,6 +324,10 @@ test('settings hold at once: name, colour, recipients, legal notice; mail is tri
   await page.getByLabel('Name der Website').fill('Orte für alle')
   await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
   await expect(page.getByText('Gespeichert.')).toBeVisible()
+  const visitors = page.getByRole('region', { name: 'Einheiten und Einwilligung' })
+  await visitors.getByLabel('Entfernungen').selectOption('immer in Meilen')
+  await visitors.getByRole('button', { name: 'Speichern' }).click()
+  await expect(visitors.getByText('Gespeichert.')).toBeVisible()
   const imprint = page.getByRole('region', { name: 'Impressum' })
   await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
@@ -345,6 +349,8 @@ test('settings hold at once: name, colour, recipients, legal notice; mail is tri
     getComputedStyle(document.documentElement).getPropertyValue('--sign-ink'),
   )
   expect(sign).toBe('#ffffff')
+  await visitor.goto('/?near=Denver')
+  await expect(visitor.getByRole('heading', { name: /im Umkreis von 16 mi/ })).toBeVisible()
   await plain.close()
 })
 
