@@ -64,7 +64,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     const checkpointer = new Checkpointer({ path, writer, log: options.log })
     const commits = new GroupCommit({
       connection: writer,
-      db: new Kysely<Schema>({ dialect: sqliteDialect({ acquire: () => writer, release() {} }) }),
+      db: new Kysely<Schema>({ dialect: sqliteDialect({ acquire: () => writer }) }),
       onCommit(writes) {
         condition.recovered()
         checkpointer.afterCommit()

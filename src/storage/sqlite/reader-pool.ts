@@ -1,28 +1,39 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { ConnectionSource } from './sqlite-dialect.ts'
 
 const MOST_IDLE = 4
 
 /**
- * Readers. A query blocks until it is done, so one is enough most of the time; only a transaction keeps its reader, and
- * another one is opened meanwhile.
+ * Readers. A query blocks until it is done, so all share one connection, however many wait for their answers at once; only
+ * what must see one moment for longer, a transaction or a stream, has a connection of its own meanwhile.
  */
 export class ReaderPool implements ConnectionSource {
   readonly #open: () => SqliteConnection
   readonly #idle: SqliteConnection[] = []
   readonly #busy = new Set<SqliteConnection>()
+  #shared: SqliteConnection | undefined
 
   constructor(open: () => SqliteConnection) {
     this.#open = open
   }
 
-  acquire(): SqliteConnection {
+  acquire(): ReaderLease {
+    return new ReaderLease(this)
+  }
+
+  get shared(): SqliteConnection {
+    this.#shared ??= this.#open()
+    return this.#shared
+  }
+
+  take(): SqliteConnection {
     const connection = this.#idle.pop() ?? this.#open()
     this.#busy.add(connection)
     return connection
   }
 
-  release(connection: SqliteConnection): void {
+  giveBack(connection: SqliteConnection): void {
     this.#busy.delete(connection)
     if (this.#idle.length < MOST_IDLE) this.#idle.push(connection)
     else connection.close()
@@ -30,7 +41,37 @@ export class ReaderPool implements ConnectionSource {
 
   close(): void {
     for (const connection of [...this.#idle, ...this.#busy]) connection.close()
+    this.#shared?.close()
+    this.#shared = undefined
     this.#idle.length = 0
     this.#busy.clear()
+  }
+}
+
+/** What one query, stream or transaction reads by. */
+class ReaderLease implements DatabaseConnection {
+  readonly #pool: ReaderPool
+  #own: SqliteConnection | undefined
+
+  constructor(pool: ReaderPool) {
+    this.#pool = pool
+  }
+
+  reserve(): void {
+    this.#own ??= this.#pool.take()
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return (this.#own ?? this.#pool.shared).executeQuery<Row>(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    this.reserve()
+    if (this.#own) yield* this.#own.streamQuery<Row>(query)
+  }
+
+  release(): void {
+    if (this.#own) this.#pool.giveBack(this.#own)
+    this.#own = undefined
   }
 }

@@ -1,18 +1,23 @@
 import {
   CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** What queries run on. */
+export type LeasedConnection = DatabaseConnection & {
+  /** Before a transaction: from now on nobody else is on it. */
+  reserve?(): void
+  /** Nothing more comes. */
+  release?(): void
+}
 
 /** Where the driver gets its connections from: the one writer, or the readers. */
-export type ConnectionSource = {
-  acquire(): SqliteConnection
-  release(connection: SqliteConnection): void
-}
+export type ConnectionSource = { acquire(): LeasedConnection }
 
 /** Kysely on `node:sqlite`. The connections belong to the source, which opens and closes them. */
 export function sqliteDialect(source: ConnectionSource): Dialect {
@@ -39,24 +44,25 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<SqliteConnection> {
+  async acquireConnection(): Promise<LeasedConnection> {
     return this.#source.acquire()
   }
 
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    this.#source.release(connection)
+  async releaseConnection(connection: LeasedConnection): Promise<void> {
+    connection.release?.()
   }
 
   // Isolation levels are left out on purpose: every transaction of SQLite shows one moment.
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
+  async beginTransaction(connection: LeasedConnection): Promise<void> {
+    connection.reserve?.()
     await connection.executeQuery(CompiledQuery.raw('begin'))
   }
 
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
+  async commitTransaction(connection: LeasedConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+  async rollbackTransaction(connection: LeasedConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
