@@ -361,7 +361,7 @@ const SCREENS = [
   { name: 'thread', path: '/verwaltung/postfach?filter=done', opens: /Fritz Frage/ },
   { name: 'chosen', path: '/verwaltung/postfach', chooses: /Auswählen: Hanna/ },
   { name: 'ask', path: '/verwaltung/orte/nachfragen' },
-  { name: 'holiday', path: '/verwaltung/orte/feiertag?region=US-CA' },
+  { name: 'holiday', path: '/verwaltung/orte/feiertag?region=US-UT' },
   { name: 'overview-en', path: '/en/admin' },
   { name: 'settings-en', path: '/en/admin/settings' },
 ]

@@ -3,7 +3,7 @@ import type { HoursException, Interval, WeeklyHours } from '../../lib/hours/week
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
-import { holidaysFrom } from './next-holiday.ts'
+import { holidayOn } from './next-holiday.ts'
 import type { ParsedHours } from './opening-hours.ts'
 import type { Place } from './place.ts'
 
@@ -45,9 +45,8 @@ export function withHoliday(
   // What the parser makes of the rest of a night whose evening is off, only it knows.
   const isNight = [...usual, ...spans].some(({ closes }) => closes > 1440)
   if (!isGrid || isNight) return { ok: true, value: { text } }
-  const { country, region } = address
-  const [holiday] = holidaysFrom(country, region, { from: date, days: 1, most: 1 })
-  const exception = { intervals: [...spans], ...(holiday && { holiday: holiday.name }) }
+  const holiday = holidayOn(date, address)
+  const exception = { intervals: [...spans], ...(holiday && { holiday }) }
   const computed = {
     openingHours: text,
     weeklyHours: withException(weeklyHours, { date, usual, exception }),

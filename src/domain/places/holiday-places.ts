@@ -1,5 +1,5 @@
 import { isSilentOn } from './holiday-hours.ts'
-import { holidaysFrom } from './next-holiday.ts'
+import { holidayOn } from './next-holiday.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './place-table.ts'
 
@@ -52,15 +52,7 @@ export async function findHolidayPlaces(
     .filter(
       (place) => place.openingHours !== undefined && (isWithSaid || isOpenQuestion(place, date)),
     )
-  const names = new Map<string, string | undefined>()
-  const holidayOf = ({ address }: Place) => {
-    const key = address.region ?? ''
-    if (!names.has(key)) {
-      const day = { from: date, days: 1, most: 1 }
-      names.set(key, holidaysFrom(address.country, address.region, day)[0]?.name)
-    }
-    return names.get(key)
-  }
+  const holidayOf = ({ address }: Place) => holidayOn(date, address)
   const celebrating = silent.filter((place) => holidayOf(place) !== undefined)
   const places = celebrating.length > 0 ? celebrating : silent
   const [first] = celebrating

@@ -22,6 +22,23 @@ export function nextHoliday(
   return next
 }
 
+const MOST_KNOWN = 2_000
+const known = new Map<string, string | undefined>()
+
+/** The name of the public holiday on an ISO date. It is remembered: thousands of places of a state ask for the same one. */
+export function holidayOn(
+  date: string,
+  { country, region }: { country: string; region?: string },
+): string | undefined {
+  const key = `${date} ${region ?? country}`
+  if (!known.has(key)) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    const [holiday] = holidaysFrom(country, region, { from: date, days: 1, most: 1 })
+    known.set(key, holiday?.name)
+  }
+  return known.get(key)
+}
+
 /** The public holidays of so many days from an ISO date on, in their order. */
 export function holidaysFrom(
   country: string,

@@ -76,7 +76,7 @@ export function toHolidayView(
     region: query.region,
     category,
     isWithSaid: query.isWithSaid,
-    holiday: found.holiday,
+    holiday: found.holiday ?? coming.find(({ date }) => date === query.date)?.name,
     isTooMany: found.isTooMany,
     total: found.places.length,
     coming,
