@@ -14,7 +14,7 @@ import type { Place } from '../src/domain/places/place.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { messagesOf } from '../src/web/messages/index.ts'
+import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

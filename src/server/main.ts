@@ -34,7 +34,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
-import { messagesOf } from '../web/messages/index.ts'
+import { messagesOf } from '../web/messages/all.ts'
 
 /** For what has been taken to be finished, requests and mails. */
 const LONGEST_STOP_MS = 8_000

@@ -25,7 +25,6 @@ export const EXPORT_COLUMNS = [
   'status',
 ] as const
 
-
 /** The columns of an exported table with those that no import takes. */
 export const TABLE_COLUMNS = [...EXPORT_COLUMNS, 'photos'] as const
 

@@ -1,6 +1,6 @@
 import type { Import } from '../../domain/import/import-places.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import type { Messages } from '../../web/messages/index.ts'
+import type { Messages } from '../../web/messages/all.ts'
 
 const LISTED = 50
 

@@ -1,5 +1,5 @@
 import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-report.ts'
-import type { Messages } from '../../web/messages/index.ts'
+import type { Messages } from '../../web/messages/all.ts'
 
 /** Prints every refused row with its line and reason, then the notices, then the sums. */
 export function printReport(

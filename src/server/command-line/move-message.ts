@@ -1,7 +1,7 @@
 import { createModeration } from '../../domain/submissions/moderation.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import type { Messages } from '../../web/messages/index.ts'
+import type { Messages } from '../../web/messages/all.ts'
 import { targetPortsOf } from '../compose.ts'
 import type { Config } from '../config.ts'
 

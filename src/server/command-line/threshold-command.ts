@@ -2,7 +2,7 @@ import { inboxLine } from '../../domain/submissions/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/threshold-effect.ts'
 import { THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { messagesOf } from '../../web/messages/index.ts'
+import { messagesOf } from '../../web/messages/all.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { messagesOf } from '../../web/messages/index.ts'
+import { messagesOf } from '../../web/messages/all.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
 const STATUS: Partial<Record<ProblemCode, number>> = {

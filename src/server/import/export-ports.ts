@@ -1,7 +1,7 @@
 import type { ExportPorts } from '../../domain/export/export-places.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { messagesOf } from '../../web/messages/index.ts'
+import { messagesOf } from '../../web/messages/all.ts'
 import { pathTo } from '../../web/paths.ts'
 
 /** Exporting over the real ports; the locale is that of the column names and of the places' pages. */

@@ -1,6 +1,6 @@
 import { type Interrupted, settleInterrupted } from '../../domain/import/interrupted-imports.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import type { Messages } from '../../web/messages/index.ts'
+import type { Messages } from '../../web/messages/all.ts'
 import { isAtWork } from './worker-name.ts'
 
 /** Puts imports that broke off where they are, and says of each whether it happened. To be called at a start. */

@@ -7,7 +7,7 @@ import {
   type SendLink,
 } from '../../domain/operators/operator-area.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { messagesOf } from '../../web/messages/index.ts'
+import { messagesOf } from '../../web/messages/all.ts'
 import { createApiKeys } from '../../domain/operators/api-keys.ts'
 import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'

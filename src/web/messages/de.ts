@@ -1,17 +1,9 @@
 import { holidays } from './holidays.de.ts'
-import { importDesk } from './import-desk.de.ts'
-import { importing } from './import.de.ts'
 import { proposals } from './proposals.de.ts'
-import { inbox } from './inbox.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
-import { account } from './account.de.ts'
-import { operator } from './operator.de.ts'
-import { team } from './team.de.ts'
-import { shield } from './shield.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
-import { signals } from './signals.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
 import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
@@ -22,19 +14,11 @@ export const de = {
   languageName: 'Deutsch',
   skipToContent: 'Zum Inhalt springen',
 
-  importDesk,
-  importing,
-  inbox,
   legal,
   mapView,
-  account,
-  team,
-  operator,
-  shield,
   proposals,
   regions,
   retention,
-  signals,
   validation,
 
   navigation: {

@@ -1,17 +1,9 @@
 import { holidays } from './holidays.en.ts'
-import { importDesk } from './import-desk.en.ts'
-import { importing } from './import.en.ts'
 import { proposals } from './proposals.en.ts'
-import { inbox } from './inbox.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
-import { account } from './account.en.ts'
-import { operator } from './operator.en.ts'
-import { team } from './team.en.ts'
-import { shield } from './shield.en.ts'
 import { regions } from './regions.en.ts'
 import { retention } from './retention.en.ts'
-import { signals } from './signals.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
 import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
@@ -21,19 +13,11 @@ export const en: Messages = {
   languageName: 'English',
   skipToContent: 'Skip to content',
 
-  importDesk,
-  importing,
-  inbox,
   legal,
   mapView,
-  account,
-  team,
-  operator,
-  shield,
   proposals,
   regions,
   retention,
-  signals,
   validation,
 
   navigation: {

@@ -1,5 +1,5 @@
-import { useWords } from '../words.tsx'
 import type { AccountAnswer } from './account-actions.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 /** What came of pressing a button in this part of the page. */
 export function AccountNotice({ answer }: { answer: AccountAnswer | undefined }) {
@@ -14,7 +14,7 @@ export function AccountNotice({ answer }: { answer: AccountAnswer | undefined })
 }
 
 function useSentence(answer: AccountAnswer | undefined): string | undefined {
-  const { account, operator } = useWords()
+  const { account, operator } = useOperatorWords()
   if (!answer) return undefined
   const { done, problem, endedSessions = 0, waitMinutes } = answer
   if (waitMinutes !== undefined) return operator.signIn.wait(waitMinutes)

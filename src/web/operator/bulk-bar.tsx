@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { InboxView } from './inbox-view.ts'
 import { useDeskWords } from './inbox-words.ts'
 import { LocalTime } from './local-time.tsx'
 import { KEY_OF } from './steps.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 /** The form that the boxes before the lines belong to. */
 export const BULK_FORM = 'bulk'
 
 /** What is done with all chosen messages at once. The style sheet shows it once one is chosen. */
 export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView }) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const { bulk, thread } = useDeskWords()
   return (
     <Form method="post" id={BULK_FORM} className="inbox-bulk" aria-label={bulk.label}>
@@ -47,7 +47,7 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
 
 /** What was done with many at once, and for ten minutes the way back. */
 export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> }) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const { bulk } = useDeskWords()
   const { id, count, step, isUndone, undoableUntil } = batch
   return (

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { AccountAnswer, ShownTotp } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { PasskeySection, type PasskeyView } from './passkey-section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TextField } from './text-field.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = {
   hasTotp: boolean
@@ -15,7 +15,7 @@ type Props = {
 
 /** Everything that is asked for beside the password. */
 export function FactorSection({ hasTotp, passkeys, recoveryCodes, answer }: Props) {
-  const { factors, totp } = useWords().account
+  const { factors, totp } = useOperatorWords().account
   const hasFactor = hasTotp || passkeys.length > 0
   const ofTotp = answer?.section === 'totp' ? answer : undefined
   return (
@@ -35,7 +35,7 @@ export function FactorSection({ hasTotp, passkeys, recoveryCodes, answer }: Prop
 }
 
 function TotpChoice({ hasTotp }: { hasTotp: boolean }) {
-  const { totp } = useWords().account
+  const { totp } = useOperatorWords().account
   return (
     <Form method="post" className="operator-form">
       <p>{hasTotp ? totp.on : totp.off}</p>
@@ -53,7 +53,7 @@ function TotpChoice({ hasTotp }: { hasTotp: boolean }) {
 }
 
 function TotpBegun({ totp: { secret, picture } }: { totp: ShownTotp }) {
-  const { totp } = useWords().account
+  const { totp } = useOperatorWords().account
   const box = `0 0 ${picture.size} ${picture.size}`
   return (
     <Form method="post" className="operator-form">
@@ -79,7 +79,7 @@ function TotpBegun({ totp: { secret, picture } }: { totp: ShownTotp }) {
 }
 
 function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer | undefined }) {
-  const { recovery } = useWords().account
+  const { recovery } = useOperatorWords().account
   return (
     <>
       <h3>{recovery.title}</h3>
@@ -98,7 +98,7 @@ function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer 
 }
 
 function ProofField({ id }: { id: string }) {
-  const { proof } = useWords().account
+  const { proof } = useOperatorWords().account
   return (
     <TextField name="proof" id={id} label={proof} type="password" autoComplete="current-password" />
   )

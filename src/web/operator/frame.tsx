@@ -7,6 +7,7 @@ import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { mayCall, type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = {
   siteName: string
@@ -21,7 +22,7 @@ type Props = {
 
 /** Head, navigation and place for the page of the operator area. */
 export function OperatorFrame({ siteName, name, role, waiting, screens = [], children }: Props) {
-  const { operator, account } = useWords()
+  const { operator, account } = useOperatorWords()
   const locale = useLocale()
   return (
     <div className="operator">
@@ -63,7 +64,8 @@ export function OperatorFrame({ siteName, name, role, waiting, screens = [], chi
 type NavigationProps = Required<Pick<Props, 'screens' | 'waiting'>> & Pick<Props, 'role'>
 
 function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
-  const { operator, team, units } = useWords()
+  const { operator, team } = useOperatorWords()
+  const { units } = useWords()
   const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Geocoding } from '../../domain/geocoding/geocoding.ts'
 import { useWords } from '../words.tsx'
 import { LocalTime } from './local-time.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 const SHOWN = 50
 
@@ -27,7 +28,8 @@ type Props = { geocoding: NonNullable<Awaited<ReturnType<typeof readGeocoding>>>
 
 /** Addresses that the geocoder did not know or could not be asked about, and when it is asked again. */
 export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Props) {
-  const { importDesk, problems } = useWords()
+  const { importDesk } = useOperatorWords()
+  const { problems } = useWords()
   const words = importDesk.geocoder
   const total = counts.failed + counts.nothing
   return (

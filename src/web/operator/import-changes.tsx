@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router'
 import type { SiteSettings } from '../context.ts'
-import { useWords } from '../words.tsx'
 import { DoubtfulLocation } from './import-doubt.tsx'
 import type { ImportView } from './import-view.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Change = ImportView['changes'][number]
 type Site = Pick<SiteSettings, 'basemapPath'>
 
 /** Changes of one kind, each with what is now and what would be; before the import to be chosen, after it to be taken back. */
 export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
   return (
@@ -65,7 +65,7 @@ type CardProps = {
 }
 
 function ChangeCard({ change, status, site }: CardProps) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
   return (
@@ -107,7 +107,7 @@ function ChangeCard({ change, status, site }: CardProps) {
 }
 
 function Differences({ change: { kind, differences } }: { change: Change }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const isNew = kind === 'new'
   return (
     <table>
@@ -132,7 +132,7 @@ function Differences({ change: { kind, differences } }: { change: Change }) {
 }
 
 function SideBySide({ change: { name, differences, similar } }: { change: Change }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   if (!similar) return null
   const said = new Map(differences.map(({ field, after }) => [field, after]))
   const town = [said.get('postalCode'), said.get('city')].filter(Boolean).join(' ')

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../domain/import/import-field.ts'
-import { useWords } from '../words.tsx'
 import type { ImportView } from './import-view.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { view: ImportView; categories: readonly { slug: string; name: string }[] }
 
 /** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
 export function ImportColumns({ view: { columns, settings, geocoder }, categories }: Props) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const words = importDesk.settings
   return (
     <Form method="post" className="import-columns">

@@ -3,8 +3,8 @@ import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { PLACE_FRAMES } from '../../maps/picture/frames.ts'
 import { MapPicture } from '../components/map/map-picture.tsx'
 import type { SiteSettings } from '../context.ts'
-import { useWords } from '../words.tsx'
 import type { ImportView } from './import-view.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = {
   change: ImportView['changes'][number]
@@ -19,7 +19,7 @@ const AROUND_KM = 30
 
 /** Coordinates far from their address: both spots on a map, and what is to hold. */
 export function DoubtfulLocation({ change, isOpen, site }: Props) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const { name, position, doubt, address, isAccepted, location } = change
   if (!doubt) return null
   const words = importDesk.doubt

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../words.tsx'
 import type { ImportView } from './import-view.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 /** What is wrong with rows, or doubtful: line, column, value, and what to do. */
 export function IssueList({ view }: { view: ImportView }) {
-  const { importDesk, importing } = useWords()
+  const { importDesk, importing } = useOperatorWords()
   const locale = useLocale()
   const { id, tab, issues } = view
   return (

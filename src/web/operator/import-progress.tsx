@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
-import { useWords } from '../words.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { id: number; progress: ImportProgress | 'waiting' }
 
@@ -9,7 +9,7 @@ const REFRESH_SECONDS = 3
 
 /** How far the work is, as it goes on; without a script the page is loaded anew every few seconds. */
 export function ImportProgressView({ id, progress }: Props) {
-  const { importDesk, importing } = useWords()
+  const { importDesk, importing } = useOperatorWords()
   const shown = useProgress(id, progress)
   return (
     <div className="import-progress">

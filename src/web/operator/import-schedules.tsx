@@ -1,15 +1,16 @@
 import { Form, Link } from 'react-router'
 import { HOURS, type ImportSchedule } from '../../domain/import/import-schedule.ts'
-import { useLocale, useWords } from '../words.tsx'
+import { useLocale } from '../words.tsx'
 import { LocalTime } from './local-time.tsx'
 import { operatorPath } from './operator-routes.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Schedule = Omit<ImportSchedule, 'triedAt'> & { triedAt?: string }
 type Props = { schedules: readonly Schedule[]; wrongUrl?: string }
 
 /** Files that are fetched again and again, with what became of the last one, and the form for another. */
 export function ImportSchedules({ schedules, wrongUrl }: Props) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const words = importDesk.schedule
   const isWrong = wrongUrl !== undefined
   return (
@@ -63,7 +64,7 @@ export function ImportSchedules({ schedules, wrongUrl }: Props) {
 }
 
 function ScheduleLine({ schedule }: { schedule: Schedule }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const locale = useLocale()
   const words = importDesk.schedule
   const { id, url, everyHours, triedAt, problem, runId } = schedule

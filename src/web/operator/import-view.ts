@@ -5,7 +5,7 @@ import type { ImportChange, ImportRun, ImportSettings } from '../../domain/impor
 import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import type { ChangeCount, ChangeFilter } from '../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
-import { messagesOf } from '../messages/index.ts'
+import { operatorMessagesOf } from '../messages/operator-index.ts'
 
 /** What is shown of an import, one at a time. */
 export const TABS = [
@@ -30,7 +30,7 @@ export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
 /** An import as it stands in the list. */
 export function importLine(run: ImportRun, locale: Locale): ImportLine {
   const { id, fileName, status, createdAt, report } = run
-  const counts = report && messagesOf(locale).importing.counts(report)
+  const counts = report && operatorMessagesOf(locale).importing.counts(report)
   return { id, fileName, status, createdAt: createdAt.toISOString(), counts }
 }
 

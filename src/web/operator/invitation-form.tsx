@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
 import type { Role } from '../../domain/operators/operator.ts'
-import { useWords } from '../words.tsx'
 import { LocalTime } from './local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { TextField } from './text-field.tsx'
 import type { UsersAnswer } from './user-actions.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type InvitationView = { link: string; email: string; role: Role; expiresAt: string }
 type Props = { invitations: readonly InvitationView[]; answer: UsersAnswer | undefined }
 
 export function InvitationForm({ invitations, answer }: Props) {
-  const { users } = useWords().team
+  const { users } = useOperatorWords().team
   const problem = answer?.email === undefined ? undefined : answer.problem
   return (
     <section>
@@ -36,7 +36,7 @@ export function InvitationForm({ invitations, answer }: Props) {
 }
 
 function OpenInvitations({ invitations }: Pick<Props, 'invitations'>) {
-  const { operator, team } = useWords()
+  const { operator, team } = useOperatorWords()
   const { users } = team
   return (
     <>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ApiKey } from '../../domain/operators/api-key.ts'
-import { useWords } from '../words.tsx'
 import { LocalTime } from './local-time.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
   createdAt: string
@@ -11,7 +11,7 @@ type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
 }
 
 export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
-  const { apiKeys: words } = useWords().team
+  const { apiKeys: words } = useOperatorWords().team
   if (keys.length === 0) return <p>{words.none}</p>
   return (
     <table className="account-table">
@@ -38,7 +38,7 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
 }
 
 function KeyRow({ id, name, role, beginning, createdAt, expiresAt, isOver, lastUsedAt }: KeyView) {
-  const { operator, team } = useWords()
+  const { operator, team } = useOperatorWords()
   const { apiKeys: words } = team
   return (
     <tr>

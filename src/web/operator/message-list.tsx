@@ -1,19 +1,19 @@
 import { Form, Link } from 'react-router'
 import { BULK_FORM, BulkBar } from './bulk-bar.tsx'
 import { focusing } from '../components/route-focus.tsx'
-import { useWords } from '../words.tsx'
 import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { FILTERS } from './inbox-filters.ts'
 import { type InboxItem, type InboxView } from './inbox-view.ts'
 import { useDeskWords } from './inbox-words.ts'
 import { NewsNotice } from './news-notice.tsx'
 import { LocalTime } from './local-time.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { view: InboxView; before: string | null }
 
 /** Which messages: filters, search, and a line for each. */
 export function MessageList({ view, before }: Props) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const { bulk } = useDeskWords()
   const { box, filter, text, lines, olderThan, isOlder } = view
   return (
@@ -79,7 +79,7 @@ export function MessageList({ view, before }: Props) {
 type LineProps = { line: InboxItem; to: string; isSelected: boolean }
 
 function MessageLine({ line, to, isSelected }: LineProps) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const { thread } = useDeskWords()
   return (
     <Link

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { ShownDelivery, ShownMessage } from './inbox-view.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
 
 /** Who gets the message, how that goes, and a second beginning for what has failed for good. */
 export function Deliveries({ message: { id, status }, deliveries }: Props) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   if (status === 'quarantine' && deliveries.length === 0) return null
   return (
     <section className="inbox-deliveries">

@@ -8,6 +8,7 @@ import { Deliveries } from './message-parts.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { AssignForm, ThreadView } from './thread-view.tsx'
 import { StepButtons } from './step-buttons.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = {
   message: ShownMessage
@@ -26,7 +27,7 @@ type Props = {
 /** The message, what can be done with it, its place, and why it is where it is. */
 export function MessageView(props: Props) {
   const { message, place, proposal, thread, typed, deliveries, backTo, next } = props
-  const { operator, inbox: words } = useWords()
+  const { operator, inbox: words } = useOperatorWords()
   const { inbox } = operator
   const { fields, receipt } = message
   const from = fields['name'] || inbox.nobody
@@ -77,7 +78,7 @@ function ReplyLink() {
 }
 
 function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
-  const { operator, inbox: words } = useWords()
+  const { operator, inbox: words } = useOperatorWords()
   const { inbox } = operator
   const { thread } = useDeskWords()
   const labels: Record<string, string> = words.fields
@@ -126,7 +127,8 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
 
 /** The bill of points. */
 function Reasons({ message: { signals, score, status, verdict } }: Pick<Props, 'message'>) {
-  const { operator, inbox: words, signals: sentences, units } = useWords()
+  const { operator, inbox: words, signals: sentences } = useOperatorWords()
+  const { units } = useWords()
   const { inbox } = operator
   const box = status === 'quarantine' ? 'quarantine' : 'inbox'
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
-import { useWords } from '../words.tsx'
 import { signByPasskey, useHasPasskeys } from './passkey-support.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 /** What the page's action gives to `intent=passkey-ask`. */
 export type PasskeyAsked = {
@@ -11,7 +11,7 @@ export type PasskeyAsked = {
 
 /** Signs in by a passkey: asks the page's action what to sign, and sends it back signed. */
 export function PasskeyButton() {
-  const { account, operator } = useWords()
+  const { account, operator } = useOperatorWords()
   const hasPasskeys = useHasPasskeys()
   const fetcher = useFetcher<PasskeyAsked>()
   const submit = useSubmit()

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from './local-time.tsx'
 import { makePasskey, useHasPasskeys } from './passkey-support.ts'
 import { TextField } from './text-field.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
 
 type Props = { passkeys: readonly PasskeyView[]; answer: AccountAnswer | undefined }
 
 export function PasskeySection({ passkeys, answer }: Props) {
-  const { passkeys: words } = useWords().account
+  const { passkeys: words } = useOperatorWords().account
   const hasPasskeys = useHasPasskeys()
   return (
     <>
@@ -32,7 +32,7 @@ export function PasskeySection({ passkeys, answer }: Props) {
 }
 
 function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
-  const { account } = useWords()
+  const { account } = useOperatorWords()
   const { passkeys: words } = account
   return (
     <li>
@@ -73,7 +73,7 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
 
 /** Asks the server what the device is to make, and the device to make it. */
 function NewPasskey() {
-  const { account } = useWords()
+  const { account } = useOperatorWords()
   const { passkeys: words } = account
   const fetcher = useFetcher<AccountAnswer>()
   const submit = useSubmit()

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { TextField } from './text-field.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { email: string; answer: AccountAnswer | undefined }
 
 export function PasswordSection({ email, answer: given }: Props) {
-  const { account, operator } = useWords()
+  const { account, operator } = useOperatorWords()
   const { password } = account
   const answer = given?.section === 'password' ? given : undefined
   const problem = answer?.problems?.find(({ field }) => field === 'password')

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useWords } from '../words.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 const never = () => () => undefined
 
 /** They are shown this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { recovery } = useWords().account
+  const { recovery } = useOperatorWords().account
   const hasScript = useSyncExternalStore(
     never,
     () => true,

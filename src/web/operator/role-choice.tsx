@@ -1,11 +1,11 @@
 import { type Role, ROLES } from '../../domain/operators/operator.ts'
-import { useWords } from '../words.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { id: string; defaultValue: Role }
 
 /** The roles with what each may do. */
 export function RoleChoice({ id, defaultValue }: Props) {
-  const { operator, team } = useWords()
+  const { operator, team } = useOperatorWords()
   const { role, may } = team.users
   return (
     <div className="field">

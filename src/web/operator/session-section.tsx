@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { deviceOf } from './device-name.ts'
 import { LocalTime } from './local-time.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type SessionView = {
   id: string
@@ -16,7 +16,7 @@ type SessionView = {
 type Props = { sessions: readonly SessionView[]; answer: AccountAnswer | undefined }
 
 export function SessionSection({ sessions, answer }: Props) {
-  const { sessions: words } = useWords().account
+  const { sessions: words } = useOperatorWords().account
   return (
     <section>
       <h2>{words.title}</h2>
@@ -50,7 +50,7 @@ export function SessionSection({ sessions, answer }: Props) {
 }
 
 function SessionRow({ id, userAgent, createdAt, lastUsedAt, isThisOne }: SessionView) {
-  const { sessions: words } = useWords().account
+  const { sessions: words } = useOperatorWords().account
   const known = deviceOf(userAgent)
   const device = known ? words.on(known.browser, known.system) : words.unknown
   return (

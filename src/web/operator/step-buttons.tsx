@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { useWords } from '../words.tsx'
 import type { Notice } from './inbox-view.ts'
 import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Props = { id: string; receipt: string; steps: readonly Step[]; next?: string }
 
 /** One button for each thing that can be done; each is its own plain form. */
 export function StepButtons({ id, receipt, steps, next }: Props) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   if (steps.length === 0) return null
   return (
     <Form method="post" className="inbox-steps" key={receipt}>
@@ -33,7 +33,7 @@ export function StepButtons({ id, receipt, steps, next }: Props) {
 
 /** What has just been done, and the way back. */
 export function MovedNotice({ notice }: { notice: Notice }) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const { id, receipt, step, isSo } = notice
   const to = notice.to === 'done' || notice.to === 'quarantine' ? notice.to : 'inbox'
   return (

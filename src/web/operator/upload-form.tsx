@@ -5,12 +5,14 @@ import { isProblemCode, type ProblemCode } from '../../domain/problem.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { operatorPath } from './operator-routes.ts'
 import { sendInPieces, type UploadProgress } from './send-in-pieces.ts'
+import { useOperatorWords } from './operator-words.ts'
 
 type Problem = 'empty' | 'too_large'
 
 /** Takes the file of an import. With a script it goes in pieces, and on where a broken connection left it. */
 export function UploadForm({ problem }: { problem?: Problem }) {
-  const { importDesk, problems } = useWords()
+  const { importDesk } = useOperatorWords()
+  const { problems } = useWords()
   const locale = useLocale()
   const { progress, code, send } = useUpload()
   return (
@@ -50,7 +52,7 @@ export function UploadForm({ problem }: { problem?: Problem }) {
 }
 
 function Progress({ progress: { kind, sent, size } }: { progress: UploadProgress }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const percent = Math.floor((sent / size) * 100)
   return (
     <div className="import-progress">

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import type { Account } from '../../domain/operators/operator.ts'
-import { useWords } from '../words.tsx'
 import { LocalTime } from './local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import { useOperatorWords } from './operator-words.ts'
 
 type AccountView = Omit<Account, 'lastSeenAt'> & { lastSeenAt?: string; isCaller: boolean }
 
 export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
-  const { users } = useWords().team
+  const { users } = useOperatorWords().team
   return (
     <table className="account-table">
       <thead>
@@ -31,7 +31,7 @@ export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
 }
 
 function UserRow(account: AccountView) {
-  const { operator, team } = useWords()
+  const { operator, team } = useOperatorWords()
   const { users } = team
   const { name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
   const factors = [hasTotp && users.app, passkeys > 0 && users.passkeys(passkeys)].filter(Boolean)
@@ -55,7 +55,7 @@ function UserRow(account: AccountView) {
 }
 
 function UserActions({ id, name, role, isCaller, isDisabled }: AccountView) {
-  const { users } = useWords().team
+  const { users } = useOperatorWords().team
   return (
     <details className="user-actions">
       <summary aria-label={users.actionsOf(name)}>{users.actions}</summary>

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { type AccountAnswer, changeAccount } from '../../operator/account-actions.ts'
 import { FactorSection } from '../../operator/factor-section.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
@@ -8,8 +7,9 @@ import { PasswordSection } from '../../operator/password-section.tsx'
 import { readForm, selfOf, visitOf } from '../../operator/requests.ts'
 import { SessionSection } from '../../operator/session-section.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
 import type { Route } from './+types/account'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { own } = context.get(webContext).area.operators
@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).account.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).account.title)
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, operator: words } = useWords()
+  const { account, operator: words } = useOperatorWords()
   const { operator, sessions, ...factors } = loaderData
   const answer: AccountAnswer | undefined = actionData
   return (

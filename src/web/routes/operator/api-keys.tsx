@@ -1,7 +1,6 @@
 import { data, Form } from 'react-router'
 import { isRole } from '../../../domain/operators/operator.ts'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { KeyTable } from '../../operator/key-table.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { readDay } from '../../operator/read-day.ts'
@@ -9,8 +8,9 @@ import { callerOf, readForm } from '../../operator/requests.ts'
 import { RoleChoice } from '../../operator/role-choice.tsx'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
 import type { Route } from './+types/api-keys'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 type Answer = {
   isRevoked?: boolean
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).team.titles.apiKeys)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).team.titles.apiKeys)
 
 export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { titles, apiKeys: words } = useWords().team
+  const { titles, apiKeys: words } = useOperatorWords().team
   const { made, isRevoked, typed, problems }: Answer = actionData ?? {}
   return (
     <div className="page account">

@@ -4,8 +4,9 @@ import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
 import { guardOperatorArea, operatorContext } from '../../operator/guard.ts'
 import { mayCall, OPERATOR_SCREENS, operatorPath } from '../../operator/operator-routes.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/area'
+import { useOperatorWords } from '../../operator/operator-words.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardOperatorArea]
 
@@ -46,7 +47,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function DeniedPage() {
-  const { denied } = useWords().operator
+  const { denied } = useOperatorWords().operator
   const locale = useLocale()
   const { pathname } = useLocation()
   return (

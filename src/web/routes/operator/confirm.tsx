@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { keptBy } from '../../operator/browser-cookies.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
@@ -15,8 +14,10 @@ import {
 } from '../../operator/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/confirm'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { area, site } = context.get(webContext)
@@ -48,10 +49,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).account.confirm.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).account.confirm.title)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, operator } = useWords()
+  const { account, operator } = useOperatorWords()
   const { confirm } = account
   const locale = useLocale()
   const answer: SignInAnswer = actionData ?? {}

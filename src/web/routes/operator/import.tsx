@@ -1,7 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import type { ImportRun } from '../../../domain/import/import-run.ts'
 import { type WebContext, webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { ChangeList } from '../../operator/import-changes.tsx'
 import { ImportColumns } from '../../operator/import-columns.tsx'
 import { IssueList } from '../../operator/import-issues.tsx'
@@ -13,6 +12,8 @@ import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Route } from './+types/import'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { type OperatorMessages, operatorMessagesOf } from '../../messages/operator-index.ts'
 
 async function runOf({ area }: WebContext, token: string): Promise<ImportRun> {
   const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
@@ -43,11 +44,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).importDesk.title)
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { view, categories, site } = loaderData
-  const { importDesk, importing, problems, units } = useWords()
+  const { importDesk, importing } = useOperatorWords()
+  const { problems, units } = useWords()
   const locale = useLocale()
   const { id, fileName, status, problem, progress, tab, totals } = view
   const isOpen = (status === 'checked' || status === 'uploaded') && !progress
@@ -99,7 +101,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Words = Pick<ReturnType<typeof useWords>, 'importDesk' | 'importing'>
+type Words = Pick<OperatorMessages, 'importDesk' | 'importing'>
 
 function problemSentence(problem: string, { importDesk, importing }: Words): string {
   const known = { ...importing.problems, ...importDesk.problems }
@@ -107,7 +109,7 @@ function problemSentence(problem: string, { importDesk, importing }: Words): str
 }
 
 function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
-  const { importDesk } = useWords()
+  const { importDesk } = useOperatorWords()
   const { status, accepted, hasChanges, problem } = view
   if (status === 'checked' || status === 'uploaded') {
     return (

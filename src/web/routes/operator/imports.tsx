@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router'
 import { HOURS, isSchedulable } from '../../../domain/import/import-schedule.ts'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { GeocodingSection, readGeocoding } from '../../operator/geocoding-section.tsx'
 import { importLine } from '../../operator/import-view.ts'
 import { LocalTime } from '../../operator/local-time.tsx'
@@ -12,8 +11,10 @@ import { UploadForm } from '../../operator/upload-form.tsx'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/imports'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 
@@ -54,11 +55,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).importDesk.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).importDesk.title)
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, problem, schedules, geocoding } = loaderData
-  const { importDesk, importing } = useWords()
+  const { importDesk, importing } = useOperatorWords()
   const locale = useLocale()
   return (
     <div className="page import">

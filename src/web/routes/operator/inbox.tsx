@@ -1,6 +1,5 @@
 import { data, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { BatchNotice } from '../../operator/bulk-bar.tsx'
 import { handleInboxPost } from '../../operator/inbox-actions.ts'
 import { inboxQuery } from '../../operator/inbox-links.ts'
@@ -14,8 +13,9 @@ import { callerOf, readFields } from '../../operator/requests.ts'
 import { MovedNotice } from '../../operator/step-buttons.tsx'
 import { useInboxKeys } from '../../operator/use-inbox-keys.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
 import type { Route } from './+types/inbox'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { area } = context.get(webContext)
@@ -37,10 +37,13 @@ function boxOf(pathname: string): Box {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.inbox.titles[boxOf(pathname)])
+  operatorMeta(
+    pathname,
+    operatorMessagesOf(localeOfPath(pathname)).operator.inbox.titles[boxOf(pathname)],
+  )
 
 export default function InboxPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { inbox } = useWords().operator
+  const { inbox } = useOperatorWords().operator
   const [searchParams] = useSearchParams()
   const before = searchParams.get('before')
   const { lines, selected, place, filter, text, notice, isUnknown } = view

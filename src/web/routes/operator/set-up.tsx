@@ -1,14 +1,15 @@
 import { data, Link } from 'react-router'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { readForm, redirectSignedIn, redirectToConfirm, visitOf } from '../../operator/requests.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale, useWords } from '../../words.tsx'
+import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/set-up'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 type Failed = {
   name: string
@@ -52,10 +53,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.setUp.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).operator.setUp.title)
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, account } = useWords()
+  const { operator, account } = useOperatorWords()
   const { setUp, signIn } = operator
   if (loaderData.kind === 'used') return <UsedLink />
   if (loaderData.kind === 'wait') {
@@ -112,7 +113,7 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function UsedLink() {
-  const { setUp } = useWords().operator
+  const { setUp } = useOperatorWords().operator
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { operatorContext } from '../../operator/guard.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { PasskeyButton } from '../../operator/passkey-button.tsx'
@@ -14,8 +13,9 @@ import {
 import { askForPasskey, type SignInAnswer, takePasskey } from '../../operator/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
 import type { Route } from './+types/sign-in'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(operatorContext)) return redirect(wantedPath(url))
@@ -59,10 +59,10 @@ function wantedPath({ pathname, searchParams }: URL): string {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).operator.signIn.title)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).operator.signIn.title)
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
-  const { operator, account } = useWords()
+  const { operator, account } = useOperatorWords()
   const { signIn } = operator
   const answer: SignInAnswer = actionData ?? {}
   const { problem, waitMinutes } = answer

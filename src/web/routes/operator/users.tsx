@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { messagesOf } from '../../messages/index.ts'
 import { InvitationForm } from '../../operator/invitation-form.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { changeUsers, type UsersAnswer } from '../../operator/user-actions.ts'
 import { UserTable } from '../../operator/user-table.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useWords } from '../../words.tsx'
 import type { Route } from './+types/users'
+import { useOperatorWords } from '../../operator/operator-words.ts'
+import { operatorMessagesOf } from '../../messages/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { operators } = context.get(webContext).area
@@ -38,10 +38,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  operatorMeta(pathname, messagesOf(localeOfPath(pathname)).team.titles.users)
+  operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).team.titles.users)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { titles, users } = useWords().team
+  const { titles, users } = useOperatorWords().team
   const answer: UsersAnswer | undefined = actionData
   return (
     <div className="page account">
@@ -55,7 +55,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Notice({ answer }: { answer: UsersAnswer | undefined }) {
-  const { users } = useWords().team
+  const { users } = useOperatorWords().team
   if (answer?.link) return <NewLink {...answer.link} />
   if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
   // What is wrong with the typed address stands beside it.
@@ -68,7 +68,7 @@ function Notice({ answer }: { answer: UsersAnswer | undefined }) {
 }
 
 function NewLink({ email, url, mail }: NonNullable<UsersAnswer['link']>) {
-  const { users } = useWords().team
+  const { users } = useOperatorWords().team
   return (
     <div className="recovery-codes" role="status">
       <h2>{users.link(email)}</h2>

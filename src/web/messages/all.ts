@@ -1,0 +1,10 @@
+import type { Locale } from '../../domain/places/place.ts'
+import { type Messages as VisitorMessages, messagesOf as visitorMessagesOf } from './index.ts'
+import { type OperatorMessages, operatorMessagesOf } from './operator-index.ts'
+
+export type Messages = VisitorMessages & OperatorMessages
+
+/** All texts of a locale, for the server: nothing of them is loaded by a browser. */
+export function messagesOf(locale: Locale): Messages {
+  return { ...visitorMessagesOf(locale), ...operatorMessagesOf(locale) }
+}
