@@ -99,3 +99,22 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
   await goOn(imports)
   expect((await imports.schedules.list())[0]).toMatchObject({ problem: 'not_reached', etag: '"3"' })
 })
+
+test('a file whose import broke off is fetched again, changed or not', async () => {
+  const imports = composeImportDesk(storage, {
+    config: { directory, publicUrl: 'http://localhost' },
+    log() {},
+  })
+  const settings = { missing: 'archive' } as const
+  const url = 'https://orte.example/orte.csv'
+  await imports.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
+  answers = [file(HEADER + rows(10), '"1"'), file(HEADER + rows(11), '"1"')]
+  await goOn(imports)
+  const [schedule] = await imports.schedules.list()
+  const run = { fileName: 'orte.csv', settings, status: 'uploaded', actor: 'anna' } as const
+  const runId = await storage.imports.create({ ...run, createdAt: new Date() })
+  await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
+  await goOn(imports)
+  expect(tags).toEqual([undefined, undefined])
+  expect(await published()).toBe(11)
+})

@@ -1,3 +1,4 @@
+import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportDesk } from '../../domain/import/import-desk.ts'
 import {
@@ -9,7 +10,7 @@ import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
-  imports: Pick<ImportDesk, 'take'>
+  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress'>
   fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
   now(): Date
   log: Log
@@ -32,10 +33,12 @@ export async function runScheduledImports(parts: Parts): Promise<void> {
 }
 
 async function fetchOne(
-  { id, url, etag, settings, actor }: ImportSchedule,
+  { id, url, etag, settings, actor, runId }: ImportSchedule,
   { schedules, imports, fetchFile, log }: Parts,
 ): Promise<void> {
-  const fetched = await fetchFile(url, { etag })
+  const last = runId === undefined ? undefined : await imports.byId(runId)
+  const isLost = last !== undefined && imports.progress(last.id) === undefined && isCutOff(last)
+  const fetched = await fetchFile(url, { etag: isLost ? undefined : etag })
   if (fetched.kind === 'unchanged') return schedules.end(id, {})
   if (fetched.kind === 'failed') {
     log({ event: 'scheduled_import_failed', schedule: id, ...fetched })
@@ -45,4 +48,11 @@ async function fetchOne(
   const taken = await imports.take({ fileName: name, settings, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
+}
+
+// Its process ended before it was applied: what the file says now is not what is stored.
+function isCutOff({ status, problem, settings }: ImportRun): boolean {
+  if (settings.missing === 'ask' || (problem !== undefined && problem !== 'interrupted'))
+    return false
+  return status === 'uploaded' || status === 'checked'
 }
