@@ -155,20 +155,31 @@ export function createImportStore(database: Database): ImportStore {
           .execute()
       }),
 
-    accept: (id, which, isAccepted) =>
-      write(async (db) => {
-        let query = db
-          .updateTable('import_change')
-          .set({ is_accepted: isAccepted ? 1 : 0 })
-          .where('run_id', '=', id)
-        if ('position' in which) query = query.where('position', '=', which.position)
-        else {
-          if (which.kind) query = query.where('kind', '=', which.kind)
-          if (which.similar) query = query.where('similar', 'is not', null)
-          if (which.doubtful) query = query.where('doubt', 'is not', null)
-        }
-        await query.execute()
-      }),
+    async accept(id, which, isAccepted) {
+      const between = (from: number, below: number, filter: ChangeFilter = {}) =>
+        write(async (db) => {
+          let query = db
+            .updateTable('import_change')
+            .set({ is_accepted: isAccepted ? 1 : 0 })
+            .where('run_id', '=', id)
+            .where('position', '>=', from)
+            .where('position', '<', below)
+          if (filter.kind) query = query.where('kind', '=', filter.kind)
+          if (filter.similar) query = query.where('similar', 'is not', null)
+          if (filter.doubtful) query = query.where('doubt', 'is not', null)
+          await query.execute()
+        })
+      if ('position' in which) return between(which.position, which.position + 1)
+      const { last } = await reader
+        .selectFrom('import_change')
+        .select(({ fn }) => fn.max('position').as('last'))
+        .where('run_id', '=', id)
+        .executeTakeFirstOrThrow()
+      // In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back.
+      for (let from = 0; from <= Number(last ?? -1); from += ROWS_TOGETHER) {
+        await between(from, from + ROWS_TOGETHER, which)
+      }
+    },
 
     ...placeWork(database),
 
