@@ -45,7 +45,7 @@ async function readForm(
   let [size, files] = [0, 0]
   for await (const part of readParts(type, body, LARGEST_FORM_BYTES)) {
     if (part.kind === 'field') {
-      size += part.name.length + part.value.length
+      size += 1 + part.name.length + part.value.length
       if (size > LARGEST_FORM_BYTES) throw new BrokenForm('the form is too long')
       fields.append(part.name, part.value)
       continue

@@ -17,7 +17,7 @@ export function createPhotoEncoder(longestEncoding = LONGEST_ENCODING): PhotoEnc
   let before: Promise<unknown> = Promise.resolve()
   return (task) => {
     const answer = before.then(() => encodeBeside(task, longestEncoding))
-    before = answer
+    before = answer.catch(() => undefined)
     return answer
   }
 }

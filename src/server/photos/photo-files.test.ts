@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -196,6 +196,21 @@ test('goes when nobody has named it for days', async () => {
   expect(await files.sweep({ stillNamed }, now)).toBe(1)
   const left = await Promise.all([kept!, gone!, fresh!].map((id) => files.sizeOf(id)))
   expect(left.map((size) => size !== undefined)).toEqual([true, false, true])
+})
+
+test('stays when it is sent again while it is looked for, and strange files are left alone', async () => {
+  const bytes = await aPicture(500, 410).jpeg().toBuffer()
+  const id = idOf(await add(bytes))
+  const now = new Date()
+  const old = new Date(now.getTime() - 4 * DAY_MS)
+  utimesSync(join(directory, 'photos', id.slice(0, 2), id), old, old)
+  writeFileSync(join(directory, 'photos', '.DS_Store'), '')
+  const stillNamed = async () => {
+    await add(bytes)
+    return new Set<string>()
+  }
+  expect(await files.sweep({ stillNamed }, now)).toBe(0)
+  expect(await files.sizeOf(id)).toBeDefined()
 })
 
 /** A PNG whose head promises so many points; what would follow is never asked for. */

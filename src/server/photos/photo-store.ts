@@ -61,6 +61,17 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
     return answer
   }
 
+  // At once: under its name nothing half stays behind. Who has sent it again meanwhile made it new.
+  async function forget(id: PhotoId, oldest: number): Promise<boolean> {
+    const grave = join(root, INCOMING, randomUUID())
+    await mkdir(join(root, INCOMING), { recursive: true, mode: 0o700 })
+    const { mtimeMs } = await stat(home(id))
+    if (mtimeMs >= oldest) return false
+    await rename(home(id), grave)
+    await rm(grave, { recursive: true, force: true })
+    return true
+  }
+
   return {
     async add(chunks) {
       const work = join(root, INCOMING, randomUUID())
@@ -87,9 +98,10 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
       const old = await oldPhotos(root, oldest)
       const named = await references.stillNamed(old)
       const forgotten = old.filter((id) => !named.has(id))
-      for (const id of forgotten) await rm(home(id), { recursive: true, force: true })
+      let removed = 0
+      for (const id of forgotten) if (await forget(id, oldest)) removed += 1
       await removeLeftOver(join(root, INCOMING), oldest)
-      return forgotten.length
+      return removed
     },
   }
 }
@@ -141,7 +153,7 @@ async function syncDirectory(path: string): Promise<void> {
 async function oldPhotos(root: string, oldest: number): Promise<PhotoId[]> {
   const beginnings = (await found(readdir(root))) ?? []
   const ids: PhotoId[] = []
-  for (const beginning of beginnings.filter((name) => name !== INCOMING)) {
+  for (const beginning of beginnings.filter((name) => /^[\da-f]{2}$/.test(name))) {
     const names = await readdir(join(root, beginning))
     for (const id of names.filter(sizeOfId)) {
       const { mtimeMs } = await stat(join(root, beginning, id))
