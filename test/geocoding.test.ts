@@ -123,6 +123,21 @@ test('a service that is down is left alone; what it owes is asked later and impr
   expect((await locations()).Adler).toEqual([MAIN.lat, 'exact'])
 })
 
+test('what another service owes does not stand in the way', async () => {
+  const query = { street: '1 Alter Weg', city: 'Springdale', country: 'US' }
+  const owed = { query, kind: 'failed', problem: 'geocoder_unreachable', attempts: 1 } as const
+  for (let index = 0; index < 9; index++) {
+    const at = new Date(time - 60_000)
+    await storage.geocodes.keep({ ...owed, key: `another ${index}`, askedAt: at, retryAt: at })
+  }
+  service.state.status = 503
+  await importFile()
+  service.state.status = undefined
+  time += 60 * 60_000
+  expect(await geocoding.retryDue(9)).toBe(0)
+  expect(await geocoding.retryDue(9)).toBe(3)
+})
+
 test('what was asked in vain is asked again when somebody wants it', async () => {
   await importFile()
   known.push(ELM)

@@ -121,7 +121,11 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
       let asked = 0
       for (const kept of await store.due(now(), limit)) {
         // Another service has another key: what the one before could not answer is not ours.
-        if (kept.key !== keyOf(kept.query)) continue
+        if (kept.key !== keyOf(kept.query)) {
+          // It must not stand before ours at every look.
+          await store.keep({ ...kept, retryAt: new Date(now().getTime() + ASK_AGAIN_AFTER_MS) })
+          continue
+        }
         const located = await askAndKeep(kept.query, LONGEST_WAIT_MS, kept)
         asked += 1
         if (located.kind === 'failed') break
