@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -79,6 +79,11 @@ describe('the key of the site', () => {
     expect(await readSiteKey({ directory })).toEqual(keys[0])
     expect(statSync(join(directory, 'site.key')).mode & 0o777).toBe(0o600)
     expect(readdirSync(directory).filter((name) => name.startsWith('site.key'))).toHaveLength(1)
+  })
+
+  test('is refused when its file is empty: anybody could work it out', async () => {
+    writeFileSync(join(directory, 'site.key'), '')
+    await expect(readSiteKey({ directory })).rejects.toThrow('is empty')
   })
 
   test('is made of the setting where there is one, and then no file is', async () => {

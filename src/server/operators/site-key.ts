@@ -22,7 +22,9 @@ async function readKeyFile(directory: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(noneThere)
   if (kept?.trim()) return kept.trim()
   await makeKeyFile(directory, path)
-  return (await readFile(path, 'utf8')).trim()
+  const made = (await readFile(path, 'utf8')).trim()
+  if (made === '') throw new Error(`${path} is empty: put the kept key there, or remove the file`)
+  return made
 }
 
 // Linked to its place when it is whole and on the disk. Where several make one at once, the first one stays.
