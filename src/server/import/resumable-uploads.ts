@@ -48,7 +48,7 @@ export function createResumableUploads({ directory, imports, now }: Ports): Resu
   async function known(upload: string, actor: Actor): Promise<Known | undefined> {
     if (!/^[\da-f]{64}$/.test(upload)) return undefined
     const text = await readFile(notePath(upload), 'utf8').catch(() => undefined)
-    const note: Known | undefined = text === undefined ? undefined : JSON.parse(text)
+    const note = text === undefined ? undefined : parseNote(text)
     return note?.actor === actor ? note : undefined
   }
 
@@ -139,6 +139,15 @@ export function createResumableUploads({ directory, imports, now }: Ports): Resu
   }
 }
 
+// A process that was killed while it wrote leaves half of it: then nothing is known, and the file begins anew.
+function parseNote(text: string): Known | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function uploadOf({ size, digest }: WantedUpload, actor: Actor): string {
   return createHash('sha256')
     .update(JSON.stringify([actor, size, digest]))
@@ -149,10 +158,11 @@ function uploadOf({ size, digest }: WantedUpload, actor: Actor): string {
 async function appendWhole(path: string, offset: number, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'r+')
   try {
-    await file.write(bytes, 0, bytes.length, offset).catch(async (error: unknown) => {
-      await file.truncate(offset)
-      throw error
-    })
+    const { bytesWritten } = await file.write(bytes, 0, bytes.length, offset)
+    if (bytesWritten < bytes.length) throw new Error('the disk took only a part')
+  } catch (error) {
+    await file.truncate(offset)
+    throw error
   } finally {
     await file.close()
   }
