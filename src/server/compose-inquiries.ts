@@ -14,6 +14,8 @@ import type { Config } from './config.ts'
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
 const DAY_MS = 24 * 3_600_000
+/** How long it is kept to whom a mail went. */
+const RECIPIENT_DAYS = 366
 /** How long the links of a mail work. */
 const LINK_DAYS = 60
 /** The hourly look is never exact. */
@@ -72,6 +74,11 @@ export async function composeAnswerInquiry(
     randomBytes: (count) => randomBytes(count),
     announceDeliveries,
   })
+}
+
+/** The address of a place may be a person's: it does not stay when it has left the place. */
+export function forgetInquiryRecipients({ inquiries }: Storage): Promise<number> {
+  return inquiries.forgetRecipients(new Date(now().getTime() - RECIPIENT_DAYS * DAY_MS))
 }
 
 /** Asks the places whose time has come, once an hour in one of several processes; says how many those were. */

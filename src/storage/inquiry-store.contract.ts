@@ -53,6 +53,21 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.due({ ...DUE, limit: 1 })).toMatchObject({ total: 2, places: [{}] })
     })
 
+    test('forgets to whom old questions went, unless they still wait', async () => {
+      const old = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
+      const waiting = question((await add({})).id, new Date('2025-11-01T12:00:00.000Z'))
+      const recent = question((await add({})).id)
+      const isSent = (one: typeof old) => ({
+        ...one,
+        deliveries: one.deliveries.map((delivery) => ({ ...delivery, status: 'sent' as const })),
+      })
+      await store.ask([isSent(old), waiting, isSent(recent)], LAST_YEAR)
+      expect(await store.forgetRecipients(LAST_YEAR)).toBe(1)
+      expect(await store.forgetRecipients(LAST_YEAR)).toBe(0)
+      expect(await store.counts(LAST_YEAR)).toMatchObject({ sent: 1 })
+      expect(await store.byId(old.inquiry.id)).toMatchObject({ placeId: old.inquiry.placeId })
+    })
+
     test('asks with delivery and entry in the log, and no place twice in a while', async () => {
       const { id } = await add({})
       const { inquiry, deliveries } = question(id)

@@ -54,6 +54,7 @@ export function createInquiryStore({
     ask: (questions, notSince) =>
       write(async (db) => {
         const ids = questions.map(({ inquiry }) => inquiry.placeId)
+        await holdPlaces(db, ids.toSorted())
         const asked = await askedSince(db, ids, notSince)
         const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
         for (const { inquiry, deliveries } of wanted) {
@@ -130,6 +131,20 @@ export function createInquiryStore({
         .executeTakeFirstOrThrow()
       return { ...counts, answered: Number(answered) }
     },
+
+    forgetRecipients: (askedBefore) =>
+      write(async (db) => {
+        const old = db
+          .selectFrom('place_inquiry')
+          .select('id')
+          .where('asked_at', '<', askedBefore.toISOString())
+        const { numDeletedRows } = await db
+          .deleteFrom('delivery')
+          .where('status', 'in', ['sent', 'failed'])
+          .where('inquiry_id', 'in', old)
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
+      }),
   }
 }
 
@@ -151,6 +166,17 @@ function duePlaces(db: Kysely<Schema>, { confirmedBefore, askedBefore }: Inquiry
         ),
       ),
     )
+}
+
+// Changes nothing but holds the rows: on PostgreSQL whoever asks second waits here, and then sees what the first has asked.
+async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    await db
+      .updateTable('place')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .execute()
+  }
 }
 
 async function askedSince(

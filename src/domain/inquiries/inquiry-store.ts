@@ -40,4 +40,6 @@ export type InquiryStore = {
   lastPlanned(): Promise<Date | undefined>
   /** deliveries by how they went, and answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
+  /** forgets to whom questions went that were asked before; says how many mails those were */
+  forgetRecipients(askedBefore: Date): Promise<number>
 }

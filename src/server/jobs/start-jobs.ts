@@ -5,7 +5,7 @@ import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { addressWaitingMessages } from '../compose.ts'
 import { runDigest } from '../compose-digest.ts'
-import { runInquiries } from '../compose-inquiries.ts'
+import { forgetInquiryRecipients, runInquiries } from '../compose-inquiries.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
@@ -44,6 +44,7 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     // Before retention: what it announces has another day.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
+    attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
     attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { proposedName } from '../../domain/submissions/proposal-form.ts'
@@ -7,6 +7,7 @@ import { ProblemSummary } from '../components/forms/problem-summary.tsx'
 import { HoursTable } from '../components/hours-table.tsx'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
+import { setMarker } from '../forms/marker.ts'
 import { inquiryWordsOf, useInquiryWords } from '../inquiry-words.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -70,6 +71,7 @@ function titleOf(loaded: Data, words: ReturnType<typeof useInquiryWords>): strin
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useInquiryWords()
+  useEffect(() => void setMarker(), [])
   return (
     <div className="page page-narrow prose">
       <h1>{titleOf(loaderData, words)}</h1>
