@@ -56,7 +56,8 @@ export function createApp(parts: AppParts): Hono {
   })
   // Files to be imported and photos are streamed to the disk and counted there.
   app.use((c, next) => {
-    const isStreamed = isUpload(c.req.path) || (isMultipart(c) && takesPhotos(c.req.path))
+    const isForm = c.req.method === 'POST' && isMultipart(c)
+    const isStreamed = isUpload(c.req.path) || (isForm && takesPhotos(c.req.path))
     return isStreamed ? next() : limitBody(c, next)
   })
 
@@ -79,7 +80,8 @@ export function createApp(parts: AppParts): Hono {
   })
 
   app.onError((error, c) => {
-    parts.log({ event: 'request_failed', path: c.req.path, error: String(error.stack ?? error) })
+    const path = withoutSecrets(c.req.path)
+    parts.log({ event: 'request_failed', path, error: String(error.stack ?? error) })
     return problemResponse('internal_error', localeOfPath(c.req.path))
   })
   const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
@@ -100,4 +102,9 @@ function bodyTooLarge(path: string): Response {
   const response = problemResponse('body_too_large', localeOfPath(path))
   response.headers.set('connection', 'close')
   return response
+}
+
+// A link from a mail is as good as a password: its token stands in the path, and is no name of a place.
+function withoutSecrets(path: string): string {
+  return path.replaceAll(/[\w.~-]{32,}/g, (part) => (/[A-Z._~]/.test(part) ? '…' : part))
 }
