@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { dragBy, middleOf } from '../src/maps/map-bench.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { smallTargets } from './support/targets.ts'
 import { expect, test } from './support/test.ts'
@@ -94,6 +95,33 @@ test('a place is changed, and its page shows it at once', async () => {
   expect(html).toContain('7:30')
   expect(html).toContain('<strong>Felsen</strong>')
   expect(html).not.toContain('<b>Angels')
+})
+
+test('the pin on the map writes the fields, and the fields move it', async () => {
+  const mapped = await session.newPage()
+  await openZion(mapped)
+  const map = mapped.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
+  await map.scrollIntoViewIfNeeded()
+  await map.locator('.map-view[data-state="ready"]').waitFor()
+  const [lat, lng] = [mapped.getByLabel('Breite'), mapped.getByLabel('Länge')]
+  const pin = map.getByRole('button', { name: 'Gewählte Lage' })
+  await mapped.getByLabel('Genauigkeit').selectOption('Stadt')
+  const before = Number(await lng.inputValue())
+  const from = await middleOf(pin)
+  await dragBy(mapped, from, { x: 90, y: 0 })
+  await expect.poll(async () => Number(await lng.inputValue())).toBeGreaterThan(before)
+  await expect(mapped.getByLabel('Genauigkeit')).toHaveValue('exact')
+  await expect(map.getByText(/^Lage gewählt/)).toBeVisible()
+  await expect(pin).toBeFocused()
+  const dragged = Number(await lat.inputValue())
+  await mapped.keyboard.press('ArrowUp')
+  await expect.poll(async () => Number(await lat.inputValue())).toBeGreaterThan(dragged)
+  await lat.fill('40,5')
+  await lng.fill('-105,25')
+  await lng.press('Tab')
+  await expect(map.getByText(/^Lage gewählt: 40,5.*105,25/)).toBeVisible()
+  await expect.poll(async () => Math.abs((await middleOf(pin)).x - from.x)).toBeLessThan(2)
+  await mapped.close()
 })
 
 test('what is wrong is named together, takes the focus, and nothing typed is lost', async () => {

@@ -76,6 +76,7 @@ const harness: Harness = {
         move: tell('move'),
         select: tell('select'),
         hover: tell('hover'),
+        drag: tell('drag'),
         openCluster: tell('openCluster'),
         listCluster: tell('listCluster'),
         error: tell('error'),

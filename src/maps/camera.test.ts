@@ -6,6 +6,7 @@ import {
   clampView,
   isView,
   pannedView,
+  shiftedPoint,
   viewOfCluster,
   viewThatFits,
 } from './camera.ts'
@@ -70,6 +71,15 @@ describe('moving by a part of the view', () => {
       }),
     )
   })
+})
+
+test('a point is shifted by pixels of the map, and back', () => {
+  const shifted = shiftedPoint({ lat: 0, lng: 179.9 }, { east: 512, south: 0 }, 8)
+  expect(shifted.lng).toBeCloseTo(179.9 + 360 / 2 ** 8 - 360, 9)
+  const there = shiftedPoint({ lat: 40, lng: -120 }, { east: 30, south: -70 }, 9)
+  expect(there.lat).toBeGreaterThan(40)
+  const back = shiftedPoint(there, { east: -30, south: 70 }, 9)
+  expect([back.lat, back.lng]).toEqual([expect.closeTo(40, 9), expect.closeTo(-120, 9)])
 })
 
 test('what a map sees is given in longitudes that exist', () => {

@@ -1,4 +1,4 @@
-import { type Bounds, isLatLng } from '../lib/geo/coordinates.ts'
+import { type Bounds, isLatLng, type LatLng } from '../lib/geo/coordinates.ts'
 import { wrapLng } from '../lib/geo/bounds.ts'
 import { fromMercator, toMercator, viewOf } from '../lib/geo/tiles.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
@@ -33,13 +33,23 @@ export function clampView({ center, zoom }: View, { least, most }: ZoomLimits): 
 
 /** The view moved by parts of what is visible, to the east and to the south. */
 export function pannedView(view: View, part: { east: number; south: number }, size: Size): View {
-  const world = 512 * 2 ** view.zoom
-  const { x, y } = toMercator(view.center)
-  const center = fromMercator({
-    x: x + (part.east * size.width) / world,
-    y: Math.min(1, Math.max(0, y + (part.south * size.height) / world)),
+  const pixels = { east: part.east * size.width, south: part.south * size.height }
+  return { center: shiftedPoint(view.center, pixels, view.zoom), zoom: view.zoom }
+}
+
+/** The point so many CSS pixels to the east and to the south of another one, at a zoom. It stays on the map of the earth. */
+export function shiftedPoint(
+  point: LatLng,
+  pixels: { east: number; south: number },
+  zoom: number,
+): LatLng {
+  const world = 512 * 2 ** zoom
+  const { x, y } = toMercator(point)
+  const { lat, lng } = fromMercator({
+    x: x + pixels.east / world,
+    y: Math.min(1, Math.max(0, y + pixels.south / world)),
   })
-  return { center: { lat: center.lat, lng: wrapLng(center.lng) }, zoom: view.zoom }
+  return { lat, lng: wrapLng(lng) }
 }
 
 /** What a map sees, as services give it: longitudes may run on over the 180th meridian and round the earth. */

@@ -38,6 +38,34 @@ export async function lastMove(bench: MapBench): Promise<MapMove> {
   return (await told(bench, 'move')).at(-1) as MapMove
 }
 
+/** The middle of an element in the coordinates of the page, in a frame too. */
+export async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.locator('.map-plate').boundingBox()
+  if (!box) throw new Error('The marker is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+type Pixels = { x: number; y: number }
+
+export async function dragBy(page: Page, from: Pixels, by: Pixels): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+export async function touchAndDragBy(page: Page, from: Pixels, by: Pixels): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Pixels[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: from.x + by.x * part, y: from.y + by.y * part }])
+  }
+  await touch('touchEnd', [])
+  await devtools.detach()
+}
+
 export function isInside(box: Bounds, view: Bounds): boolean {
   const corners = [
     { lat: box.south, lng: box.west },

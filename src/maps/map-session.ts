@@ -1,3 +1,5 @@
+import { containsPoint } from '../lib/geo/bounds.ts'
+import type { LatLng } from '../lib/geo/coordinates.ts'
 import {
   boundsOfView,
   clampView,
@@ -33,9 +35,12 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     root,
     overlay,
     words,
+    zoom: () => engine.view().zoom,
     on: {
       select: on.select,
       hover: on.hover,
+      drag: on.drag,
+      push: camera.follow,
       openCluster(cluster) {
         if (!comesApart(cluster, engine.limits)) return on.listCluster(cluster)
         camera.open(cluster)
@@ -120,6 +125,11 @@ function createCamera(engine: MapEngine, root: HTMLElement, isReady: () => boole
     zoom(levels: number) {
       const { center, zoom } = engine.view()
       move({ center, zoom: Math.round(zoom) + levels }, { byUser: true })
+    },
+    // What was pushed out of sight is brought back to the middle.
+    follow(point: LatLng) {
+      if (containsPoint(boundsOfView(engine.edges()), point)) return
+      move({ center: point, zoom: engine.view().zoom }, { byUser: true })
     },
     pan(part: { east: number; south: number }) {
       move(pannedView(engine.view(), part, size()), { byUser: true })

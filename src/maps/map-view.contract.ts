@@ -2,15 +2,18 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   button,
   countLeftovers,
+  dragBy,
   expectInside,
   isInside,
   lastMove,
   type MapBench,
+  middleOf,
   told,
+  touchAndDragBy,
   untilReady,
 } from './map-bench.ts'
 import { aCluster, aPlace, aStack } from './map-items.builders.ts'
-import { type MapItem, MOST_ITEMS } from './map-view.ts'
+import { type MapDrag, type MapItem, MOST_ITEMS } from './map-view.ts'
 
 const SAN_FRANCISCO = { lat: 37.77, lng: -122.42 }
 const VIEW = { center: SAN_FRANCISCO, zoom: 5 }
@@ -215,6 +218,55 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await page.mouse.up()
     await expect.poll(async () => (await lastMove(bench)).center.lng).toBeLessThan(-123)
     await expect.poll(async () => (await lastMove(bench)).byUser).toBe(true)
+  })
+
+  test('lets a movable place be dragged, by mouse and by finger, and tells where it rests', async ({
+    page,
+  }) => {
+    const bench = await openBench(page, [{ ...MIDDLE, isMovable: true }, EAST])
+    const drags = async () => (await told(bench, 'drag')) as MapDrag[]
+    await dragBy(page, await middleOf(button(bench, '2: Mitte')), { x: 60, y: -40 })
+    await expect.poll(drags).toHaveLength(1)
+    const [byMouse] = await drags()
+    // 60 of the 512 · 2⁵ pixels that are all longitudes.
+    expect(byMouse?.id).toBe('middle')
+    expect(byMouse?.point.lng).toBeCloseTo(-122 + (60 * 360) / (512 * 32), 2)
+    expect(byMouse?.point.lat).toBeGreaterThan(38)
+    await touchAndDragBy(page, await middleOf(button(bench, '2: Mitte')), { x: -60, y: 40 })
+    await expect.poll(drags).toHaveLength(2)
+    const byFinger = (await drags())[1]
+    expect(byFinger?.point.lng).toBeCloseTo(-122, 2)
+    expect(byFinger?.point.lat).toBeCloseTo(37.6, 2)
+    // The other one is no movable one, and neither was pressed nor the map moved.
+    await dragBy(page, await middleOf(button(bench, '3: Osten')), { x: 3, y: 3 })
+    expect(await drags()).toHaveLength(2)
+    expect((await told(bench, 'select')).includes('middle')).toBe(false)
+  })
+
+  test('pushes a movable place by arrow keys, tells it once they are let go, and follows it', async ({
+    page,
+  }) => {
+    const bench = await openBench(page, [{ ...MIDDLE, isMovable: true }, EAST])
+    const drags = async () => (await told(bench, 'drag')) as MapDrag[]
+    const pin = button(bench, '2: Mitte')
+    await pin.focus()
+    await expect(pin).toHaveAccessibleDescription(/Pfeiltasten verschieben/)
+    for (let i = 0; i < 3; i++) await page.keyboard.down('ArrowRight')
+    expect(await drags()).toEqual([])
+    await page.keyboard.up('ArrowRight')
+    await expect.poll(drags).toHaveLength(1)
+    expect((await drags())[0]?.point.lng).toBeCloseTo(-122 + (30 * 360) / (512 * 32), 6)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect
+      .poll(async () => (await drags())[1]?.point.lng)
+      .toBeCloseTo(-122 + (29 * 360) / (512 * 32), 6)
+    await expect(pin).toBeFocused()
+    expect(await told(bench, 'move')).toHaveLength(1)
+    for (let i = 0; i < 40; i++) await page.keyboard.down('ArrowUp')
+    await page.keyboard.up('ArrowUp')
+    await expect.poll(async () => (await lastMove(bench)).center.lat).toBeGreaterThan(41)
+    await page.keyboard.press('End')
+    await expect(button(bench, '3: Osten')).toBeFocused()
   })
 
   test('follows its size, which is not the visitor moving it', async ({ page }) => {

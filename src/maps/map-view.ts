@@ -44,6 +44,8 @@ export type MapPlaceItem = {
   /** of its category: SVG path data on a grid of 24 */
   icon?: string
   point: LatLng
+  /** can be dragged by mouse and finger and pushed by the arrow keys; it stays there until its item says otherwise */
+  isMovable?: boolean
 }
 
 export type MapClusterItem = {
@@ -62,7 +64,7 @@ export type MapStackItem = {
   id: string
   /** all on the point; `places` may name fewer */
   count: number
-  places: readonly Omit<MapPlaceItem, 'kind' | 'point'>[]
+  places: readonly Omit<MapPlaceItem, 'kind' | 'point' | 'isMovable'>[]
   point: LatLng
 }
 
@@ -85,6 +87,9 @@ export type MapMove = View & {
   byUser: boolean
 }
 
+/** Where a movable place is now. */
+export type MapDrag = { id: string; point: LatLng }
+
 export type MapEvents = {
   /** Once: the map can be seen and used. A `move` with the first view follows. */
   ready(): void
@@ -93,6 +98,8 @@ export type MapEvents = {
   select(id: string): void
   /** The place under the pointer or the keyboard's focus. */
   hover(id: string | null): void
+  /** A movable place was put down, or the arrow key that pushed it was let go: never on the way. */
+  drag(dragged: MapDrag): void
   /** A cluster was opened; the map moves there by itself. */
   openCluster(cluster: MapClusterItem): void
   /** A cluster was pressed that comes apart only closer than the map goes; the map stays, its places are wanted as a list. */

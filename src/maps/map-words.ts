@@ -6,6 +6,8 @@ export type MapWords = {
   map: string
   /** how the keyboard walks the markers, said when they are entered */
   markersHint: string
+  /** how the keyboard moves a place that can be moved, said when it is entered */
+  movableHint: string
   place(place: { number?: number; name: string }): string
   /** a count as it stands on a disc; it is part of the cluster's name, so that it can be spoken to */
   count(count: number): string

@@ -66,6 +66,7 @@ async function startSession(
       move: (moved) => line.send({ type: 'move', moved }),
       select: (id) => line.send({ type: 'select', id }),
       hover: (id) => line.send({ type: 'hover', id }),
+      drag: (dragged) => line.send({ type: 'drag', dragged }),
       openCluster: ({ id }) => line.send({ type: 'openCluster', id }),
       listCluster: ({ id }) => line.send({ type: 'listCluster', id }),
       error: fail,

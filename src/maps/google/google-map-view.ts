@@ -51,6 +51,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
     if (message.type === 'hover') on.hover(message.id)
     // The frame only knows ids; what they stand for is looked up here.
     if (message.type === 'select' && hasPlace(wishes, message.id)) on.select(message.id)
+    if (message.type === 'drag' && hasPlace(wishes, message.dragged.id)) on.drag(message.dragged)
     if (message.type === 'openCluster' || message.type === 'listCluster') {
       const cluster = clusterOf(wishes, message.id)
       if (cluster) on[message.type](cluster)

@@ -6,6 +6,7 @@ import { type FromFrame, parseFromFrame, parseToFrame, type ToFrame } from './pr
 const WORDS = {
   map: 'Karte',
   markersHint: '',
+  movableHint: '',
   closeStack: '',
   origin: '',
   zoomIn: '',
@@ -30,7 +31,7 @@ const START = {
 }
 const ITEMS = [
   { ...aPlace({ number: 3, icon: 'M0 0h4' }), label: 'a' },
-  { ...aPlace(), label: 'b' },
+  { ...aPlace({ isMovable: true }), label: 'b' },
   { ...aCluster(), label: 'c', countText: '5' },
   { ...aStack({ names: ['x', 'y'] }), label: 'd', countText: '2', title: 'e' },
 ]
@@ -53,6 +54,7 @@ const FROM_FRAME: FromFrame[] = [
   { type: 'move', moved: { ...VIEW, bounds: BOUNDS, byUser: true } },
   { type: 'select', id: 'zion' },
   { type: 'hover', id: null },
+  { type: 'drag', dragged: { id: 'zion', point: VIEW.center } },
   { type: 'openCluster', id: 'c' },
   { type: 'listCluster', id: 'c' },
   { type: 'error', problem: 'map_quota' },

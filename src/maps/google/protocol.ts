@@ -1,6 +1,7 @@
 import { type Bounds, isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
 import type {
   MapClusterItem,
+  MapDrag,
   MapMove,
   MapPlaceItem,
   MapProblem,
@@ -47,6 +48,7 @@ export type FromFrame =
   | { type: 'move'; moved: MapMove }
   | { type: 'select'; id: string }
   | { type: 'hover'; id: string | null }
+  | { type: 'drag'; dragged: MapDrag }
   | { type: 'openCluster'; id: string }
   | { type: 'listCluster'; id: string }
   | { type: 'error'; problem: MapProblem }
@@ -86,7 +88,13 @@ const LABEL = { label: isText, countText: isOptional(isText), title: isOptional(
 type Label = Pick<LabelledItem, 'label' | 'countText' | 'title'>
 
 const isItem = isAny(
-  isShape<MapPlaceItem & Label>({ kind: isOneOf('place'), ...PLACE, ...LABEL, point: isPoint }),
+  isShape<MapPlaceItem & Label>({
+    kind: isOneOf('place'),
+    ...PLACE,
+    ...LABEL,
+    point: isPoint,
+    isMovable: isOptional(isFlag),
+  }),
   isShape<MapClusterItem & Label>({
     kind: isOneOf('cluster'),
     id: isText,
@@ -115,6 +123,7 @@ const isStart = isShape<FrameStart>({
   words: isShape<PlainMapWords>({
     map: isText,
     markersHint: isText,
+    movableHint: isText,
     closeStack: isText,
     origin: isText,
     zoomIn: isText,
@@ -161,6 +170,7 @@ const IS_FROM_FRAME = isAny(
   isMessage('move', { moved: isMove }),
   isMessage('select', { id: isText }),
   isMessage('hover', { id: isNullOr(isText) }),
+  isMessage('drag', { dragged: isShape<MapDrag>({ id: isText, point: isPoint }) }),
   isMessage('openCluster', { id: isText }),
   isMessage('listCluster', { id: isText }),
   isMessage('error', { problem: isProblem }),

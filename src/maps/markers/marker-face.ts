@@ -19,6 +19,7 @@ export function fillFace(face: HTMLElement, item: LabelledItem): void {
   if (item.kind === 'stack') face.replaceChildren(plate(`×${text}`), post())
   if (item.kind === 'place') {
     face.style.setProperty('--category', item.colour)
+    face.classList.toggle('is-movable', item.isMovable === true)
     const onPlate = item.number === undefined ? icon(item.icon) : String(item.number)
     face.replaceChildren(name(item.name), plate(onPlate), post(), element('span', 'map-foot'))
   }

@@ -1,5 +1,5 @@
 import type { MarkerHost, MarkerRecord } from './marker-host.ts'
-import { nearestTo, type Spot, stepOfKey, walk } from './walk.ts'
+import { nearestTo, type Spot, type Step, stepOfKey, walk } from './walk.ts'
 
 export type MarkerFocus = {
   /** Follows when this marker gets and loses the focus. */
@@ -17,7 +17,11 @@ export type MarkerFocusOptions = {
   records: ReadonlyMap<string, MarkerRecord>
   /** said when the markers are entered by key */
   hint: string
+  /** said when a movable one is entered */
+  movableHint: string
   host: Pick<MarkerHost, 'focusMap'>
+  /** Moves the marker itself; false when it is none that moves that way, so that the focus does. */
+  push(id: string, step: Step, isFine: boolean): boolean
 }
 
 /**
@@ -25,14 +29,20 @@ export type MarkerFocusOptions = {
  * visible part can neither be reached nor are they read out: the browser would scroll the map's box to show them.
  */
 export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
-  const { root, records, host } = options
-  const hint = addHint(options)
+  const { root, overlay, records, host, push } = options
+  const hint = addHint(overlay, options.hint)
+  const movableHint = addHint(overlay, options.movableHint)
   let focused: string | undefined
   let stop: string | undefined
 
   function enter(id: string, target: HTMLElement, from: EventTarget | null): void {
     focused = id
     moveStop(id)
+    const { item } = records.get(id) ?? {}
+    if (item?.kind === 'place' && item.isMovable) {
+      target.setAttribute('aria-describedby', movableHint.id)
+      return
+    }
     const isEntry = ![...records.values()].some(({ mounted }) => mounted.target === from)
     if (isEntry) target.setAttribute('aria-describedby', hint.id)
   }
@@ -48,6 +58,7 @@ export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
     // Neither may the map pan nor the page scroll, even when there is nothing in that direction.
     event.preventDefault()
     event.stopPropagation()
+    if (push(focused, step, event.shiftKey)) return
     const next = walk(visibleSpots(root, records), focused, step)
     if (next !== undefined) records.get(next)?.mounted.target.focus({ preventScroll: true })
   }
@@ -77,6 +88,7 @@ export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
     destroy() {
       root.removeEventListener('keydown', onKey, { capture: true })
       hint.remove()
+      movableHint.remove()
     },
   }
 }
@@ -125,7 +137,7 @@ function spotOf(record: MarkerRecord | undefined): Spot | undefined {
 
 let hints = 0
 
-function addHint({ overlay, hint }: MarkerFocusOptions): HTMLElement {
+function addHint(overlay: HTMLElement, hint: string): HTMLElement {
   const element = document.createElement('span')
   // Ids are looked up in the whole document, and a page may show several maps.
   element.id = `map-markers-hint-${++hints}`

@@ -1,9 +1,10 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import type { MapClusterItem, MapStackItem } from '../map-view.ts'
+import type { MapClusterItem, MapDrag, MapStackItem } from '../map-view.ts'
 import { itemChanges } from './item-changes.ts'
 import type { LabelledItem } from './labelled-item.ts'
 import { createFace, createOriginFace, fillFace } from './marker-face.ts'
+import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
 import { openStackList, type StackList } from './stack-list.ts'
@@ -25,10 +26,15 @@ export type MarkerLayerOptions = {
   root: HTMLElement
   /** lies over the map and under nothing: lists open in it */
   overlay: HTMLElement
-  words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'closeStack'>
+  words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack'>
+  /** of the map now */
+  zoom(): number
   on: {
     select(id: string): void
     hover(id: string | null): void
+    drag(dragged: MapDrag): void
+    /** A marker was pushed to there by key; the map may have to follow. */
+    push(point: LatLng): void
     openCluster(cluster: MapClusterItem): void
   }
 }
@@ -41,7 +47,16 @@ const SELECTED_LEVEL = 2000
 export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions): MarkerLayer {
   const { root, overlay, words, on } = options
   const records = new Map<string, MarkerRecord>()
-  const focus = createMarkerFocus({ root, overlay, records, hint: words.markersHint, host })
+  const drag = createMarkerDrag({ root, records, zoom: options.zoom, on })
+  const focus = createMarkerFocus({
+    root,
+    overlay,
+    records,
+    hint: words.markersHint,
+    movableHint: words.movableHint,
+    host,
+    push: drag.push,
+  })
   let selected: string | null = null
   let hovered: string | null = null
   let origin: MountedMarker | undefined
@@ -161,6 +176,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     destroy() {
       closeList()
       focus.destroy()
+      drag.destroy()
       for (const id of records.keys()) remove(id)
       origin?.remove()
     },

@@ -6,6 +6,8 @@ import type { PictureWords } from '../../maps/picture/picture-words.ts'
 export const map = {
   map: 'Karte',
   markersHint: 'Mit den Pfeiltasten gehen Sie von Ort zu Ort, mit der Eingabetaste wählen Sie aus.',
+  movableHint:
+    'Mit den Pfeiltasten verschieben Sie die Markierung, mit Umschalt in kleinen Schritten.',
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('de'),
   cluster: (count) => `${count.toLocaleString('de')} Orte, hineinzoomen`,

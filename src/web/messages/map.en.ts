@@ -6,6 +6,7 @@ import type { PictureWords } from '../../maps/picture/picture-words.ts'
 export const map = {
   map: 'Map',
   markersHint: 'Use the arrow keys to go from place to place and Enter to select one.',
+  movableHint: 'Use the arrow keys to move the marker, with Shift in small steps.',
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('en'),
   cluster: (count) => `${count.toLocaleString('en')} places, zoom in`,

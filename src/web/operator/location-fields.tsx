@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type FocusEvent, type RefObject, useState } from 'react'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { PRECISIONS } from '../../domain/places/place.ts'
 import { PinMap } from '../components/map/pin-map.tsx'
@@ -9,6 +9,7 @@ import { controlOf } from './control-of.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
+import { areaAround, typedPoint } from './typed-point.ts'
 
 type Props = {
   state: PlaceFormState
@@ -18,23 +19,36 @@ type Props = {
 }
 
 const DIRECTIONS = ['north', 'west', 'east', 'south'] as const
+/** About a decimetre. */
+const DECIMALS = 6
 const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
 export function LocationFields({ state, site, choices, element }: Props) {
   const { location: words, precisions } = usePlaceWords()
   const { form } = state
-  const [pin, setPin] = useState(pointOf(form))
+  const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
+  const [area] = useState(() => (pin ? areaAround(pin) : choices.mapArea))
+  const [typed, setTyped] = useState<LatLng>()
 
   const choose = (point: LatLng | undefined) => {
     setPin(point)
-    write(element.current, 'latitude', point?.lat.toFixed(6) ?? '')
-    write(element.current, 'longitude', point?.lng.toFixed(6) ?? '')
+    write(element.current, 'latitude', point?.lat.toFixed(DECIMALS) ?? '')
+    write(element.current, 'longitude', point?.lng.toFixed(DECIMALS) ?? '')
     if (point) write(element.current, 'precision', 'exact')
   }
 
+  // Not with every figure: half of a number lies on another continent.
+  const readFields = ({ target }: FocusEvent) => {
+    if (target.id !== controlOf('latitude') && target.id !== controlOf('longitude')) return
+    const point = typedPoint(read(element.current, 'latitude'), read(element.current, 'longitude'))
+    if (isSamePoint(point, pin)) return
+    setPin(point)
+    setTyped(point)
+  }
+
   return (
-    <fieldset className="form-group">
+    <fieldset className="form-group" onBlur={readFields}>
       <legend>{words.title}</legend>
       <p>
         <button type="submit" className="button" name="intent" value="locate">
@@ -83,7 +97,8 @@ export function LocationFields({ state, site, choices, element }: Props) {
       </p>
       <PinMap
         site={site}
-        area={choices.mapArea}
+        area={area}
+        center={typed}
         pin={pin}
         isChosen={pin !== undefined}
         onChoose={choose}
@@ -110,12 +125,18 @@ function LocationNote({ state: { note } }: { state: PlaceFormState }) {
   )
 }
 
-function pointOf(form: PlaceFormState['form']): LatLng | undefined {
-  const [lat, lng] = [form.latitude, form.longitude].map((text = '') =>
-    text.trim() === '' ? NaN : Number(text.replace(',', '.')),
+// The fields hold a point of the map with the decimals that are written into them.
+function isSamePoint(a: LatLng | undefined, b: LatLng | undefined): boolean {
+  if (!a || !b) return a === b
+  return (
+    a.lat.toFixed(DECIMALS) === b.lat.toFixed(DECIMALS) &&
+    a.lng.toFixed(DECIMALS) === b.lng.toFixed(DECIMALS)
   )
-  if (lat === undefined || lng === undefined || Number.isNaN(lat + lng)) return undefined
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
+}
+
+function read(form: HTMLFormElement | null, field: string): string {
+  const control = form?.querySelector(`#${CSS.escape(controlOf(field))}`)
+  return control instanceof HTMLInputElement ? control.value : ''
 }
 
 function write(form: HTMLFormElement | null, field: string, value: string): void {

@@ -1,4 +1,3 @@
-import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { LEGAL_TEXTS, type LegalTexts } from '../../domain/operators/site-settings.ts'
@@ -6,6 +5,7 @@ import type { Locale, Place } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { pathTo } from '../paths.ts'
+import { areaAround } from './typed-point.ts'
 
 type Web = { area: OperatorArea; product: Product; legal: LegalTexts }
 
@@ -36,10 +36,8 @@ export async function readFormChoices(
 
 export type FormChoices = Awaited<ReturnType<typeof readFormChoices>>
 
-const AROUND_KM = 30
-
 function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
-  if (point) return boundsAround(point, AROUND_KM)
+  if (point) return areaAround(point)
   return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
 }
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { fromMercator, toMercator } from '../../../lib/geo/tiles.ts'
+import { shiftedPoint } from '../../../maps/camera.ts'
 import type { MapItem, View } from '../../../maps/map-view.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
@@ -13,14 +13,19 @@ import { useMapView } from './use-map-view.ts'
 type Props = {
   site: SiteSettings
   area: Bounds
+  /** a new object moves the map there */
+  center?: LatLng
   pin: LatLng | undefined
   /** the visitor chose it; otherwise it is where the place is now */
   isChosen: boolean
   onChoose(point: LatLng | undefined): void
 }
 
-/** A map to choose a point on: by a click, or by moving it under the cross and taking its centre, which keys can do. */
-export function PinMap({ site, area, pin, isChosen, onChoose }: Props) {
+/**
+ * A map to choose a point on: by a click, by dragging the pin or pushing it with arrow keys, or by moving the map under
+ * the cross and taking its centre.
+ */
+export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
   const { place, proposals } = useWords()
   const container = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ x: number; y: number }>(undefined)
@@ -32,13 +37,15 @@ export function PinMap({ site, area, pin, isChosen, onChoose }: Props) {
     kind,
     site,
     area,
+    center,
     frames: PLACE_FRAMES,
     items,
     selected: isChosen ? PIN : undefined,
     pointed: null,
     onSelect: () => undefined,
     onPoint: () => undefined,
-    onMove: ({ center, zoom }) => setView({ center, zoom }),
+    onMove: (moved) => setView({ center: moved.center, zoom: moved.zoom }),
+    onDrag: ({ point }) => onChoose(point),
   })
 
   const click = (event: MouseEvent<HTMLDivElement>) => {
@@ -48,9 +55,11 @@ export function PinMap({ site, area, pin, isChosen, onChoose }: Props) {
     // A map that was dragged ends with a click as well.
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAGGED_PX) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    onChoose(
-      pointAt(view, { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }),
-    )
+    const fromMiddle = {
+      east: event.clientX - left - width / 2,
+      south: event.clientY - top - height / 2,
+    }
+    onChoose(shiftedPoint(view.center, fromMiddle, view.zoom))
   }
 
   return (
@@ -92,17 +101,7 @@ export function PinMap({ site, area, pin, isChosen, onChoose }: Props) {
 const PIN = 'pin'
 const DRAGGED_PX = 6
 const NOTHING: readonly MapItem[] = []
-/** Pixels of a tile of the zoom that views count. */
-const TILE_PX = 512
 
 function toItem(point: LatLng, name: string): MapItem {
-  return { kind: 'place', id: PIN, name, colour: '#1b1b18', point }
-}
-
-/** The point that lies so many pixels from the middle of a view. */
-function pointAt({ center, zoom }: View, offset: { x: number; y: number }): LatLng {
-  const world = TILE_PX * 2 ** zoom
-  const middle = toMercator(center)
-  const x = middle.x + offset.x / world
-  return fromMercator({ x: x - Math.floor(x), y: middle.y + offset.y / world })
+  return { kind: 'place', id: PIN, name, colour: '#1b1b18', point, isMovable: true }
 }

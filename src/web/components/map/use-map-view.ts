@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import { loadMapView } from '../../../maps/load-map-view.ts'
 import type {
+  MapDrag,
   MapItem,
   MapMove,
   MapProblem,
@@ -27,6 +28,8 @@ type Options = {
   site: SiteSettings
   /** what is shown; a new box moves the map */
   area: Bounds
+  /** a new object moves the map there, at the zoom it has */
+  center?: LatLng
   /** of the picture beneath, whose view the map begins with */
   frames: readonly PictureFrame[]
   items: readonly MapItem[]
@@ -36,6 +39,7 @@ type Options = {
   onSelect(slug: string): void
   onPoint(slug: string | null): void
   onMove?(move: MapMove): void
+  onDrag?(dragged: MapDrag): void
   /** the places in this box, which the map cannot show apart */
   onList?(bounds: Bounds): void
 }
@@ -45,23 +49,31 @@ type Wanted = { kind: MapService['kind']; locale: Locale }
 
 /** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
 export function useMapView(options: Options): MapState {
-  const { container, kind, site, area, frames, items, origin, selected, pointed } = options
+  const { container, kind, site, area, center, frames, items, origin, selected, pointed } = options
   const words = useWords().mapView
   const locale = useLocale()
   // Equal boxes and points are new objects with every answer; only their numbers tell a change.
   const { west, south, east, north } = area
   const { lat, lng } = origin ?? {}
   const map = useRef<MapView>(undefined)
+  const zoom = useRef<number>(undefined)
   const [state, setState] = useState<MapState>('picture')
   const select = useEffectEvent(options.onSelect)
   const point = useEffectEvent(options.onPoint)
-  const move = useEffectEvent((moved: MapMove) => options.onMove?.(moved))
+  const move = useEffectEvent((moved: MapMove) => {
+    zoom.current = moved.zoom
+    options.onMove?.(moved)
+  })
+  const drag = useEffectEvent((dragged: MapDrag) => options.onDrag?.(dragged))
   const list = useEffectEvent((bounds: Bounds) => options.onList?.(bounds))
   const firstView = useEffectEvent(() =>
     pictureView(
       area,
       frameFor(frames, (media) => matchMedia(media).matches),
     ),
+  )
+  const goTo = useEffectEvent((target: LatLng) =>
+    map.current?.setView({ center: target, zoom: zoom.current ?? firstView().zoom }),
   )
   const start = useEffectEvent(
     async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
@@ -79,6 +91,7 @@ export function useMapView(options: Options): MapState {
             move: (moved) => move(moved),
             select: (slug) => select(slug),
             hover: (slug) => point(slug),
+            drag: (dragged) => drag(dragged),
             openCluster: () => undefined,
             listCluster: ({ bounds }) => list(bounds),
             error: (problem) => setState(problem),
@@ -88,6 +101,7 @@ export function useMapView(options: Options): MapState {
       )
       if (!view) return
       map.current = view
+      if (center) goTo(center)
       view.setItems(items)
       view.showOrigin(origin ?? null)
       view.select(selected ?? null)
@@ -114,6 +128,9 @@ export function useMapView(options: Options): MapState {
   }, [container, kind, locale])
 
   useEffect(() => map.current?.setItems(items), [items])
+  useEffect(() => {
+    if (center) goTo(center)
+  }, [center])
   useEffect(() => {
     const isKnown = lat !== undefined && lng !== undefined
     map.current?.showOrigin(isKnown ? { lat, lng } : null)

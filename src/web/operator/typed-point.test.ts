@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { typedPoint } from './typed-point.ts'
+
+describe('typedPoint', () => {
+  test('reads degrees with point or comma', () => {
+    expect(typedPoint(' 37,2983', '-113.0263 ')).toEqual({ lat: 37.2983, lng: -113.0263 })
+    expect(typedPoint('0', '0')).toEqual({ lat: 0, lng: 0 })
+  })
+
+  test.each([
+    ['', ''],
+    ['37,2', ''],
+    ['', '-113'],
+    [undefined, undefined],
+    ['nördlich', '-113'],
+    ['95', '-113'],
+    ['37', '181'],
+    ['37,2,9', '-113'],
+    ['Infinity', '0'],
+  ])('takes nothing else for a point: %s, %s', (latitude, longitude) => {
+    expect(typedPoint(latitude, longitude)).toBeUndefined()
+  })
+})
