@@ -176,7 +176,7 @@ export function createImportStore(database: Database): ImportStore {
         .where('run_id', '=', id)
         .executeTakeFirstOrThrow()
       // In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back.
-      for (let from = 0; from <= Number(last ?? -1); from += ROWS_TOGETHER) {
+      for (let from = 0; from <= (last ?? -1); from += ROWS_TOGETHER) {
         await between(from, from + ROWS_TOGETHER, which)
       }
     },
