@@ -289,6 +289,10 @@ test('a place is asked by mail whether all is true, and says so without signing 
   await manager.getByRole('button', { name: 'Ja, alles stimmt' }).click()
   await expect(manager.getByText('Arches-Nationalpark ist als bestätigt vermerkt.')).toBeVisible()
   await plain.close()
+  await page.goto(path)
+  const markers = async () =>
+    (await page.context().cookies(page.url())).filter(({ name }) => name === 'spamshield')
+  await expect.poll(markers).toMatchObject([{ value: 'true', path: '/nachfrage', expires: -1 }])
   await page.goto('/verwaltung/orte?q=arches')
   await page.getByRole('link', { name: 'Arches-Nationalpark' }).click()
   await expect(page.getByText(/Zuletzt bestätigt am/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,6 +57,14 @@ const DIGEST = sha256(
 const WANTED = { fileName: 'orte.csv', size: BYTES.length, digest: DIGEST }
 
 const unfinished = () => readdirSync(join(directory, 'imports', 'unfinished')).toSorted()
+
+test('begins anew where the note of an upload was only half written', async () => {
+  const begun = await uploads.begin(WANTED, 'anna')
+  if (!begun.ok) throw new Error(begun.problem)
+  const note = unfinished().find((name) => name.endsWith('.json')) ?? ''
+  writeFileSync(join(directory, 'imports', 'unfinished', note), '{"actor":')
+  expect(await uploads.begin(WANTED, 'anna')).toEqual(begun)
+})
 
 /** The two calls over real connections; `cut` says after how many bytes of which piece the connection goes. */
 async function listen(cut: (piece: number) => number | undefined) {
