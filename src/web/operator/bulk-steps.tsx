@@ -7,8 +7,33 @@ import { ProblemWords } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useShownValue } from './shown-value.ts'
 
+type StepProps = { view: BulkView | undefined; choices: FormChoices }
+
+/** The end of a form that changes many places: first what it would do, then the button that does it. */
+export function BulkSteps({ view, choices }: StepProps) {
+  const { bulk } = usePlaceWords()
+  return (
+    <>
+      <p className="hours-actions">
+        <button type="submit" className="button" name="intent" value="preview">
+          {bulk.preview}
+        </button>
+      </p>
+      {view && <BulkPreview view={view} choices={choices} />}
+      {view && view.changedCount > 0 && !view.isTooMany && (
+        <p className="place-form-actions">
+          <input type="hidden" name="fingerprint" value={view.fingerprint} />
+          <button type="submit" className="button button-primary" name="intent" value="apply">
+            {bulk.apply(view.changedCount)}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What a change would do to each place, before anything is done. */
-export function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }) {
+function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }) {
   const { bulk, conflict } = usePlaceWords()
   const locale = useLocale()
   const { labelOf, shown } = useShownValue(choices)

@@ -8,7 +8,7 @@ import {
   toBulkChange,
   toBulkView,
 } from '../../operator/bulk-form.ts'
-import { BulkPreview } from '../../operator/bulk-preview.tsx'
+import { BulkSteps } from '../../operator/bulk-steps.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
@@ -97,20 +97,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           <BulkFormFields fields={actionData?.fields ?? {}} choices={choices} />
-          <p className="hours-actions">
-            <button type="submit" className="button" name="intent" value="preview">
-              {bulk.preview}
-            </button>
-          </p>
-          {view && <BulkPreview view={view} choices={choices} />}
-          {view && view.changedCount > 0 && !view.isTooMany && (
-            <p className="place-form-actions">
-              <input type="hidden" name="fingerprint" value={view.fingerprint} />
-              <button type="submit" className="button button-primary" name="intent" value="apply">
-                {bulk.apply(view.changedCount)}
-              </button>
-            </p>
-          )}
+          <BulkSteps view={view} choices={choices} />
         </Form>
       )}
     </div>

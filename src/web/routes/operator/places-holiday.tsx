@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { BulkDone, readBulkDone } from '../../operator/bulk-done.tsx'
 import { toBulkView } from '../../operator/bulk-form.ts'
-import { BulkPreview } from '../../operator/bulk-preview.tsx'
+import { BulkSteps } from '../../operator/bulk-steps.tsx'
 import { HolidayChoice } from '../../operator/holiday-choice.tsx'
 import { HolidayAnswerFields } from '../../operator/holiday-fields.tsx'
 import { MOST_BOXES, readHolidayFields, toHolidayHours } from '../../operator/holiday-form.ts'
@@ -73,7 +73,6 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 /** What holds on one day, for many places at once. */
 export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useHolidayHoursWords()
-  const { bulk } = usePlaceWords()
   const locale = useLocale()
   const { view, choices, done } = loaderData
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
@@ -98,20 +97,7 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
         >
           <Problem answer={actionData} />
           <HolidayAnswerFields view={view} fields={actionData?.fields} />
-          <p className="hours-actions">
-            <button type="submit" className="button" name="intent" value="preview">
-              {bulk.preview}
-            </button>
-          </p>
-          {preview && <BulkPreview view={preview} choices={choices} />}
-          {preview && preview.changedCount > 0 && (
-            <p className="place-form-actions">
-              <input type="hidden" name="fingerprint" value={preview.fingerprint} />
-              <button type="submit" className="button button-primary" name="intent" value="apply">
-                {bulk.apply(preview.changedCount)}
-              </button>
-            </p>
-          )}
+          <BulkSteps view={preview} choices={choices} />
         </Form>
       )}
     </div>
