@@ -15,6 +15,20 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })
 
+test('every page says which kind of document it is', async ({ request }) => {
+  const paths = [
+    '/',
+    '/orte/zion-nationalpark-springdale',
+    '/embed',
+    '/verwaltung',
+    '/gibt-es-nicht',
+  ]
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toMatch(/^<!doctype html><html lang="de"/)
+  }
+})
+
 test('a place is written to without a script, by its own page', async ({ page, site }) => {
   await page.goto('/orte/zion-nationalpark-springdale')
   await page.getByRole('link', { name: 'Nachricht an diesen Ort schreiben' }).click()

@@ -26,15 +26,15 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /**
- * `renderToString` takes a third of what rendering to a stream does, but leaves out the loader data that React Router hands
- * over as a stream of its own. All of that is there when rendering begins, so it is read first and written behind the page
+ * `renderToString` takes a third of what rendering to a stream does, but leaves out the document type, without which browsers
+ * lay the page out as in the last century, and the loader data that React Router hands over as a stream of its own. All of that is there when rendering begins, so it is read first and written behind the page
  * as `ServerRouter` would.
  */
 async function renderWhole(url: string, context: EntryContext): Promise<string> {
   const { serverHandoffStream, ...rest } = context
   const meta: EntryContext['renderMeta'] = {}
   const whole = { ...rest, renderMeta: meta }
-  const html = renderToString(<ServerRouter context={whole} url={url} />)
+  const html = `<!doctype html>${renderToString(<ServerRouter context={whole} url={url} />)}`
   if (!serverHandoffStream || !meta.didRenderScripts) return html
   const end = html.lastIndexOf('</body>')
   return html.slice(0, end) + (await loaderScripts(serverHandoffStream)) + html.slice(end)
