@@ -8,6 +8,7 @@ import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
 import { openStackList, type StackList } from './stack-list.ts'
+import { standAside } from './stand-aside.ts'
 
 export type MarkerLayer = {
   setItems(items: readonly LabelledItem[]): void
@@ -140,6 +141,16 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     }
   }
 
+  function arrange(): void {
+    const items = [...records.values()].map(({ item }) => item)
+    const asides = standAside(items, options.zoom())
+    for (const [id, { face }] of records) {
+      const aside = asides.get(id)
+      // The face alone: where its button is belongs to the service.
+      face.style.translate = aside ? `${aside.x}px ${aside.y}px` : ''
+    }
+  }
+
   return {
     setItems(items) {
       const shown = new Map([...records].map(([id, { item }]) => [id, item]))
@@ -149,6 +160,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       for (const id of removed) remove(id)
       for (const item of added) add(item)
       mark()
+      arrange()
       focus.refresh(lost)
     },
     select(id) {
@@ -170,6 +182,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       list?.reposition()
     },
     settled() {
+      arrange()
       list?.reposition()
       focus.refresh()
     },
