@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Section } from '../../domain/operators/site-settings.ts'
+import { Field, type FieldProps } from '../components/forms/field.tsx'
 import type { SettingsAnswer } from './settings-action.ts'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -39,102 +40,28 @@ export function SettingsSection({ section, answer, saved, isFixed, children }: S
   )
 }
 
-type FieldProps = {
+type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
   section: Section
-  name: string
-  label: string
   value: string
   answer: SettingsAnswer | undefined
-  hint?: string
-  type?: 'number' | 'text'
-  rows?: number
   /** the variable that decides it */
   fixedBy?: string
-  lang?: string
-  onInput?: (value: string) => void
 }
 
-/** A field with its hint and what is wrong with it; what the environment decides can only be read. */
-export function SettingsField(props: FieldProps) {
-  const { section, name, label, value, answer, hint, type = 'text', rows, fixedBy, lang } = props
+/** A field of a section; what the environment decides can only be read. */
+export function SettingsField({ section, value, answer, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
   const own = answer?.section === section ? answer : undefined
-  const problem = own?.problems?.find(({ field }) => field === name)
-  const id = `${section}-${name}`
-  const notes = [fixedBy ? words.fixed(fixedBy) : hint].filter(Boolean)
-  const shared = {
-    id,
-    name,
-    lang,
-    defaultValue: own?.typed?.[name] ?? value,
-    readOnly: fixedBy !== undefined,
-    'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby':
-      [notes.length > 0 && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') ||
-      undefined,
-  }
+  const problem = own?.problems?.find((one) => one.field === field.name)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {notes.length > 0 && (
-        <span className="hint" id={`${id}-hint`}>
-          {notes.join(' ')}
-        </span>
-      )}
-      {rows ? (
-        <textarea rows={rows} {...shared} />
-      ) : (
-        <input
-          type={type}
-          {...shared}
-          onInput={(event) => props.onInput?.(event.currentTarget.value)}
-        />
-      )}
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {words.problem(problem)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type ChoiceProps = {
-  section: Section
-  name: string
-  label: string
-  value: string
-  choices: readonly { value: string; label: string }[]
-  answer: SettingsAnswer | undefined
-  hint?: string
-}
-
-/** A field with a few answers. */
-export function SettingsChoice(props: ChoiceProps) {
-  const { section, name, label, value, choices, answer, hint } = props
-  const typed = answer?.section === section ? answer.typed?.[name] : undefined
-  const id = `${section}-${name}`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <select
-        id={id}
-        name={name}
-        defaultValue={typed ?? value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field
+      {...field}
+      id={`${section}-${field.name}`}
+      hint={fixedBy ? words.fixed(fixedBy) : field.hint}
+      defaultValue={own?.typed?.[field.name] ?? value}
+      readOnly={fixedBy !== undefined}
+      problem={problem && words.problem(problem)}
+    />
   )
 }
 

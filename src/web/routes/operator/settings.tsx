@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { UNITS } from '../../../domain/search/place-query.ts'
 import { webContext } from '../../context.ts'
 import { AccentPreview } from '../../operator/accent-preview.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../../operator/settings-action.ts'
-import {
-  SettingsChoice,
-  SettingsField,
-  SettingsSection,
-  Trial,
-} from '../../operator/settings-parts.tsx'
+import { SettingsField, SettingsSection, Trial } from '../../operator/settings-parts.tsx'
 import { settingsWordsOf, useSettingsWords } from '../../operator/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
@@ -78,7 +74,7 @@ function Look({ view: { fixed, name, accent }, answer, saved }: Props) {
         label={words.name}
         value={name}
         fixedBy={fixed.name === undefined ? undefined : 'SITE_NAME'}
-        onInput={(typed) => setShown((before) => ({ ...before, name: typed }))}
+        onType={(typed) => setShown((before) => ({ ...before, name: typed }))}
       />
       <SettingsField
         {...field}
@@ -86,7 +82,7 @@ function Look({ view: { fixed, name, accent }, answer, saved }: Props) {
         label={words.accent}
         value={accent}
         hint={words.accentHint}
-        onInput={(typed) => setShown((before) => ({ ...before, accent: typed }))}
+        onType={(typed) => setShown((before) => ({ ...before, accent: typed }))}
       />
       <AccentPreview {...shown} />
     </SettingsSection>
@@ -99,16 +95,13 @@ function Visitors({ view: { unit, consent, fixed }, answer, saved }: Props) {
   const asksForConsent = fixed.offersGoogle || fixed.foreignMap !== undefined
   return (
     <SettingsSection section="visitors" answer={answer} saved={saved}>
-      <SettingsChoice
+      <SettingsField
         {...field}
         name="unit"
         label={words.unit}
         value={unit ?? ''}
-        choices={[
-          { value: '', label: words.units.language },
-          { value: 'km', label: words.units.km },
-          { value: 'mi', label: words.units.mi },
-        ]}
+        none={words.units.language}
+        options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
         hint={words.unitHint}
       />
       {(['de', 'en'] as const).map((locale) => (
