@@ -1,34 +1,43 @@
 import type { ReactNode } from 'react'
-import type { Section } from '../../domain/operators/site-settings.ts'
+import type { Section } from '../../domain/operators/settings-sections.ts'
 import { Field, type FieldProps } from '../components/forms/field.tsx'
 import type { SettingsAnswer } from './settings-action.ts'
+import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 
-type SectionProps = {
-  section: Section
+/** What every part of the screen needs to know. */
+export type SettingsState = {
+  view: SettingsView
   answer: SettingsAnswer | undefined
   /** which section has just been saved */
   saved: string | null
+}
+
+type SectionProps = {
+  section: Section
+  state: SettingsState
   /** nothing in it can be changed */
   isFixed?: boolean
   children: ReactNode
 }
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
-export function SettingsSection({ section, answer, saved, isFixed, children }: SectionProps) {
+export function SettingsSection({ section, state, isFixed, children }: SectionProps) {
   const words = useSettingsWords()
-  const hasFailed = answer?.section === section
+  const { view, answer, saved } = state
   return (
     <section className="settings-section" aria-labelledby={section}>
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
-      {hasFailed && (
+      {answer?.section === section && (
         <p className="problem-summary" role="alert">
+          {answer.isConflict && words.conflict}
           {answer.problems?.map((problem) => words.problem(problem)).join(' ')}
         </p>
       )}
       <form method="post" action="?" className="settings-form">
         <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="version" value={view.versions[section]} />
         {children}
         {!isFixed && (
           <button type="submit" className="button">
@@ -42,6 +51,7 @@ export function SettingsSection({ section, answer, saved, isFixed, children }: S
 
 type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
   section: Section
+  /** as it is stored */
   value: string
   answer: SettingsAnswer | undefined
   /** the variable that decides it */
@@ -52,17 +62,30 @@ type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOn
 export function SettingsField({ section, value, answer, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
   const own = answer?.section === section ? answer : undefined
+  const typed = own?.typed?.[field.name]
   const problem = own?.problems?.find((one) => one.field === field.name)
+  const isOtherwise = own?.isConflict && typed !== undefined && lines(typed) !== lines(value)
   return (
     <Field
       {...field}
       id={`${section}-${field.name}`}
       hint={fixedBy ? words.fixed(fixedBy) : field.hint}
-      defaultValue={own?.typed?.[field.name] ?? value}
+      defaultValue={typed ?? value}
       readOnly={fixedBy !== undefined}
-      problem={problem && words.problem(problem)}
+      problem={
+        isOtherwise ? words.storedNow(nameOf(value, field)) : problem && words.problem(problem)
+      }
     />
   )
+}
+
+// A browser sends line breaks as CR LF.
+function lines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' | 'none'>): string {
+  return options?.find((option) => option.value === value)?.name ?? (value || none) ?? ''
 }
 
 type TrialProps = {
@@ -75,7 +98,7 @@ type TrialProps = {
 export function Trial({ of, label, answer }: TrialProps) {
   const trial = answer?.trial?.of === of ? answer.trial : undefined
   return (
-    <form method="post" action="?">
+    <form method="post" action={`?#${of}`}>
       <button type="submit" className="button" name="try" value={of}>
         {label}
       </button>
