@@ -4,7 +4,7 @@ import { createModeration } from '../domain/submissions/moderation.ts'
 import { createReleaseByLink, type ReleaseByLink } from '../domain/submissions/release-by-link.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { digest as words } from '../web/messages/digest.de.ts'
-import { siteNameOf, siteRecipientsOf, targetPortsOf } from './compose.ts'
+import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './compose.ts'
 import type { Config } from './config.ts'
 import { readPeriods } from './live-site.ts'
 import { RELEASE_PATHS } from './release-paths.ts'
@@ -17,7 +17,8 @@ export async function runDigest(
   storage: Storage,
   isAskedFor = false,
 ): Promise<DigestOutcome | undefined> {
-  const { mail, publicUrl } = config
+  const { publicUrl } = config
+  const mail = mailOptionsOf(config, storage)
   if (!mail) return undefined
   const ports: DigestPorts = {
     store: storage.digest,

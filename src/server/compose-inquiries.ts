@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { MailOptions } from '../delivery/smtp/mailer.ts'
 import { createInquirySender, type InquiryOptions } from '../delivery/smtp/inquiry-sender.ts'
 import { type AnswerInquiry, createAnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import { type AskPlaces, createAskPlaces } from '../domain/inquiries/ask-places.ts'
@@ -27,10 +28,11 @@ export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
   return createAskPlaces({ store: inquiries, now, randomBytes: (count) => randomBytes(count) })
 }
 
+type MailWay = { mail: MailOptions | undefined }
+
 /** Asks a place by e-mail; undefined where there is no mail server. */
 export function composeInquirySender(
-  { mail, publicUrl }: Config,
-  { site }: Pick<Storage, 'site'>,
+  { mail, site, publicUrl }: MailWay & Pick<Config, 'publicUrl'> & Pick<Storage, 'site'>,
   { siteName, placeUrl }: Pick<InquiryOptions, 'siteName' | 'placeUrl'>,
 ) {
   return (

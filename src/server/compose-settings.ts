@@ -6,16 +6,23 @@ import { UUID_RANDOM_BYTES, uuidV7 } from '../domain/uuid.ts'
 import { severityOf } from '../maps/street/check/map-finding.ts'
 import { explainFinding } from '../web/messages/map-check.ts'
 import { testMail } from '../web/messages/test-mail.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { mailOptionsOf } from './compose.ts'
 import type { Config } from './config.ts'
 
 /** What of the settings stands in the environment, and trials of each way out. */
-export function composeSettingsChecks(config: Config): SettingsChecks {
-  const { mail, mailTo, webhook, street, publicUrl, google } = config
+export function composeSettingsChecks(
+  config: Config,
+  storage: Pick<Storage, 'site'>,
+): SettingsChecks {
+  const mail = mailOptionsOf(config, storage)
+  const { mailTo, webhook, street, publicUrl, google } = config
   const newId = () => uuidV7(new Date(), crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
   return {
     fixed: {
       name: config.siteName,
-      mailFrom: mail?.from.address,
+      hasMail: mail !== undefined,
+      sender: config.mail?.from,
       mailTo,
       webhook: webhook && webhookName(webhook),
       retention: {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { MailOptions } from '../delivery/smtp/mailer.ts'
 import { createSmtpSender } from '../delivery/smtp/smtp-sender.ts'
 import { createWebhookSender } from '../delivery/webhook/webhook-sender.ts'
 import { webhookName } from '../delivery/webhook/webhook-settings.ts'
+import { readSender } from '../domain/operators/site-settings.ts'
 import { createProduct, type Product } from '../domain/product.ts'
 import { type Gazetteer, openGazetteer } from '../domain/search/gazetteer/gazetteer.ts'
 import { createDeliverer, type Deliverer } from '../domain/submissions/deliver.ts'
@@ -46,6 +48,19 @@ export function siteRecipientsOf(
   return async () => mailTo ?? readRecipients(await site.setting('recipients'))
 }
 
+/** By which server mails go and whom they are from: whom the environment names, otherwise whom the stored setting does. */
+export function mailOptionsOf(
+  { mail }: Pick<Config, 'mail'>,
+  { site }: Pick<Storage, 'site'>,
+): MailOptions | undefined {
+  return (
+    mail && {
+      smtp: mail.smtp,
+      sender: async () => mail.from ?? readSender(await site.setting('mail.from')),
+    }
+  )
+}
+
 /** Whom messages are handed on to. */
 export function targetPortsOf(config: Config, storage: Pick<Storage, 'site'>): TargetPorts {
   return {
@@ -63,7 +78,8 @@ export function addressWaitingMessages(config: Config, storage: Storage): Promis
 
 /** Hands messages on by the ways that are set up; none of them means that everything waits. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
-  const { mail, webhook, publicUrl } = config
+  const { webhook, publicUrl } = config
+  const mail = mailOptionsOf(config, storage)
   const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
   const siteName = () => siteNameOf(config, storage)
   const now = () => new Date()
@@ -73,7 +89,10 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
     places: storage.places,
     threads: storage.threads,
     inquiries: storage.inquiries,
-    sendInquiry: composeInquirySender(config, storage, { siteName, placeUrl }),
+    sendInquiry: composeInquirySender(
+      { mail, publicUrl, site: storage.site },
+      { siteName, placeUrl },
+    ),
     senders: {
       email:
         mail &&

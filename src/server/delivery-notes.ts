@@ -3,6 +3,7 @@ import { delivery as english } from '../web/messages/delivery.en.ts'
 
 type Delivery = {
   hasServer: boolean
+  hasSender: boolean
   hasWebhook: boolean
   hasRecipients: boolean
   /** messages of the inbox that wait for a way or for somebody to go to */
@@ -12,10 +13,11 @@ type Delivery = {
 /** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
 export function explainDelivery(set: Delivery): string[] {
   return [german, english].flatMap((words) => {
-    const { hasServer, hasWebhook, hasRecipients, waiting } = set
+    const { hasServer, hasSender, hasWebhook, hasRecipients, waiting } = set
     const missing = []
     if (!hasServer && !hasWebhook) missing.push(words.noServerAtStart)
-    else if (hasServer && !hasRecipients) missing.push(words.noRecipients)
+    if (hasServer && !hasSender) missing.push(words.noSender)
+    if (hasServer && !hasRecipients) missing.push(words.noRecipients)
     return missing.length > 0 && waiting > 0 ? [...missing, words.waiting(waiting)] : missing
   })
 }

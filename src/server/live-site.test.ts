@@ -17,6 +17,7 @@ const storage = (stored: Record<string, unknown>) => {
       attributes: nothing,
       saveVocabulary: nothing,
       saveSetting: nothing,
+      changeSettings: nothing,
       secret: nothing,
     },
   }

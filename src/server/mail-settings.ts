@@ -7,7 +7,8 @@ import {
 } from '../delivery/smtp/smtp-settings.ts'
 import type { ConfigProblem } from './config-problem.ts'
 
-export type MailSettings = { smtp: SmtpSettings; from: MailFrom }
+/** Without `from` the stored setting says whom mails are from. */
+export type MailSettings = { smtp: SmtpSettings; from?: MailFrom }
 
 /** Where mails are handed in and who they are from; undefined when no server is set. No problem repeats the password. */
 export function readMailSettings(
@@ -19,8 +20,8 @@ export function readMailSettings(
   const smtp = parseSmtpUrl(url)
   if (!smtp) problems.push(SMTP_URL_PROBLEM)
   const sender = from ? parseMailFrom(from) : undefined
-  if (!sender) problems.push(MAIL_FROM_PROBLEM)
-  return smtp && sender && { smtp, from: sender }
+  if (from && !sender) problems.push(MAIL_FROM_PROBLEM)
+  return smtp && { smtp, from: sender }
 }
 
 /** Who gets the messages of places without recipients of their own. */
@@ -42,8 +43,8 @@ const SMTP_URL_PROBLEM: ConfigProblem = {
 
 const MAIL_FROM_PROBLEM: ConfigProblem = {
   setting: 'MAIL_FROM',
-  de: 'Zu SMTP_URL gehört MAIL_FROM, die Adresse des Absenders. Setzen Sie zum Beispiel MAIL_FROM="Orte <orte@beispiel.de>".',
-  en: 'SMTP_URL needs MAIL_FROM, the address of the sender. Set for example MAIL_FROM="Places <places@example.org>".',
+  de: 'MAIL_FROM ist keine Adresse eines Absenders. Setzen Sie zum Beispiel MAIL_FROM="Orte <orte@beispiel.de>", oder lassen Sie es weg: dann gilt der Absender aus den Einstellungen.',
+  en: 'MAIL_FROM is not the address of a sender. Set for example MAIL_FROM="Places <places@example.org>", or leave it out: then the sender of the settings holds.',
 }
 
 function mailToProblem(value: string): ConfigProblem {

@@ -10,6 +10,7 @@ import {
   composeDeliverer,
   composeProduct,
   type Foundation,
+  mailOptionsOf,
   openFoundation,
   ROOT,
   siteRecipientsOf,
@@ -131,6 +132,7 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
   await addressWaitingMessages(config, storage)
   const notes = explainDelivery({
     hasServer: config.mail !== undefined,
+    hasSender: (await mailOptionsOf(config, storage)?.sender()) !== undefined,
     hasWebhook: config.webhook !== undefined,
     hasRecipients: recipients.length > 0,
     waiting: await storage.deliveries.countUndelivered(),

@@ -142,6 +142,44 @@ export function siteStoreContract(open: () => Promise<Database>): void {
         })
       })
 
+      test('several change together by what is stored at that moment, each with its entry', async () => {
+        await store.saveSetting('name', 'Parks', 'anna')
+        const before = await catalogueVersion()
+        const seen: unknown[] = []
+        const change = (writes: Record<string, unknown> | undefined) =>
+          store.changeSettings(
+            ['name', 'units'],
+            (stored) => {
+              seen.push(stored)
+              return writes
+            },
+            'bert',
+          )
+        expect(await change({ name: 'Gärten', units: 'mi' })).toBe(true)
+        expect(await change({ name: 'Gärten', units: 'mi' })).toBe(false)
+        expect(await change(undefined)).toBe(false)
+        expect(await change({ units: undefined })).toBe(true)
+        expect(seen).toEqual([
+          { name: 'Parks' },
+          { name: 'Gärten', units: 'mi' },
+          { name: 'Gärten', units: 'mi' },
+          { name: 'Gärten', units: 'mi' },
+        ])
+        expect(await catalogueVersion()).toBe(before + 2)
+        expect(await lastAuditEntry()).toMatchObject({
+          subject: 'units',
+          before: '"mi"',
+          after: null,
+        })
+      })
+
+      test('of two that change what both have read, the second sees what the first has written', async () => {
+        const add = () =>
+          store.changeSettings(['n'], ({ n }) => ({ n: (Number(n) || 0) + 1 }), 'anna')
+        await Promise.all(Array.from({ length: 8 }, add))
+        expect(await store.setting('n')).toBe(8)
+      })
+
       test('two that are saved at once do not disturb each other', async () => {
         const values = Array.from({ length: 10 }, (_, index) => index)
         await Promise.all(values.map((value) => store.saveSetting('same', value, 'anna')))

@@ -38,10 +38,46 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
     setting: (key) => readSetting(reader, key),
     saveSetting: (key, value, actor) => change((db) => replaceSetting(db, key, value, actor)),
 
+    async changeSettings(keys, decide, actor) {
+      const changed = await write(async (db) => {
+        // Raised first, so that whoever else is about to change settings waits here.
+        const version = await raiseCatalogueVersion(db)
+        const stored = await readSettings(db, keys)
+        const writes = Object.entries(decide(stored) ?? {}).filter(
+          ([key, value]) => JSON.stringify(value) !== JSON.stringify(stored[key]),
+        )
+        if (writes.length === 0) throw new NothingToWrite()
+        for (const [key, value] of writes) {
+          await writeAudit(db, [await replaceSetting(db, key, value, actor)])
+        }
+        return version
+      }).catch((error: unknown) => {
+        if (error instanceof NothingToWrite) return undefined
+        throw error
+      })
+      if (changed !== undefined) catalogueNews.announce(changed)
+      return changed !== undefined
+    },
+
     async secret(name) {
       return (await readSecret(reader, name)) ?? (await write((db) => makeSecret(db, name)))
     },
   }
+}
+
+/** Takes a transaction back that has turned out to be for nothing. */
+class NothingToWrite extends Error {}
+
+async function readSettings(
+  db: Kysely<Schema>,
+  keys: readonly string[],
+): Promise<Record<string, unknown>> {
+  const rows = await db
+    .selectFrom('site_setting')
+    .select(['key', 'value'])
+    .where('key', 'in', keys)
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]))
 }
 
 async function readVocabulary(db: Kysely<Schema>) {

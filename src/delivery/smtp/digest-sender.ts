@@ -1,12 +1,9 @@
 import type { SendResult } from '../../domain/submissions/deliver.ts'
 import type { Digest } from '../../domain/submissions/digest.ts'
 import { composeDigest, type DigestWords } from './compose-digest.ts'
-import { createMailer } from './mailer.ts'
-import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
 
-export type DigestOptions = {
-  smtp: SmtpSettings
-  from: MailFrom
+export type DigestOptions = MailOptions & {
   words: DigestWords
   siteName(): Promise<string>
   releaseUrl(token: string): string

@@ -1,12 +1,9 @@
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryNotice, SendResult } from '../../domain/submissions/deliver.ts'
 import { composeInquiry, type InquiryMailWords } from './compose-inquiry.ts'
-import { createMailer } from './mailer.ts'
-import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
 
-export type InquiryOptions = {
-  smtp: SmtpSettings
-  from: MailFrom
+export type InquiryOptions = MailOptions & {
   words: InquiryMailWords
   siteName(): Promise<string>
   placeUrl(slug: string): string

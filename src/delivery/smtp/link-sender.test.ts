@@ -27,7 +27,7 @@ afterEach(() => server.close())
 const aSender = (siteName = 'Orte', url = server.url) =>
   createLinkSender({
     smtp: parseSmtpUrl(url)!,
-    from: { address: 'orte@beispiel.de', name: 'Orte' },
+    sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => siteName,
     wordsOf: (locale) => ({
       roles: { owner: 'Inhaber', editor: 'Redaktion', moderator: 'Moderation' },

@@ -3,8 +3,7 @@ import type { SendLink } from '../../domain/operators/operator-area.ts'
 import type { Role } from '../../domain/operators/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
-import { createMailer } from './mailer.ts'
-import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
 
 export type LinkWords = {
   roles: Record<Role, string>
@@ -13,9 +12,7 @@ export type LinkWords = {
   ignore: string
 }
 
-type Options = {
-  smtp: SmtpSettings
-  from: MailFrom
+type Options = MailOptions & {
   siteName(): Promise<string>
   wordsOf(locale: Locale): LinkWords
 }

@@ -32,8 +32,14 @@ export type Mail = {
 
 export type Mailer = (mail: Mail) => Promise<SendResult>
 
+export type MailOptions = {
+  smtp: SmtpSettings
+  /** whom mails are from; while nobody is, they wait */
+  sender(): Promise<MailFrom | undefined>
+}
+
 /** Sends mails by way of one SMTP server, each on a connection of its own. */
-export function createMailer({ smtp, from }: { smtp: SmtpSettings; from: MailFrom }): Mailer {
+export function createMailer({ smtp, sender }: MailOptions): Mailer {
   const transport = createTransport({
     host: smtp.host,
     port: smtp.port,
@@ -53,6 +59,8 @@ export function createMailer({ smtp, from }: { smtp: SmtpSettings; from: MailFro
     if (!recipient.ok || recipient.value !== written) {
       return { ok: false, isPermanent: true, error: 'recipient_invalid' }
     }
+    const from = await sender()
+    if (!from) return { ok: false, isPermanent: false, error: 'sender_missing' }
     try {
       await transport.sendMail({
         ...content,

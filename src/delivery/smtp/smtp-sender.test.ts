@@ -48,7 +48,7 @@ function aSender(url = server.url) {
   const identity = (text: string) => text
   return createSmtpSender({
     smtp: parseSmtpUrl(url)!,
-    from: { address: 'orte@beispiel.de', name: 'Orte' },
+    sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte',
     placeUrl: identity,
     words: {

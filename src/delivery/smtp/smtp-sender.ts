@@ -3,12 +3,9 @@ import type { Sender } from '../../domain/submissions/deliver.ts'
 import { type AnswerWords, composeAnswer } from './compose-answer.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'
-import { createMailer } from './mailer.ts'
-import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
 
-export type SmtpOptions = {
-  smtp: SmtpSettings
-  from: MailFrom
+export type SmtpOptions = MailOptions & {
   siteName(): Promise<string>
   placeUrl(slug: string): string
   words: MailWords

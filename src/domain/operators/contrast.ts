@@ -26,3 +26,8 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** Whether a value is a colour as we store it, `#rrggbb` in small letters. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+}

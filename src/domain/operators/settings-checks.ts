@@ -1,3 +1,4 @@
+import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
 import type { SendResult } from '../submissions/deliver.ts'
 import type { RetentionPeriods } from '../submissions/retention.ts'
@@ -5,7 +6,9 @@ import type { RetentionPeriods } from '../submissions/retention.ts'
 /** What the environment of the process has decided, so that nobody can set it on a page. */
 export type FixedSettings = {
   name?: string
-  mailFrom?: string
+  /** whether mails can be sent at all */
+  hasMail: boolean
+  sender?: MailSender
   mailTo?: readonly string[]
   /** its host */
   webhook?: string

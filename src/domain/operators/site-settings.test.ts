@@ -1,20 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RETENTION } from '../submissions/retention.ts'
 import { inkOn } from './contrast.ts'
-import { createSiteSettings, type Section } from './site-settings.ts'
+import { createSiteSettings } from './site-settings.ts'
+import { type Section } from './settings-sections.ts'
 
 function settings() {
   const stored = new Map<string, unknown>()
   const saved: string[] = []
   const desk = createSiteSettings({
     setting: async (key) => stored.get(key),
-    async saveSetting(key, value) {
-      saved.push(key)
-      stored.set(key, value)
+    async changeSettings(keys, change) {
+      const before = Object.fromEntries(keys.map((key) => [key, stored.get(key)]))
+      const writes = Object.entries(change(before) ?? {}).filter(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+      )
+      for (const [key, value] of writes) {
+        saved.push(key)
+        stored.set(key, value)
+      }
+      return writes.length > 0
     },
   })
-  const save = (section: Section, typed: Record<string, string>) =>
-    desk.save(section, (name) => typed[name] ?? '', 'anna')
+  const save = (section: Section, typed: Record<string, string>, version?: string) =>
+    desk.save(section, { typed: (name) => typed[name] ?? '', version }, 'anna')
   return { desk, save, saved, stored }
 }
 
@@ -59,11 +67,36 @@ describe('settings', () => {
       'auditDays',
       'days_invalid',
     ],
+    ['sender', { address: 'anna' }, 'address', 'email_invalid'],
+    ['sender', { senderName: 'Anna' }, 'address', 'email_invalid'],
     ['imprint', { de: 'x'.repeat(50_001), en: '' }, 'de', 'too_long'],
   ])('%s %j: %s is %s, and nothing is written', async (section, typed, field, rule) => {
     const { save, saved } = settings()
     expect(await save(section, typed)).toMatchObject({ ok: false, problems: [{ field, rule }] })
     expect(saved).toEqual([])
+  })
+
+  test('saved by somebody else in between are kept, and those of other sections do not matter', async () => {
+    const { desk, save } = settings()
+    const { versions } = await desk.read()
+    const look = (name: string) => save('look', { name, accent: '#ffcd00' }, versions['look'])
+    await save('mail', { recipients: 'a@beispiel.de' })
+    expect(await look('Die Erste')).toEqual({ ok: true })
+    expect(await look('Die Zweite')).toEqual({ ok: false, problems: [], isConflict: true })
+    expect((await desk.read()).name).toBe('Die Erste')
+    const again = (await desk.read()).versions['look']
+    expect(await save('look', { name: 'Beide', accent: '#ffcd00' }, again)).toEqual({ ok: true })
+  })
+
+  test('name a sender on one line, and nobody without an address', async () => {
+    const { desk, save } = settings()
+    await save('sender', { senderName: 'Orte\r\nBcc: x@y.example', address: ' orte@beispiel.de ' })
+    expect((await desk.read()).sender).toEqual({
+      name: 'Orte Bcc: x@y.example',
+      address: 'orte@beispiel.de',
+    })
+    await save('sender', { senderName: '', address: '' })
+    expect((await desk.read()).sender).toBeUndefined()
   })
 
   test('recipients stand one to a line or with commas, each once', async () => {

@@ -1,30 +1,15 @@
-import { parseEmail } from '../places/email.ts'
+import { createHash } from 'node:crypto'
 import type { Locale } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
-import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import { type Unit, UNITS } from '../search/place-query.ts'
 import type { FieldProblem } from '../problem.ts'
 import { readRecipients } from '../submissions/recipients.ts'
-import {
-  DEFAULT_RETENTION,
-  FEWEST_AUDIT_DAYS,
-  type RetentionPeriods,
-} from '../submissions/retention.ts'
-import {
-  FEWEST_MONTHS,
-  type InquirySettings,
-  MOST_MONTHS,
-  readInquirySettings,
-} from '../inquiries/inquiry-settings.ts'
-import { DEFAULT_ACCENT, inkOn, LEAST_CONTRAST } from './contrast.ts'
+import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention.ts'
+import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
+import { DEFAULT_ACCENT, isColour } from './contrast.ts'
+import { parseSection, type Typed } from './parse-section.ts'
+import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
-const LONGEST_NAME = 80
-const LONGEST_TEXT = 50_000
-const LONGEST_CONSENT = 600
-/** A hundred years. */
-const MOST_DAYS = 36_500
-
-export const LEGAL_TEXTS = ['imprint', 'privacy'] as const
 /** Markdown; missing while the template stands there. */
 export type LegalTexts = Partial<
   Record<(typeof LEGAL_TEXTS)[number], Partial<Record<Locale, string>>>
@@ -41,173 +26,90 @@ export type StoredSettings = {
   unit: Unit | undefined
   consent: ConsentTexts
   recipients: readonly string[]
+  /** whom mails are from */
+  sender: MailSender | undefined
   retention: RetentionPeriods
   inquiry: InquirySettings
   legal: LegalTexts
+  /** tells whether a section is still the one that was read */
+  versions: Readonly<Record<string, string>>
 }
 
-/** What is saved together. */
-export const SECTIONS = [
-  'look',
-  'visitors',
-  'mail',
-  'inquiry',
-  'retention',
-  'imprint',
-  'privacy',
-] as const
-export type Section = (typeof SECTIONS)[number]
+/** Whom a mail is from; the name may be empty. */
+export type MailSender = { address: string; name: string }
 
-export type Saved = { ok: true } | { ok: false; problems: readonly FieldProblem[] }
+export type Saved =
+  | { ok: true }
+  | {
+      ok: false
+      problems: readonly FieldProblem[]
+      /** somebody else saved the section after it was read */
+      isConflict?: true
+    }
+
+/** A section as it was filled in. */
+export type Filled = {
+  typed: Typed
+  /** of the section when it was read; without it whatever is stored is replaced */
+  version?: string
+}
 
 export type SiteSettingsDesk = {
   read(): Promise<StoredSettings>
-  /** `typed` reads a field of the form; what has not changed is not written */
-  save(section: Section, typed: (name: string) => string, actor: Actor): Promise<Saved>
+  /** what has not changed is not written */
+  save(section: Section, filled: Filled, actor: Actor): Promise<Saved>
 }
-
-type Writes = Record<string, unknown>
-type Parsed = { ok: true; writes: Writes } | { ok: false; problems: FieldProblem[] }
 
 /** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */
 export function createSiteSettings(
-  site: Pick<SiteStore, 'setting' | 'saveSetting'>,
+  site: Pick<SiteStore, 'setting' | 'changeSettings'>,
 ): SiteSettingsDesk {
   return {
     read: () => readSettings(site),
-    async save(section, typed, actor) {
-      const parsed = PARSERS[section](typed)
+    async save(section, { typed, version }, actor) {
+      const parsed = parseSection(section, typed)
       if (!parsed.ok) return parsed
-      for (const [key, value] of Object.entries(parsed.writes)) {
-        const before = await site.setting(key)
-        if (JSON.stringify(before) !== JSON.stringify(value)) {
-          await site.saveSetting(key, value, actor)
-        }
+      const keys = SECTION_KEYS[section]
+      let isConflict = false
+      const change = (stored: Readonly<Record<string, unknown>>) => {
+        isConflict = version !== undefined && version !== versionOf(keys, stored)
+        return isConflict ? undefined : parsed.writes
       }
-      return { ok: true }
+      await site.changeSettings(keys, change, actor)
+      return isConflict ? { ok: false, problems: [], isConflict } : { ok: true }
     },
   }
 }
 
+/** Of the values as they are stored: who reads the same ones gets the same version. */
+function versionOf(keys: readonly string[], stored: Readonly<Record<string, unknown>>): string {
+  const values = keys.map((key) => stored[key] ?? null)
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+}
+
 /** What is stored, and what holds where nothing is. */
 export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<StoredSettings> {
-  const [name, accent, unit, consent, recipients, retention, inquiry, imprint, privacy] =
-    await Promise.all(SETTINGS.map((key) => site.setting(key)))
+  const keys = Object.values(SECTION_KEYS).flat()
+  const values = await Promise.all(keys.map(async (key) => [key, await site.setting(key)] as const))
+  const stored: Record<string, unknown> = Object.fromEntries(values)
+  const { 'site.name': name, 'site.accent': accent, 'site.unit': unit } = stored
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
     unit: UNITS.find((one) => one === unit),
-    consent: readTexts(consent) ?? {},
-    recipients: readRecipients(recipients),
-    retention: readPeriods(retention),
-    inquiry: readInquirySettings(inquiry),
-    legal: { imprint: readTexts(imprint), privacy: readTexts(privacy) },
+    consent: readTexts(stored['site.consent']) ?? {},
+    recipients: readRecipients(stored['recipients']),
+    sender: readSender(stored['mail.from']),
+    retention: readPeriods(stored['retention']),
+    inquiry: readInquirySettings(stored['inquiry']),
+    legal: {
+      imprint: readTexts(stored['legal.imprint']),
+      privacy: readTexts(stored['legal.privacy']),
+    },
+    versions: Object.fromEntries(
+      SECTIONS.map((section) => [section, versionOf(SECTION_KEYS[section], stored)]),
+    ),
   }
-}
-
-const SETTINGS = [
-  'site.name',
-  'site.accent',
-  'site.unit',
-  'site.consent',
-  'recipients',
-  'retention',
-  'inquiry',
-  'legal.imprint',
-  'legal.privacy',
-]
-
-type Typed = (name: string) => string
-
-const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
-  look(typed) {
-    const name = parseLine(typed('name'), LONGEST_NAME)
-    const accent = typed('accent').trim().toLowerCase()
-    const problems: FieldProblem[] = []
-    if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
-    if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
-    if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
-    else if (inkOn(accent).contrast < LEAST_CONTRAST) {
-      problems.push({ field: 'accent', rule: 'contrast_low' })
-    }
-    if (!name.ok || problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
-  },
-
-  visitors(typed) {
-    const unit = UNITS.find((one) => one === typed('unit'))
-    const consent = parseTexts(typed, LONGEST_CONSENT)
-    if (!consent.ok) return consent
-    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
-  },
-
-  mail(typed) {
-    const addresses = typed('recipients')
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-    const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
-    const wrong = parsed.find(({ read }) => !read.ok)
-    if (wrong) {
-      const { address: detail } = wrong
-      return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
-    }
-    const recipients = parsed.flatMap(({ read }) => (read.ok ? [read.value] : []))
-    return { ok: true, writes: { recipients: [...new Set(recipients)] } }
-  },
-
-  inquiry(typed) {
-    const everyMonths = Number(typed('everyMonths'))
-    const isRight =
-      Number.isInteger(everyMonths) && everyMonths >= FEWEST_MONTHS && everyMonths <= MOST_MONTHS
-    if (!isRight) {
-      const problem = { field: 'everyMonths', rule: 'months_invalid', limit: FEWEST_MONTHS }
-      return { ok: false, problems: [problem] }
-    }
-    return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
-  },
-
-  retention(typed) {
-    const problems: FieldProblem[] = []
-    const days = (field: keyof RetentionPeriods, fewest: number) => {
-      const read = Number(typed(field))
-      if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
-      problems.push({ field, rule: 'days_invalid', limit: fewest })
-      return fewest
-    }
-    const retention: RetentionPeriods = {
-      doneDays: days('doneDays', 1),
-      quarantineDays: days('quarantineDays', 1),
-      auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
-    }
-    return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
-  },
-
-  imprint: (typed) => parseLegal('imprint', typed),
-  privacy: (typed) => parseLegal('privacy', typed),
-}
-
-function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {
-  const parsed = parseTexts(typed, LONGEST_TEXT)
-  // An empty text is the template again.
-  return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
-}
-
-type ParsedTexts =
-  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
-  | { ok: false; problems: FieldProblem[] }
-
-function parseTexts(typed: Typed, longest: number): ParsedTexts {
-  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
-  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
-    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
-  )
-  if (!de.ok || !en.ok) return { ok: false, problems }
-  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
-  return { ok: true, texts: de.value || en.value ? texts : undefined }
-}
-
-function isColour(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
 }
 
 function readPeriods(value: unknown): RetentionPeriods {
@@ -232,4 +134,13 @@ function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined 
     ...(typeof de === 'string' && { de }),
     ...(typeof en === 'string' && { en }),
   }
+}
+
+/** Whom mails are from as the setting `mail.from` holds it. */
+export function readSender(value: unknown): MailSender | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const stored = new Map<string, unknown>(Object.entries(value))
+  const [address, name] = [stored.get('address'), stored.get('name')]
+  if (typeof address !== 'string' || typeof name !== 'string') return undefined
+  return { address, name }
 }

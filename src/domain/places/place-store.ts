@@ -59,6 +59,10 @@ export type PlaceStore = {
   catalogueVersion(): Promise<number>
 }
 
+export type ChangeSettings = (
+  stored: Readonly<Record<string, unknown>>,
+) => Readonly<Record<string, unknown>> | undefined
+
 /** Categories, attributes and settings of the site: small tables, read whole. */
 export type SiteStore = {
   categories(): Promise<Category[]>
@@ -74,6 +78,11 @@ export type SiteStore = {
   setting(key: string): Promise<unknown>
   /** `undefined` makes it unknown again */
   saveSetting(key: string, value: unknown, actor: Actor): Promise<void>
+  /**
+   * Reads settings, and writes in the same moment what `change` makes of them; nothing when that is undefined. An entry of the
+   * log for each one that differs; `false` when nothing was to be written.
+   */
+  changeSettings(keys: readonly string[], change: ChangeSettings, actor: Actor): Promise<boolean>
   /** a random secret of 32 bytes, made at its first use and kept */
   secret(name: string): Promise<Uint8Array>
 }

@@ -34,6 +34,7 @@ export type InquiryNotice = {
 /** Why something could not be handed on, where no other server says so. */
 export const DELIVERY_ERROR_CODES = [
   'recipient_invalid',
+  'sender_missing',
   'timed_out',
   'message_gone',
   'address_refused',

@@ -47,7 +47,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
     senders: {
       email: createSmtpSender({
         smtp: parseSmtpUrl(server.url)!,
-        from: { address: 'orte@beispiel.de', name: '' },
+        sender: async () => ({ address: 'orte@beispiel.de', name: '' }),
         siteName: async () => 'Orte',
         placeUrl: (slug) => slug,
         words: mail,

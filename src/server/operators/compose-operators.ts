@@ -16,9 +16,16 @@ import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeGeocoding } from '../compose-geocoding.ts'
 import { composeSettingsChecks } from '../compose-settings.ts'
+import type { Section } from '../../domain/operators/settings-sections.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose-inbox-desk.ts'
-import { addressWaitingMessages, type Foundation, siteNameOf, targetPortsOf } from '../compose.ts'
+import {
+  addressWaitingMessages,
+  type Foundation,
+  mailOptionsOf,
+  siteNameOf,
+  targetPortsOf,
+} from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { composePhotos } from '../photos/photo-store.ts'
@@ -83,10 +90,16 @@ export async function composeOperatorArea(
     desk: composeInboxDesk(storage, { config, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
-    settings: addressingWaiting(createSiteSettings(storage.site), async () => {
-      if ((await addressWaitingMessages(config, storage)) > 0) announceDeliveries()
+    settings: handingOn(createSiteSettings(storage.site), {
+      async mail() {
+        if ((await addressWaitingMessages(config, storage)) > 0) announceDeliveries()
+      },
+      async sender() {
+        await storage.deliveries.hasten(now())
+        announceDeliveries()
+      },
     }),
-    settingsChecks: composeSettingsChecks(config),
+    settingsChecks: composeSettingsChecks(config, storage),
     auditLog: storage.auditLog,
     operatorStore: storage.operators,
     searchMisses: storage.searchMisses,
@@ -114,20 +127,23 @@ export async function composeOperatorArea(
   })
 }
 
-/** Whoever gets messages from now on also gets those that nobody got. */
-function addressingWaiting(desk: SiteSettingsDesk, address: () => Promise<void>): SiteSettingsDesk {
+/** Whoever gets messages from now on also gets those that nobody got; those that waited for a sender go. */
+function handingOn(
+  desk: SiteSettingsDesk,
+  after: Partial<Record<Section, () => Promise<void>>>,
+): SiteSettingsDesk {
   return {
     ...desk,
-    async save(section, typed, actor) {
-      const saved = await desk.save(section, typed, actor)
-      if (saved.ok && section === 'mail') await address()
+    async save(section, filled, actor) {
+      const saved = await desk.save(section, filled, actor)
+      if (saved.ok) await after[section]?.()
       return saved
     },
   }
 }
 
 function composeSendLink(config: Config, storage: Storage): SendLink | undefined {
-  const { mail } = config
+  const mail = mailOptionsOf(config, storage)
   if (!mail) return undefined
   const wordsOf = (locale: Locale) => {
     const { team, operator } = messagesOf(locale)

@@ -2,6 +2,7 @@ import type { DeliveryErrorCode } from '../../domain/submissions/deliver.ts'
 
 const errors: Record<DeliveryErrorCode, string> = {
   recipient_invalid: 'Die Adresse des Empfängers ist keine E-Mail-Adresse.',
+  sender_missing: 'Es ist noch kein Absender eingestellt. Tragen Sie ihn in den Einstellungen ein.',
   timed_out: 'Die Gegenseite hat nicht rechtzeitig geantwortet.',
   message_gone: 'Die Nachricht gibt es nicht mehr.',
   address_refused:
@@ -44,6 +45,8 @@ export const delivery = {
       : `${count} Nachrichten sind noch bei niemandem angekommen.`,
   noServerAtStart:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Nachrichten warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald einer eingestellt ist, gehen sie hinaus.',
+  noSender:
+    'Es ist kein Absender eingestellt (MAIL_FROM oder Verwaltung, Einstellungen): E-Mails warten, bis es einen gibt.',
   noRecipients:
     'Es sind keine Empfänger eingestellt (MAIL_TO): Nachrichten an Orte ohne eigene Empfänger warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald es Empfänger gibt, gehen sie hinaus.',
   restarted: 'Wird erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.',

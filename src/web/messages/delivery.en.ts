@@ -3,6 +3,7 @@ import type { delivery as german } from './delivery.de.ts'
 export const delivery: typeof german = {
   errors: {
     recipient_invalid: 'The address of the recipient is not an e-mail address.',
+    sender_missing: 'No sender is set yet. Enter one in the settings.',
     timed_out: 'The other side did not answer in time.',
     message_gone: 'The message does not exist any more.',
     address_refused:
@@ -38,6 +39,7 @@ export const delivery: typeof german = {
       : `${count} messages have reached nobody yet.`,
   noServerAtStart:
     'No mail server is set (SMTP_URL): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
+  noSender: 'No sender is set (MAIL_FROM or the settings): mails wait until there is one.',
   noRecipients:
     'No recipients are set (MAIL_TO): messages to places without recipients of their own wait in the inbox, read them with npx lageplan inbox. As soon as there are recipients they are sent.',
   restarted: 'Will be sent again: by the running server, or with npx lageplan deliver --now.',

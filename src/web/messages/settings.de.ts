@@ -1,4 +1,4 @@
-import type { Section } from '../../domain/operators/site-settings.ts'
+import type { Section } from '../../domain/operators/settings-sections.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 
 /** Die Texte der Einstellungen. Nur die Verwaltung lädt sie. */
@@ -8,10 +8,15 @@ export const settings = {
   fixed: (name: string) => `Festgelegt durch ${name} in der Umgebung des Servers.`,
   save: 'Speichern',
   saved: 'Gespeichert. Es gilt ab sofort.',
+  conflict:
+    'Inzwischen hat jemand anderes diesen Abschnitt gespeichert. Ihre Angaben stehen noch hier, darunter jeweils, was jetzt gespeichert ist. Speichern Sie noch einmal, wenn Ihre gelten sollen.',
+  storedNow: (value: string) =>
+    value ? `Jetzt gespeichert: ${value}` : 'Jetzt gespeichert: nichts',
   sections: {
     look: 'Name und Farbe',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
+    sender: 'Absender der E-Mails',
     inquiry: 'Nachfrage bei den Orten',
     retention: 'Fristen',
     imprint: 'Impressum',
@@ -44,8 +49,12 @@ export const settings = {
     'Wer seit so vielen Monaten nicht bestätigt ist und eine E-Mail-Adresse oder Empfänger hat, bekommt eine E-Mail mit seinen Angaben und drei Verweisen: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, keinem Ort öfter als in dieser Frist.',
   inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
   everyMonths: 'Frist in Monaten (3 bis 36)',
-  sender: 'Absender',
-  noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL und MAIL_FROM): Es wird nichts verschickt.',
+  senderAddress: 'Adresse des Absenders',
+  senderName: 'Name des Absenders',
+  senderHint:
+    'Steht als Absender über jeder E-Mail der Website. Der Mailserver muss diese Adresse annehmen; richten Sie für ihre Domain SPF und DKIM ein.',
+  noSender: 'Es ist noch kein Absender eingestellt: Alle E-Mails warten, bis hier einer steht.',
+  noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL): Es wird nichts verschickt.',
   testMail: 'Test-E-Mail an mich senden',
   mailWorks: (address: string) => `Der Mailserver hat die E-Mail an ${address} angenommen.`,
   mailFails: (why: string) => `Die E-Mail ging nicht hinaus: ${why}`,

@@ -37,7 +37,7 @@ export async function readAskView(area: OperatorArea, url: URL) {
     inquiry,
     isChosen,
     total,
-    hasMail: area.settingsChecks.fixed.mailFrom !== undefined,
+    hasMail: area.settingsChecks.fixed.hasMail,
     counts: await area.inquiryCounts(new Date(Date.now() - YEAR_MS)),
     count: askable.length,
     places: askable.slice(0, MOST_SHOWN).map(toItem),

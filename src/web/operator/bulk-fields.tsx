@@ -1,4 +1,5 @@
 import { PLACE_STATUSES } from '../../domain/places/place.ts'
+import { Field, type Option } from '../components/forms/field.tsx'
 import type { BulkFields } from './bulk-form.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -9,7 +10,7 @@ type Props = { fields: BulkFields; choices: FormChoices }
 export function BulkFormFields({ fields, choices }: Props) {
   const words = usePlaceWords()
   const { bulk, statuses } = words
-  const categories = choices.categories.map(({ id, name }) => [id, name] as const)
+  const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
   return (
     <fieldset className="form-group">
       <legend>{bulk.what}</legend>
@@ -18,7 +19,7 @@ export function BulkFormFields({ fields, choices }: Props) {
           name="status"
           label={words.fields.status}
           value={fields.status}
-          options={PLACE_STATUSES.map((status) => [status, statuses[status]])}
+          options={PLACE_STATUSES.map((status) => ({ value: status, name: statuses[status] }))}
         />
         <Choice
           name="mainCategory"
@@ -45,7 +46,7 @@ export function BulkFormFields({ fields, choices }: Props) {
             name="attribute"
             label={bulk.attribute}
             value={fields.attribute}
-            options={choices.attributes.map(({ key, name }) => [key, name])}
+            options={choices.attributes.map(({ key, name }) => ({ value: key, name }))}
           />
           <Text
             name="attributeValue"
@@ -69,45 +70,13 @@ export function BulkFormFields({ fields, choices }: Props) {
 
 type FieldProps = { name: keyof BulkFields; label: string; value: string | undefined }
 
-function Choice({
-  name,
-  label,
-  value = '',
-  options,
-}: FieldProps & { options: readonly (readonly [string, string])[] }) {
+function Choice({ name, value, ...field }: FieldProps & { options: readonly Option[] }) {
   const { bulk } = usePlaceWords()
-  return (
-    <div className="field">
-      <label htmlFor={`bulk-${name}`}>{label}</label>
-      <select id={`bulk-${name}`} name={name} defaultValue={value}>
-        <option value="">{bulk.keep}</option>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  return <Field {...field} id={`bulk-${name}`} name={name} defaultValue={value} none={bulk.keep} />
 }
 
-function Text({ name, label, hint, value }: FieldProps & { hint: string }) {
-  return (
-    <div className="field">
-      <label htmlFor={`bulk-${name}`}>{label}</label>
-      <span className="hint" id={`bulk-${name}-hint`}>
-        {hint}
-      </span>
-      <input
-        id={`bulk-${name}`}
-        name={name}
-        type="text"
-        defaultValue={value}
-        maxLength={1000}
-        aria-describedby={`bulk-${name}-hint`}
-      />
-    </div>
-  )
+function Text({ name, value, ...field }: FieldProps & { hint: string }) {
+  return <Field {...field} id={`bulk-${name}`} name={name} defaultValue={value} maxLength={1000} />
 }
 
 function Check({ name, label, value }: FieldProps) {

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { Field } from '../components/forms/field.tsx'
 import { useWords } from '../words.tsx'
 import type { HolidayView } from './holiday-view.ts'
 import { useHolidayHoursWords } from './holiday-words.ts'
@@ -17,30 +18,30 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
       <Form className="place-filter" aria-label={words.which} key={`${date} ${search}`}>
         <input type="hidden" name="country" value={country} />
         <div className="place-filter-row">
-          <div className="place-filter-field">
-            <label htmlFor="holiday-date">{words.date}</label>
-            <input
-              id="holiday-date"
-              type="date"
-              name="date"
-              defaultValue={date}
-              min={view.first}
-              max={view.last}
-            />
-          </div>
-          <Select
+          <Field
+            id="holiday-date"
+            type="date"
+            name="date"
+            label={words.date}
+            defaultValue={date}
+            min={view.first}
+            max={view.last}
+          />
+          <Field
+            id="holiday-region"
             name="region"
             label={words.region}
-            value={region}
-            all={words.everywhere(view.countryName ?? country)}
-            options={view.regions.map(({ code, name }) => [code, name])}
+            defaultValue={region}
+            none={words.everywhere(view.countryName ?? country)}
+            options={view.regions.map(({ code, name }) => ({ value: code, name }))}
           />
-          <Select
+          <Field
+            id="holiday-category"
             name="category"
             label={words.category}
-            value={category}
-            all={words.allCategories}
-            options={view.categories.map(({ slug, name }) => [slug, name])}
+            defaultValue={category}
+            none={words.allCategories}
+            options={view.categories.map(({ slug, name }) => ({ value: slug, name }))}
           />
         </div>
         <label className="check">
@@ -70,29 +71,5 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
         </nav>
       )}
     </search>
-  )
-}
-
-type SelectProps = {
-  name: string
-  label: string
-  value: string | undefined
-  all: string
-  options: readonly (readonly [value: string, label: string])[]
-}
-
-function Select({ name, label, value = '', all, options }: SelectProps) {
-  return (
-    <div className="place-filter-field">
-      <label htmlFor={`holiday-${name}`}>{label}</label>
-      <select id={`holiday-${name}`} name={name} defaultValue={value}>
-        <option value="">{all}</option>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

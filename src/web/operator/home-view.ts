@@ -1,5 +1,5 @@
 import { boundsOf } from '../../lib/geo/bounds.ts'
-import { LEGAL_TEXTS } from '../../domain/operators/site-settings.ts'
+import { LEGAL_TEXTS } from '../../domain/operators/settings-sections.ts'
 import type { HolidayGap } from '../../domain/operators/place-health.ts'
 import type { Role } from '../../domain/operators/operator.ts'
 import type { Lack } from '../../domain/places/place-table.ts'

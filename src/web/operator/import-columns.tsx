@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../domain/import/import-field.ts'
+import { Field } from '../components/forms/field.tsx'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from './operator-words.ts'
 
@@ -58,17 +59,14 @@ export function ImportColumns({ view: { columns, settings, geocoder }, categorie
           value={settings.source}
           hint={words.sourceHint}
         />
-        <div className="field">
-          <label htmlFor="category">{words.category}</label>
-          <select id="category" name="category" defaultValue={settings.category ?? ''}>
-            <option value="">{words.categoryGuess}</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field
+          id="category"
+          name="category"
+          label={words.category}
+          defaultValue={settings.category}
+          none={words.categoryGuess}
+          options={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        />
         <Setting name="country" label={words.country} value={settings.country} />
         <Setting name="sheet" label={words.sheet} value={settings.sheet} />
       </div>
@@ -99,22 +97,6 @@ function Choice({ name, label, isOn }: { name: string; label: string; isOn: bool
 
 type SettingProps = { name: string; label: string; value?: string; hint?: string }
 
-function Setting({ name, label, value, hint }: SettingProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
-      <input
-        id={name}
-        name={name}
-        defaultValue={value}
-        maxLength={200}
-        aria-describedby={hint && `${name}-hint`}
-      />
-    </div>
-  )
+function Setting({ name, value, ...field }: SettingProps) {
+  return <Field {...field} id={name} name={name} defaultValue={value} maxLength={200} />
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { HOURS, type ImportSchedule } from '../../domain/import/import-schedule.ts'
 import { useLocale } from '../words.tsx'
+import { Field } from '../components/forms/field.tsx'
 import { LocalTime } from './local-time.tsx'
 import { operatorPath } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
@@ -25,36 +26,26 @@ export function ImportSchedules({ schedules, wrongUrl }: Props) {
         ))}
       </ul>
       <Form method="post" className="operator-form">
-        <div className="field">
-          <label htmlFor="url">{words.url}</label>
-          <input
-            id="url"
-            name="url"
-            type="url"
-            required
-            maxLength={2048}
-            defaultValue={wrongUrl}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? 'url-problem' : undefined}
-          />
-          {isWrong && (
-            <p className="field-problem" id="url-problem">
-              {words.invalid}
-            </p>
-          )}
-        </div>
-        <div className="field">
-          <label htmlFor="hours">{words.hours}</label>
-          <input
-            id="hours"
-            name="hours"
-            type="number"
-            required
-            min={HOURS.least}
-            max={HOURS.most}
-            defaultValue={24}
-          />
-        </div>
+        <Field
+          id="url"
+          name="url"
+          label={words.url}
+          type="url"
+          required
+          maxLength={2048}
+          defaultValue={wrongUrl}
+          problem={isWrong && words.invalid}
+        />
+        <Field
+          id="hours"
+          name="hours"
+          label={words.hours}
+          type="number"
+          required
+          min={HOURS.least}
+          max={HOURS.most}
+          defaultValue="24"
+        />
         <button type="submit" className="button">
           {words.add}
         </button>

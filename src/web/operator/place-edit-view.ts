@@ -1,6 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
-import { LEGAL_TEXTS, type LegalTexts } from '../../domain/operators/site-settings.ts'
+import { type LegalTexts } from '../../domain/operators/site-settings.ts'
+import { LEGAL_TEXTS } from '../../domain/operators/settings-sections.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'

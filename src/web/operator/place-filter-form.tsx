@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { PLACE_STATUSES } from '../../domain/places/place.ts'
 import { LACKS } from '../../domain/places/place-table.ts'
+import { Field } from '../components/forms/field.tsx'
 import { PLACE_COLUMNS } from './place-list-query.ts'
 import type { PlaceListView } from './place-list-view.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -16,27 +17,33 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
       {/* A link that clears the selection clears the fields as well. */}
       <Form className="place-filter" aria-label={list.filters} key={JSON.stringify(query)}>
         <div className="place-filter-row">
-          <div className="place-filter-field place-filter-text">
+          <div className="field place-filter-text">
             <label htmlFor="filter-q">{list.search}</label>
             <input id="filter-q" type="search" name="q" defaultValue={query.text} maxLength={200} />
           </div>
-          <Select
+          <Field
+            id="filter-status"
             name="status"
             label={list.status}
-            value={query.status}
-            options={PLACE_STATUSES.map((status) => [status, statuses[status]])}
+            defaultValue={query.status}
+            none={list.all}
+            options={PLACE_STATUSES.map((status) => ({ value: status, name: statuses[status] }))}
           />
-          <Select
+          <Field
+            id="filter-category"
             name="category"
             label={list.category}
-            value={query.category}
-            options={categories.map(({ slug, many }) => [slug, many])}
+            defaultValue={query.category}
+            none={list.all}
+            options={categories.map(({ slug, many }) => ({ value: slug, name: many }))}
           />
-          <Select
+          <Field
+            id="filter-region"
             name="region"
             label={list.region}
-            value={query.region}
-            options={regions.map(({ code, name }) => [code, name])}
+            defaultValue={query.region}
+            none={list.all}
+            options={regions.map(({ code, name }) => ({ value: code, name }))}
           />
         </div>
         <fieldset className="place-checks">
@@ -79,29 +86,5 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
         </p>
       </Form>
     </search>
-  )
-}
-
-type SelectProps = {
-  name: string
-  label: string
-  value: string | undefined
-  options: readonly (readonly [value: string, label: string])[]
-}
-
-function Select({ name, label, value = '', options }: SelectProps) {
-  const { list } = usePlaceWords()
-  return (
-    <div className="place-filter-field">
-      <label htmlFor={`filter-${name}`}>{label}</label>
-      <select id={`filter-${name}`} name={name} defaultValue={value}>
-        <option value="">{list.all}</option>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

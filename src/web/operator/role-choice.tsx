@@ -1,4 +1,5 @@
 import { type Role, ROLES } from '../../domain/operators/operator.ts'
+import { Field } from '../components/forms/field.tsx'
 import { useOperatorWords } from './operator-words.ts'
 
 type Props = { id: string; defaultValue: Role }
@@ -7,16 +8,6 @@ type Props = { id: string; defaultValue: Role }
 export function RoleChoice({ id, defaultValue }: Props) {
   const { operator, team } = useOperatorWords()
   const { role, may } = team.users
-  return (
-    <div className="field">
-      <label htmlFor={id}>{role}</label>
-      <select id={id} name="role" defaultValue={defaultValue}>
-        {ROLES.map((one) => (
-          <option key={one} value={one}>
-            {operator.roles[one]}: {may[one]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  const options = ROLES.map((value) => ({ value, name: `${operator.roles[value]}: ${may[value]}` }))
+  return <Field id={id} name="role" label={role} options={options} defaultValue={defaultValue} />
 }

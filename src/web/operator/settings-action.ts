@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
-import { SECTIONS, type Section } from '../../domain/operators/site-settings.ts'
+import { SECTIONS, type Section } from '../../domain/operators/settings-sections.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 import type { SendResult } from '../../domain/submissions/deliver.ts'
@@ -22,6 +22,8 @@ type Post = {
 export type SettingsAnswer = {
   section?: Section
   problems?: readonly FieldProblem[]
+  /** somebody else saved the section after the page was opened */
+  isConflict?: true
   /** as it was typed */
   typed?: Record<string, string>
   /** what a trial found out */
@@ -33,6 +35,8 @@ const FIELDS = [
   'accent',
   'unit',
   'recipients',
+  'address',
+  'senderName',
   'isOn',
   'everyMonths',
   'doneDays',
@@ -46,10 +50,13 @@ export async function handleSettingsPost(post: Post) {
   const { area, operator, field, url } = post
   const section = SECTIONS.find((one) => one === field('section'))
   if (!section) return tryOut(post)
-  const saved = await area.settings.save(section, field, operator.id)
+  const filled = { typed: field, version: field('version') }
+  const saved = await area.settings.save(section, filled, operator.id)
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
   const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
-  return data<SettingsAnswer>({ section, problems: saved.problems, typed }, { status: 422 })
+  const { problems, isConflict } = saved
+  const status = isConflict ? 409 : 422
+  return data<SettingsAnswer>({ section, problems, isConflict, typed }, { status })
 }
 
 async function tryOut({ area, operator, field, locale }: Post) {

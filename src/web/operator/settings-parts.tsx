@@ -1,33 +1,43 @@
 import type { ReactNode } from 'react'
-import type { Section } from '../../domain/operators/site-settings.ts'
+import type { Section } from '../../domain/operators/settings-sections.ts'
+import { Field, type FieldProps } from '../components/forms/field.tsx'
 import type { SettingsAnswer } from './settings-action.ts'
+import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 
-type SectionProps = {
-  section: Section
+/** What every part of the screen needs to know. */
+export type SettingsState = {
+  view: SettingsView
   answer: SettingsAnswer | undefined
   /** which section has just been saved */
   saved: string | null
+}
+
+type SectionProps = {
+  section: Section
+  state: SettingsState
   /** nothing in it can be changed */
   isFixed?: boolean
   children: ReactNode
 }
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
-export function SettingsSection({ section, answer, saved, isFixed, children }: SectionProps) {
+export function SettingsSection({ section, state, isFixed, children }: SectionProps) {
   const words = useSettingsWords()
-  const hasFailed = answer?.section === section
+  const { view, answer, saved } = state
   return (
     <section className="settings-section" aria-labelledby={section}>
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
-      {hasFailed && (
+      {answer?.section === section && (
         <p className="problem-summary" role="alert">
+          {answer.isConflict && words.conflict}
           {answer.problems?.map((problem) => words.problem(problem)).join(' ')}
         </p>
       )}
       <form method="post" action="?" className="settings-form">
         <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="version" value={view.versions[section]} />
         {children}
         {!isFixed && (
           <button type="submit" className="button">
@@ -39,103 +49,43 @@ export function SettingsSection({ section, answer, saved, isFixed, children }: S
   )
 }
 
-type FieldProps = {
+type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
   section: Section
-  name: string
-  label: string
+  /** as it is stored */
   value: string
   answer: SettingsAnswer | undefined
-  hint?: string
-  type?: 'number' | 'text'
-  rows?: number
   /** the variable that decides it */
   fixedBy?: string
-  lang?: string
-  onInput?: (value: string) => void
 }
 
-/** A field with its hint and what is wrong with it; what the environment decides can only be read. */
-export function SettingsField(props: FieldProps) {
-  const { section, name, label, value, answer, hint, type = 'text', rows, fixedBy, lang } = props
+/** A field of a section; what the environment decides can only be read. */
+export function SettingsField({ section, value, answer, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
   const own = answer?.section === section ? answer : undefined
-  const problem = own?.problems?.find(({ field }) => field === name)
-  const id = `${section}-${name}`
-  const notes = [fixedBy ? words.fixed(fixedBy) : hint].filter(Boolean)
-  const shared = {
-    id,
-    name,
-    lang,
-    defaultValue: own?.typed?.[name] ?? value,
-    readOnly: fixedBy !== undefined,
-    'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby':
-      [notes.length > 0 && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') ||
-      undefined,
-  }
+  const typed = own?.typed?.[field.name]
+  const problem = own?.problems?.find((one) => one.field === field.name)
+  const isOtherwise = own?.isConflict && typed !== undefined && lines(typed) !== lines(value)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {notes.length > 0 && (
-        <span className="hint" id={`${id}-hint`}>
-          {notes.join(' ')}
-        </span>
-      )}
-      {rows ? (
-        <textarea rows={rows} {...shared} />
-      ) : (
-        <input
-          type={type}
-          {...shared}
-          onInput={(event) => props.onInput?.(event.currentTarget.value)}
-        />
-      )}
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {words.problem(problem)}
-        </p>
-      )}
-    </div>
+    <Field
+      {...field}
+      id={`${section}-${field.name}`}
+      hint={fixedBy ? words.fixed(fixedBy) : field.hint}
+      defaultValue={typed ?? value}
+      readOnly={fixedBy !== undefined}
+      problem={
+        isOtherwise ? words.storedNow(nameOf(value, field)) : problem && words.problem(problem)
+      }
+    />
   )
 }
 
-type ChoiceProps = {
-  section: Section
-  name: string
-  label: string
-  value: string
-  choices: readonly { value: string; label: string }[]
-  answer: SettingsAnswer | undefined
-  hint?: string
+// A browser sends line breaks as CR LF.
+function lines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
 
-/** A field with a few answers. */
-export function SettingsChoice(props: ChoiceProps) {
-  const { section, name, label, value, choices, answer, hint } = props
-  const typed = answer?.section === section ? answer.typed?.[name] : undefined
-  const id = `${section}-${name}`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <select
-        id={id}
-        name={name}
-        defaultValue={typed ?? value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' | 'none'>): string {
+  return options?.find((option) => option.value === value)?.name ?? (value || none) ?? ''
 }
 
 type TrialProps = {
@@ -148,7 +98,7 @@ type TrialProps = {
 export function Trial({ of, label, answer }: TrialProps) {
   const trial = answer?.trial?.of === of ? answer.trial : undefined
   return (
-    <form method="post" action="?">
+    <form method="post" action={`?#${of}`}>
       <button type="submit" className="button" name="try" value={of}>
         {label}
       </button>

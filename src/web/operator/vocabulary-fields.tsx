@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../domain/problem.ts'
+import { Field, type FieldProps } from '../components/forms/field.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 export type VocabularyState = {
@@ -6,60 +7,19 @@ export type VocabularyState = {
   problems: readonly FieldProblem[]
 }
 
-type FieldProps = {
-  state: VocabularyState
-  name: string
-  label: string
-  hint?: string
-  type?: 'text' | 'color'
-  rows?: number
-  options?: readonly { value: string; name: string }[]
-}
+type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & { state: VocabularyState }
 
-/** A field of a category or an attribute, with its hint and what is wrong with it. */
-export function VocabularyField(props: FieldProps) {
+/** A field of a category or an attribute. */
+export function VocabularyField({ state, name, ...field }: Props) {
   const { vocabulary } = usePlaceWords()
-  const { state, name, label, hint } = props
-  const problem = state.problems.find(({ field }) => field === name)
-  const id = `vocabulary-${name}`
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
+  const problem = state.problems.find((one) => one.field === name)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <Control {...props} described={described.join(' ') || undefined} isInvalid={!!problem} />
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {vocabulary.rules[problem.rule] ?? problem.rule}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type ControlProps = FieldProps & { described: string | undefined; isInvalid: boolean }
-
-function Control({ state, name, type, rows, options, described, isInvalid }: ControlProps) {
-  const common = {
-    id: `vocabulary-${name}`,
-    name,
-    defaultValue: state.values[name] ?? '',
-    'aria-describedby': described,
-    'aria-invalid': isInvalid || undefined,
-  }
-  if (rows) return <textarea {...common} rows={rows} />
-  if (!options) return <input {...common} type={type ?? 'text'} />
-  return (
-    <select {...common}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
-    </select>
+    <Field
+      {...field}
+      id={`vocabulary-${name}`}
+      name={name}
+      defaultValue={state.values[name] ?? ''}
+      problem={problem && (vocabulary.rules[problem.rule] ?? problem.rule)}
+    />
   )
 }

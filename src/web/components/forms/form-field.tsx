@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import { MESSAGE_LIMITS } from '../../../domain/submissions/message-form.ts'
 import type { FormValues } from '../../../domain/submissions/parse-form.ts'
 import { useWords } from '../../words.tsx'
+import { Field } from './field.tsx'
 import { problemSentence } from './problem-sentence.ts'
 
 /** What every field of a form needs to know of it. */
@@ -27,34 +28,19 @@ export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** Label, hint, control and the sentence of what is wrong, tied together for those who cannot see that they are. */
-export function FormField({ id, name, label, hint, multiline, problems, values, ...input }: Props) {
+/** A field of a visitor's form. */
+export function FormField({ id, name, multiline, problems, values, ...field }: Props) {
   const { validation } = useWords()
-  const problem = problems.find(({ field }) => field === name)
-  const control = controlId(id, name)
-  const described = [hint && `${control}-hint`, problem && `${control}-problem`].filter(Boolean)
-  const common = {
-    id: control,
-    name,
-    defaultValue: values?.[name],
-    maxLength: multiline ? MESSAGE_LIMITS.message.most : undefined,
-    'aria-invalid': problem ? ('true' as const) : undefined,
-    'aria-describedby': described.join(' ') || undefined,
-  }
+  const problem = problems.find((one) => one.field === name)
   return (
-    <div className="field">
-      <label htmlFor={control}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${control}-hint`}>
-          {hint}
-        </span>
-      )}
-      {multiline ? <textarea {...common} rows={6} /> : <input {...common} type="text" {...input} />}
-      {problem && (
-        <p className="field-problem" id={`${control}-problem`}>
-          {problemSentence(problem, validation)}
-        </p>
-      )}
-    </div>
+    <Field
+      {...field}
+      id={controlId(id, name)}
+      name={name}
+      defaultValue={values?.[name]}
+      rows={multiline ? 6 : undefined}
+      maxLength={multiline ? MESSAGE_LIMITS.message.most : undefined}
+      problem={problem && problemSentence(problem, validation)}
+    />
   )
 }

@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { area } = context.get(webContext)
-  if (area.settingsChecks.fixed.mailFrom === undefined) throw data(null, { status: 400 })
+  if (!area.settingsChecks.fixed.hasMail) throw data(null, { status: 400 })
   const { askable } = await findAskable(area, url)
   const asked = await area.askPlaces.ask(askable, callerOf(context).id)
   return redirect(`${url.pathname}?asked=${asked}`, 303)

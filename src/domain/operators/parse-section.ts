@@ -1,0 +1,130 @@
+import { parseEmail } from '../places/email.ts'
+import type { Locale } from '../places/place.ts'
+import { parseLine, parseParagraphs } from '../places/text-field.ts'
+import type { FieldProblem } from '../problem.ts'
+import { UNITS } from '../search/place-query.ts'
+import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
+import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention.ts'
+import { inkOn, isColour, LEAST_CONTRAST } from './contrast.ts'
+import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
+
+const LONGEST_NAME = 80
+const LONGEST_TEXT = 50_000
+const LONGEST_CONSENT = 600
+/** A hundred years. */
+const MOST_DAYS = 36_500
+
+/** A field of a form, as it was typed; empty where there is none. */
+export type Typed = (name: string) => string
+
+/** What is to be stored under which key; undefined makes a setting unknown. */
+export type Parsed =
+  | { ok: true; writes: Record<string, unknown> }
+  | { ok: false; problems: FieldProblem[] }
+
+/** Reads what was typed into a section. */
+export function parseSection(section: Section, typed: Typed): Parsed {
+  return PARSERS[section](typed)
+}
+
+const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
+  look(typed) {
+    const name = parseLine(typed('name'), LONGEST_NAME)
+    const accent = typed('accent').trim().toLowerCase()
+    const problems: FieldProblem[] = []
+    if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
+    if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
+    if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    else if (inkOn(accent).contrast < LEAST_CONTRAST) {
+      problems.push({ field: 'accent', rule: 'contrast_low' })
+    }
+    if (!name.ok || problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+  },
+
+  visitors(typed) {
+    const unit = UNITS.find((one) => one === typed('unit'))
+    const consent = parseTexts(typed, LONGEST_CONSENT)
+    if (!consent.ok) return consent
+    return { ok: true, writes: { 'site.unit': unit, 'site.consent': consent.texts } }
+  },
+
+  mail(typed) {
+    const addresses = typed('recipients')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
+    const wrong = parsed.find(({ read }) => !read.ok)
+    if (wrong) {
+      const { address: detail } = wrong
+      return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
+    }
+    const recipients = parsed.flatMap(({ read }) => (read.ok ? [read.value] : []))
+    return { ok: true, writes: { recipients: [...new Set(recipients)] } }
+  },
+
+  sender(typed) {
+    const typedAddress = typed('address').trim()
+    const name = parseLine(typed('senderName'), LONGEST_NAME)
+    const address = parseEmail(typedAddress)
+    const problems: FieldProblem[] = []
+    if (!name.ok) problems.push({ field: 'senderName', rule: name.rule, limit: name.limit })
+    if (!address.ok && (typedAddress !== '' || (name.ok && name.value !== ''))) {
+      problems.push({ field: 'address', rule: 'email_invalid', detail: typedAddress })
+    }
+    if (!name.ok || problems.length > 0) return { ok: false, problems }
+    // Without an address there is no sender.
+    const sender = address.ok ? { address: address.value, name: name.value } : undefined
+    return { ok: true, writes: { 'mail.from': sender } }
+  },
+
+  inquiry(typed) {
+    const everyMonths = Number(typed('everyMonths'))
+    const isRight =
+      Number.isInteger(everyMonths) && everyMonths >= FEWEST_MONTHS && everyMonths <= MOST_MONTHS
+    if (!isRight) {
+      const problem = { field: 'everyMonths', rule: 'months_invalid', limit: FEWEST_MONTHS }
+      return { ok: false, problems: [problem] }
+    }
+    return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
+  },
+
+  retention(typed) {
+    const problems: FieldProblem[] = []
+    const days = (field: keyof RetentionPeriods, fewest: number) => {
+      const read = Number(typed(field))
+      if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
+      problems.push({ field, rule: 'days_invalid', limit: fewest })
+      return fewest
+    }
+    const retention: RetentionPeriods = {
+      doneDays: days('doneDays', 1),
+      quarantineDays: days('quarantineDays', 1),
+      auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
+    }
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+  },
+
+  imprint: (typed) => parseLegal('imprint', typed),
+  privacy: (typed) => parseLegal('privacy', typed),
+}
+
+function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {
+  const parsed = parseTexts(typed, LONGEST_TEXT)
+  // An empty text is the template again.
+  return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
+}
+
+type ParsedTexts =
+  | { ok: true; texts: Partial<Record<Locale, string>> | undefined }
+  | { ok: false; problems: FieldProblem[] }
+
+function parseTexts(typed: Typed, longest: number): ParsedTexts {
+  const [de, en] = [parseParagraphs(typed('de'), longest), parseParagraphs(typed('en'), longest)]
+  const problems = Object.entries({ de, en }).flatMap(([field, read]): FieldProblem[] =>
+    read.ok ? [] : [{ field, rule: read.rule, limit: read.limit }],
+  )
+  if (!de.ok || !en.ok) return { ok: false, problems }
+  const texts = { ...(de.value && { de: de.value }), ...(en.value && { en: en.value }) }
+  return { ok: true, texts: de.value || en.value ? texts : undefined }
+}

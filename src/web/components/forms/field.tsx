@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+export type Option = { value: string; name: string }
+
+/** What a control may be told beside its name and its value. */
+type Control = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'inputMode' | 'lang' | 'list' | 'max' | 'maxLength' | 'min' | 'readOnly'
+> & {
+  required?: boolean
+  type?: 'color' | 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url'
+}
+
+export type FieldProps = Control & {
+  /** of the control, to link to it */
+  id: string
+  name: string
+  label: string
+  hint?: ReactNode
+  problem?: ReactNode
+  defaultValue?: string
+  /** lines of a text of several lines */
+  rows?: number
+  /** values with their names, to choose one */
+  options?: readonly Option[]
+  /** what the choice of nothing is called; without it something must be chosen */
+  none?: string
+  onType?: (value: string) => void
+}
+
+/** Label, hint, control and the sentence of what is wrong, tied together for those who cannot see that they are. */
+export function Field(props: FieldProps) {
+  const { id, label, hint, problem } = props
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldControl {...props} />
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldControl(props: FieldProps) {
+  const { label: _, hint, problem, rows, options, none, onType, type, list, ...rest } = props
+  const described = [hint && `${props.id}-hint`, problem && `${props.id}-problem`].filter(Boolean)
+  const common = {
+    ...rest,
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  }
+  if (options) return <Choice {...common} options={options} none={none} />
+  const onInput = onType && { onInput: ({ currentTarget }: Typed) => onType(currentTarget.value) }
+  if (rows) return <textarea {...common} {...onInput} rows={rows} />
+  return <input {...common} {...onInput} type={type ?? 'text'} list={list} />
+}
+
+type Typed = { currentTarget: { value: string } }
+
+type ChoiceProps = Pick<FieldProps, 'id' | 'name' | 'defaultValue' | 'none' | 'required'> & {
+  options: readonly Option[]
+}
+
+function Choice({ options, none, defaultValue = '', ...common }: ChoiceProps) {
+  return (
+    <select {...common} defaultValue={defaultValue}>
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { UNITS } from '../../domain/search/place-query.ts'
+import { AccentPreview } from './accent-preview.tsx'
+import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { useSettingsWords } from './settings-words.ts'
+
+/** Name and colour, shown as they are typed. */
+export function LookSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const { fixed, name, accent } = view
+  const [shown, setShown] = useState({ name, accent })
+  const field = { section: 'look', answer } as const
+  return (
+    <SettingsSection section="look" state={state}>
+      <SettingsField
+        {...field}
+        name="name"
+        label={words.name}
+        value={name}
+        fixedBy={fixed.name === undefined ? undefined : 'SITE_NAME'}
+        onType={(typed) => setShown((before) => ({ ...before, name: typed }))}
+      />
+      <SettingsField
+        {...field}
+        name="accent"
+        label={words.accent}
+        value={accent}
+        hint={words.accentHint}
+        onType={(typed) => setShown((before) => ({ ...before, accent: typed }))}
+      />
+      <AccentPreview {...shown} />
+    </SettingsSection>
+  )
+}
+
+/** Units, and what is said before a map of somebody else is loaded. */
+export function VisitorSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const { unit, consent, fixed } = view
+  const field = { section: 'visitors', answer } as const
+  const asksForConsent = fixed.offersGoogle || fixed.foreignMap !== undefined
+  return (
+    <SettingsSection section="visitors" state={state}>
+      <SettingsField
+        {...field}
+        name="unit"
+        label={words.unit}
+        value={unit ?? ''}
+        none={words.units.language}
+        options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
+        hint={words.unitHint}
+      />
+      {(['de', 'en'] as const).map((locale) => (
+        <SettingsField
+          key={locale}
+          {...field}
+          name={locale}
+          lang={locale}
+          label={words.consent[locale]}
+          value={consent[locale] ?? ''}
+          rows={3}
+          hint={locale === 'de' ? words.consentHint(asksForConsent) : undefined}
+        />
+      ))}
+    </SettingsSection>
+  )
+}
