@@ -17,6 +17,7 @@ import {
   sharedFloat64,
   sharedUint32,
 } from './shared-arrays.ts'
+import { shortLists } from './short-lists.ts'
 import { spherePoint } from './sphere.ts'
 
 /** Builds what `openPlaceIndex` opens, here or in another thread, over at most 16 million places. Each place is looked at once and not kept. */
@@ -54,8 +55,8 @@ function buildFrom(fed: FedPlaces, { attributeOfTag = [] }: PlaceIndexOptions): 
     columns,
     all: buildPointSet(columns, sharedCopy(columns.ordinals.map((_, position) => position))),
     byCategory: eachList(byCategory).map((positions) => buildPointSet(columns, positions)),
-    categories,
-    tags,
+    categories: shortLists(categories),
+    tags: shortLists(tags),
     byTag,
     attributeOfTag: attributes(attributeOfTag, byTag.starts.length - 1),
     schedules: fed.schedules.data,

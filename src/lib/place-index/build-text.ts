@@ -5,6 +5,7 @@ import type { Lists, TextData } from './place-index-data.ts'
 import type { IndexedPlace } from './place-index.ts'
 import { FIELDS } from './relevance.ts'
 import { reordered, sharedLetters, sharedUint32 } from './shared-arrays.ts'
+import { shortLists } from './short-lists.ts'
 import { buildTyping } from './typing-errors.ts'
 
 // A term's number and the field it stands in, in one number.
@@ -18,19 +19,27 @@ const LONGEST_KNOWN_TEXT = 40
 export class TextBuilder {
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
+  // By term: the place that had it last.
+  readonly #lastPlaces: number[] = []
   readonly #entries = new GrowingLists()
   // The same texts and words come again and again; what terms they yield is worked out once.
   readonly #knownTexts = new Map<string, readonly number[]>()
   readonly #knownWords = new Map<string, readonly number[]>()
 
   add(texts: IndexedPlace['texts']): void {
+    const place = this.#entries.length
     const entries: number[] = []
     for (const [field, name] of FIELDS.entries()) {
       for (const text of texts[name]) {
-        for (const term of this.#termsOfText(text)) entries.push((term << FIELD_BITS) | field)
+        for (const term of this.#termsOfText(text)) {
+          // The weightiest field came first.
+          if (this.#lastPlaces[term] === place) continue
+          this.#lastPlaces[term] = place
+          entries.push((term << FIELD_BITS) | field)
+        }
       }
     }
-    this.#entries.push(bestFieldOfEach(entries))
+    this.#entries.push(entries)
   }
 
   /** @param ordinalOfRank the order of names */
@@ -51,7 +60,7 @@ export class TextBuilder {
       terms,
       spellings: sharedLetters(alphabet.map((number) => this.#spellings[number] ?? '')),
       postings: postingsOf(entries, words.length),
-      entries,
+      entries: shortLists(entries),
       typing: buildTyping(terms),
     }
     return { ...text, heavy: buildHeavyBeginnings(text) }
@@ -83,20 +92,10 @@ export class TextBuilder {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
     const number = this.#spellings.push(spelling) - 1
+    this.#lastPlaces.push(-1)
     this.#numbers.set(term, number)
     return number
   }
-}
-
-// Ascending, and of the fields of one term only the first.
-function bestFieldOfEach(entries: number[]): number[] {
-  entries.sort((a, b) => a - b)
-  let last = -1
-  return entries.filter((entry) => {
-    const isNew = entry >>> FIELD_BITS !== last
-    last = entry >>> FIELD_BITS
-    return isNew
-  })
 }
 
 function postingsOf(entries: Lists, termCount: number): Lists {

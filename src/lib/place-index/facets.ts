@@ -1,9 +1,10 @@
 import type { LocalMoment } from '../hours/local-moment.ts'
 import { hiddenIn, type Layer } from './layer.ts'
-import type { Lists, PlaceIndexData } from './place-index-data.ts'
+import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
 import { countOf, eachPosition } from './selection.ts'
 import type { Selection } from './selection.ts'
+import { readList } from './short-lists.ts'
 
 /**
  * How many places each option would leave. The options of one kind exclude each other's choice, so
@@ -68,10 +69,12 @@ function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly LocalMomen
   const isOpen = isSome(openAt) ? selector.isOpenAt(openAt) : () => false
   const isWhole = isAll(data, selection)
   const counts = isWhole ? countsOfAll(layer, openAt) : noCounts(data)
+  const addCategories = counterOf(data.categories, counts.categories)
+  const addTags = counterOf(data.tags, counts.tags)
   const add = (position: number, by: 1 | -1) => {
     counts.total += by
-    addValues(counts.categories, data.categories, position, by)
-    addValues(counts.tags, data.tags, position, by)
+    addCategories(position, by)
+    addTags(position, by)
     if (isOpen(position)) counts.open += by
   }
   if (!isWhole) eachPosition(selection, (position) => add(position, 1))
@@ -100,11 +103,14 @@ function countsOfAll({ data, selector }: Layer, openAt: readonly LocalMoment[]):
   }
 }
 
-function addValues(counts: number[], { starts, values }: Lists, position: number, by: 1 | -1) {
-  const end = starts[position + 1] ?? 0
-  for (let i = starts[position] ?? 0; i < end; i++) {
-    const value = values[i] ?? 0
-    counts[value] = (counts[value] ?? 0) + by
+function counterOf(lists: ShortLists, counts: number[]): (position: number, by: 1 | -1) => void {
+  const values = new Uint32Array(lists.longest)
+  return (position, by) => {
+    const length = readList(lists, position, values)
+    for (let i = 0; i < length; i++) {
+      const value = values[i] ?? 0
+      counts[value] = (counts[value] ?? 0) + by
+    }
   }
 }
 

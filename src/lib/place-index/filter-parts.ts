@@ -1,9 +1,10 @@
 import type { LocalMoment } from '../hours/local-moment.ts'
 import { BitSet } from './bit-set.ts'
-import type { Lists, PlaceIndexData } from './place-index-data.ts'
+import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { Recent } from './recent.ts'
 import { openSchedules } from './schedules.ts'
+import { readList } from './short-lists.ts'
 import type { TextMatches } from './text-matches.ts'
 
 /** One condition of a filter on places themselves, not on where they are. */
@@ -109,10 +110,11 @@ const NONE = new Uint32Array(0)
 // Fewer are sorted, more are swept up from a set of bits.
 const FEW = 2048
 
-function anyOf({ starts, values }: Lists, wanted: readonly number[]): (list: number) => boolean {
+function anyOf(lists: ShortLists, wanted: readonly number[]): (list: number) => boolean {
+  const values = new Uint32Array(lists.longest)
   return (list) => {
-    const end = starts[list + 1] ?? 0
-    for (let i = starts[list] ?? 0; i < end; i++) if (wanted.includes(values[i] ?? 0)) return true
+    const length = readList(lists, list, values)
+    for (let i = 0; i < length; i++) if (wanted.includes(values[i] ?? 0)) return true
     return false
   }
 }

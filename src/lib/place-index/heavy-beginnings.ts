@@ -12,7 +12,7 @@ import { matchesOfWord } from './word-matches.ts'
 /**
  * "s" begins the terms of almost every place, and uniting their postings costs milliseconds. So for
  * every beginning with more than `HEAVY` postings the best places and their number are kept ready,
- * and for those of an eighth of all places what each place costs, to check the candidates of other
+ * and for those of a quarter of all places what each place costs, to check the candidates of other
  * words by. The postings bound how many such beginnings there can be of each length.
  */
 export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
@@ -26,7 +26,7 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
     const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
     best.push(bestMatches(matches, 0, READY_ANSWERS).map(({ rank }) => rank))
     totals[i] = matches.ranks.length
-    if (matches.ranks.length > placeCount / 8) tables[i] = tabled.push(matches)
+    if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matches)
   }
   const costs = costTables(tabled, placeCount)
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }

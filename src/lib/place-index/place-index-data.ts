@@ -11,9 +11,9 @@ export type PlaceIndexData = {
   /** by category number */
   byCategory: PointSet[]
   /** by position: category numbers */
-  categories: Lists
+  categories: ShortLists
   /** by position: tag numbers */
-  tags: Lists
+  tags: ShortLists
   /** by tag number: positions, ascending */
   byTag: Lists
   /** by tag number */
@@ -51,6 +51,9 @@ export type PointSet = {
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
 
+/** Many short ascending lists, to be read from the beginning only: see `short-lists.ts`. */
+export type ShortLists = { starts: Uint32Array; bytes: Uint8Array; longest: number }
+
 /** Opening hours, each part that occurs stored once. */
 export type ScheduleData = {
   /** by schedule; number 0 is unknown hours */
@@ -74,7 +77,7 @@ export type TextData = {
   /** by term: rank · 4 + field, ascending */
   postings: Lists
   /** by rank: term · 4 + field */
-  entries: Lists
+  entries: ShortLists
   typing: TypingData
   heavy: HeavyBeginnings
 }

@@ -151,8 +151,8 @@ export function eachPosition(
   else visitStretch(0, positions.length)
 }
 
-// A set of a million places takes 31 MB; a selection of none is not free either.
-const MOST_KEPT_PLACES = 1_000_000
+// A set of half a million places takes 17 MB; a selection of none is not free either.
+const MOST_KEPT_PLACES = 500_000
 const ENTRY = 1000
 
 // So few are worked out whatever the region.

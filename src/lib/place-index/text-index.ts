@@ -4,6 +4,7 @@ import { isAmong } from './ascending.ts'
 import type { TextData } from './place-index-data.ts'
 import { NO_MATCH, readingsOf, spellingsOf } from './relevance.ts'
 import { wordAt } from './shared-arrays.ts'
+import { readList } from './short-lists.ts'
 import { withoutRanks } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
 import { termNumber } from './vocabulary.ts'
@@ -182,11 +183,12 @@ function galloping({ postings }: Postings, { stretches }: WordMatcher) {
 }
 
 function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
+  const own = new Uint32Array(entries.longest)
   return (rank: number): number => {
     let best = NO_MATCH
-    const end = entries.starts[rank + 1] ?? 0
-    for (let i = entries.starts[rank] ?? 0; i < end; i++) {
-      const entry = entries.values[i] ?? 0
+    const length = readList(entries, rank, own)
+    for (let i = 0; i < length; i++) {
+      const entry = own[i] ?? 0
       const cost = termCost(matcher, entry >>> 2) + fieldCost(entry)
       if (cost < best) best = cost
     }
@@ -197,9 +199,10 @@ function byOwnTerms({ entries }: Postings, matcher: WordMatcher) {
 // Of equally cheap ones the first in the alphabet.
 function cheapestTerm({ entries }: TextData, matcher: WordMatcher, rank: number): number {
   let best = { cost: NO_MATCH, term: 0 }
-  const end = entries.starts[rank + 1] ?? 0
-  for (let i = entries.starts[rank] ?? 0; i < end; i++) {
-    const entry = entries.values[i] ?? 0
+  const own = new Uint32Array(entries.longest)
+  const length = readList(entries, rank, own)
+  for (let i = 0; i < length; i++) {
+    const entry = own[i] ?? 0
     const term = entry >>> 2
     const cost = termCost(matcher, term) + fieldCost(entry)
     if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }
