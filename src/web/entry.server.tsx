@@ -34,7 +34,8 @@ async function renderWhole(url: string, context: EntryContext): Promise<string> 
   const { serverHandoffStream, ...rest } = context
   const meta: EntryContext['renderMeta'] = {}
   const whole = { ...rest, renderMeta: meta }
-  const html = renderToString(<ServerRouter context={whole} url={url} />)
+  // A stream would begin with it; without it browsers take the page for one of the last century.
+  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={whole} url={url} />)}`
   if (!serverHandoffStream || !meta.didRenderScripts) return html
   const end = html.lastIndexOf('</body>')
   return html.slice(0, end) + (await loaderScripts(serverHandoffStream)) + html.slice(end)
