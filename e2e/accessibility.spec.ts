@@ -116,6 +116,7 @@ for (const { name, path, lang = 'de', prepare } of SCREENS) {
     await page.goto(path)
     await prepare?.(page)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect.soft(isOrderly(await headingLevels(page))).toBe(true)
     for (const size of SIZES) {
