@@ -87,7 +87,7 @@ async function readPlaces(bytes: Buffer, pieceSize: number) {
     if (!reading.ok) return reading.issue
     const { line, externalId, facts, notices } = reading.row
     const { name, street, postalCode, city, country, location, description } = facts
-    const { lat, lng } = location
+    const { lat, lng } = location ?? {}
     const address = [street, postalCode, city, country]
     return { line, externalId, name, address, lat, lng, description, notices }
   })

@@ -1,20 +1,28 @@
 import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import { shownPhone } from '../places/phone.ts'
-import type { Category, Place } from '../places/place.ts'
+import type { Attribute, Category, Place } from '../places/place.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { ExportFormat } from './export-format.ts'
-import type { ExportRow, TableColumn } from './export-row.ts'
-import { exportRowMaker, NUMBER_COLUMNS, photoUrls, TABLE_COLUMNS } from './export-row.ts'
+import type { ExportColumn, ExportRow } from './export-row.ts'
+import {
+  attributeCells,
+  EXPORT_COLUMNS,
+  exportRowMaker,
+  NUMBER_COLUMNS,
+  photoUrls,
+} from './export-row.ts'
 import { GOOGLE_HEADER, GOOGLE_NUMBERS, googleRow } from './google-row.ts'
 import { schemaOrgPlace } from './schema-org.ts'
 
 export type ExportPorts = {
   places: Pick<PlaceStore, 'streamAll'>
-  site: Pick<SiteStore, 'categories'>
+  site: Pick<SiteStore, 'categories' | 'attributes'>
   now: () => Date
   /** what the columns are called; an import knows these names */
-  headers: Record<TableColumn, string>
+  headers: Record<ExportColumn, string>
+  /** and that of an attribute */
+  attributeHeader: (key: string) => string
   /** the page of a place */
   placeUrl: (slug: string) => string
   /** the whole address of a path of the site */
@@ -29,33 +37,46 @@ export async function* exportPlaces(
   format: ExportFormat,
   ports: ExportPorts,
 ): AsyncGenerator<string> {
-  const categories = await ports.site.categories()
+  const [categories, attributes] = await Promise.all([
+    ports.site.categories(),
+    ports.site.attributes(),
+  ])
+  const vocabulary = { categories, attributes }
   const places = ports.places.streamAll()
-  if (format === 'csv' || format === 'excel') yield* table(places, categories, { format, ports })
-  else if (format === 'geojson') yield* geojson(places, categories, ports)
+  if (format === 'csv' || format === 'excel') yield* table(places, vocabulary, { format, ports })
+  else if (format === 'geojson') yield* geojson(places, vocabulary, ports)
   else if (format === 'google') yield* google(places, categories, ports.now())
   else yield* schemaOrg(places, ports)
 }
 
+type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] }
+
 async function* table(
   places: AsyncIterable<Place>,
-  categories: readonly Category[],
+  { categories, attributes }: Vocabulary,
   { format, ports }: { format: 'csv' | 'excel'; ports: ExportPorts },
 ): AsyncGenerator<string> {
   const isExcel = format === 'excel'
   const separator = isExcel ? ';' : ','
   const toRow = exportRowMaker(categories, ports.urlOf)
   const header = csvLine(
-    TABLE_COLUMNS.map((column) => ports.headers[column]),
+    [
+      ...EXPORT_COLUMNS.map((column) => ports.headers[column]),
+      ...attributes.map(({ key }) => defused(ports.attributeHeader(key))),
+    ],
     separator,
   )
   yield (isExcel ? '\uFEFF' : '') + header
   for await (const place of places) {
     const row = isExcel ? asExcelReads(toRow(place)) : toRow(place)
-    const cells = TABLE_COLUMNS.map((column) =>
+    const cells = EXPORT_COLUMNS.map((column) =>
       (NUMBER_COLUMNS.has(column) ? defusedNumber : defused)(row[column]),
     )
-    yield csvLine(cells, separator)
+    const more = attributeCells(place, attributes).map((cell, index) => {
+      if (attributes[index]?.type !== 'number') return defused(cell)
+      return defusedNumber(isExcel ? cell.replace('.', ',') : cell)
+    })
+    yield csvLine([...cells, ...more], separator)
   }
 }
 
@@ -71,15 +92,20 @@ function asExcelReads(row: ExportRow): ExportRow {
 
 async function* geojson(
   places: AsyncIterable<Place>,
-  categories: readonly Category[],
+  { categories, attributes }: Vocabulary,
   { urlOf }: ExportPorts,
 ): AsyncGenerator<string> {
   const toRow = exportRowMaker(categories, urlOf)
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
   for await (const place of places) {
-    const { placeId: lageplanId, latitude, longitude, ...rest } = toRow(place)
-    const filled = Object.entries({ lageplanId, ...rest }).filter(([, value]) => value !== '')
+    const { placeId, slug, sourceSystem, latitude, longitude, ...rest } = toRow(place)
+    const ours = { lageplanId: placeId, lageplanSlug: slug, lageplanSource: sourceSystem }
+    const cells = attributeCells(place, attributes)
+    const more = attributes.map(({ key }, index) => [`attribute:${key}`, cells[index] ?? ''])
+    const filled = [...Object.entries({ ...ours, ...rest }), ...more].filter(
+      ([, value]) => value !== '',
+    )
     const coordinates = [Number(longitude), Number(latitude)]
     const geometry = place.location ? { type: 'Point', coordinates } : null
     const feature = { type: 'Feature', geometry, properties: Object.fromEntries(filled) }

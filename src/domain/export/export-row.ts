@@ -1,11 +1,16 @@
+import { listCell } from '../../lib/table/list-cell.ts'
+import { photosCell } from '../places/photo-cell.ts'
 import { mainPicture } from '../places/photo.ts'
-import type { Category, Place } from '../places/place.ts'
+import type { Attribute, Category, Place } from '../places/place.ts'
 
-/** The columns of an exported table; an import reads each of them back. */
+/** The columns of an exported table; an import reads each of them back. Those of the site's attributes follow. */
 export const EXPORT_COLUMNS = [
   'placeId',
+  'slug',
+  'sourceSystem',
   'externalId',
   'name',
+  'alsoKnownAs',
   'category',
   'street',
   'extra',
@@ -22,17 +27,17 @@ export const EXPORT_COLUMNS = [
   'openingHours',
   'description',
   'descriptionEn',
+  'photos',
+  'recipients',
   'status',
+  'confirmedAt',
 ] as const
 
-/** The columns of an exported table with those that no import takes. */
-export const TABLE_COLUMNS = [...EXPORT_COLUMNS, 'photos'] as const
-
-export type TableColumn = (typeof TABLE_COLUMNS)[number]
-export type ExportRow = Record<TableColumn, string>
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+export type ExportRow = Record<ExportColumn, string>
 
 /** Columns whose values begin with a sign because they are numbers. */
-export const NUMBER_COLUMNS: ReadonlySet<TableColumn> = new Set(['latitude', 'longitude', 'phone'])
+export const NUMBER_COLUMNS: ReadonlySet<ExportColumn> = new Set(['latitude', 'longitude', 'phone'])
 
 /** The addresses of a place's photos; `urlOf` makes a whole one of a path. */
 export function photoUrls({ photos = [] }: Place, urlOf: (path: string) => string): string[] {
@@ -49,8 +54,11 @@ export function exportRowMaker(
     const { address, location, source, description } = place
     return {
       placeId: place.id,
+      slug: place.slug,
+      sourceSystem: source?.system ?? '',
       externalId: source?.externalId ?? '',
       name: place.name,
+      alsoKnownAs: listCell(place.alsoKnownAs),
       category: place.categoryIds.flatMap((id) => slugs.get(id) ?? []).join(';'),
       street: address.street ?? '',
       extra: address.extra ?? '',
@@ -64,11 +72,19 @@ export function exportRowMaker(
       phone: place.phone ?? '',
       email: place.email ?? '',
       website: place.website ?? '',
-      openingHours: place.openingHours ?? '',
+      // Hours that were made up for the demonstration are nobody's.
+      openingHours: place.openingHoursAreSample ? '' : (place.openingHours ?? ''),
       description: description.de ?? '',
       descriptionEn: description.en ?? '',
+      photos: photosCell(place.photos ?? [], (photo) => urlOf(mainPicture(photo))),
+      recipients: listCell(place.recipients),
       status: place.status,
-      photos: photoUrls(place, urlOf).join(' '),
+      confirmedAt: place.confirmedAt ?? '',
     }
   }
+}
+
+/** What a place says about each of the site's attributes; empty where it says nothing. */
+export function attributeCells(place: Place, attributes: readonly Attribute[]): string[] {
+  return attributes.map(({ key }) => String(place.attributes[key] ?? ''))
 }

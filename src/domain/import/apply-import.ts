@@ -1,4 +1,4 @@
-import type { Category } from '../places/place.ts'
+import type { Attribute, Category } from '../places/place.ts'
 import { timeZoneAt } from '../places/time-zone.ts'
 import type { Actor, PlaceChange, SiteStore } from '../places/place-store.ts'
 import { rowReaderFor } from './checked-import.ts'
@@ -6,10 +6,12 @@ import { chooseCategory } from './choose-category.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
 import type { ImportRun } from './import-run.ts'
 import type { AcceptedChange } from './import-store.ts'
+import { withKnownPhotos } from './known-photos.ts'
 import { newPlace } from './new-place.ts'
 import type { ImportFile, OpenedImport } from './open-import.ts'
 import { openImport } from './open-import.ts'
 import type { Pace } from './pace.ts'
+import type { ReadRow } from './read-row.ts'
 import { createPace } from './pace.ts'
 
 export type ApplyOutcome =
@@ -81,7 +83,8 @@ async function write(
   const pace = createPace('applying', ports.now, onProgress, run.report.rows)
   const state = { hasFileChanged: false }
   try {
-    const changes = changesOf({ run, opened, categories, ports, pace, state })
+    const attributes = await ports.site.attributes()
+    const changes = changesOf({ run, opened, categories, attributes, ports, pace, state })
     const { added, changed, missing } = run.report
     // While the transaction is open no message can be stored: what fits into memory is worked out before it.
     const isSmall = added + changed.total + missing <= MOST_PREPARED
@@ -99,6 +102,7 @@ type Writing = {
   run: CheckedRun
   opened: OpenedImport
   categories: readonly Category[]
+  attributes: readonly Attribute[]
   ports: ImportPorts
   pace: Pace
   state: { hasFileChanged: boolean }
@@ -115,7 +119,7 @@ async function* changesOf(writing: Writing): AsyncGenerator<PlaceChange> {
       for (const tableRow of batch) {
         if (change?.line !== tableRow.line) continue
         const made = change.kind === 'new' ? readNew(tableRow, change) : updateOf(change)
-        if (made) yield made
+        if (made) yield made.place.photos ? await onlyKnownPhotos(made, ports) : made
         change = (await accepted.next()).value
       }
       pace.advance(batch.length)
@@ -139,9 +143,9 @@ function updateOf({ after, version, location }: AcceptedChange): PlaceChange | u
 }
 
 function newPlaceReader(writing: Writing) {
-  const { run, opened, ports } = writing
+  const { run, opened, attributes, ports } = writing
   const { settings, defaultCountry } = run
-  const readRow = rowReaderFor(opened, { ...settings, defaultCountry }, ports)
+  const readRow = rowReaderFor(opened, { ...settings, defaultCountry, attributes }, ports)
   const categoryIdsOf = categoryFinder(writing)
   return (
     tableRow: Parameters<typeof readRow>[0],
@@ -150,13 +154,13 @@ function newPlaceReader(writing: Writing) {
     const reading = readRow(tableRow, location)
     // It was readable when it was checked: the file has changed, which its end will show.
     if (!reading.ok) return undefined
-    const categoryIds = categoryIdsOf(reading.row.category)
+    const categoryIds = categoryIdsOf(reading.row)
     const place = newPlace(reading.row, { id, slug, categoryIds, system: run.report.system })
     return { kind: 'add', place }
   }
 }
 
-function categoryFinder({ run, categories }: Writing): (cell?: string) => string[] {
+function categoryFinder({ run, categories }: Writing): (row: ReadRow) => string[] {
   const { category } = run
   const choice = chooseCategory(categories, {
     asked: category.slug,
@@ -165,7 +169,20 @@ function categoryFinder({ run, categories }: Writing): (cell?: string) => string
     newId: () => category.id,
   })
   const fallback = [choice?.fallback.id ?? category.id]
-  return (cell) => (cell === undefined ? undefined : choice?.find(cell)) ?? fallback
+  return ({ category: cell, placeId, status }) => {
+    // A draft of ours may have none yet.
+    if (cell === undefined && placeId !== undefined && status !== 'published') return []
+    return (cell === undefined ? undefined : choice?.find(cell)) ?? fallback
+  }
+}
+
+async function onlyKnownPhotos(
+  change: PlaceChange,
+  { photos: store }: ImportPorts,
+): Promise<PlaceChange> {
+  const { photos = [] } = change.place
+  const known = store ? (await withKnownPhotos(photos, store)).photos : []
+  return { ...change, place: { ...change.place, photos: known.length > 0 ? known : undefined } }
 }
 
 async function withCategory(

@@ -74,7 +74,7 @@ async function decide(
   const system = sourceSystem(request.file.name, request.source)
   const usesPlaceIds = mapping.columns.some(({ field }) => field === 'placeId')
   const known = await rememberPlaces(ports.places, { system, usesPlaceIds })
-  const settings = { ...request, defaultCountry }
+  const settings = { ...request, defaultCountry, attributes: await ports.site.attributes() }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
   const recorder = createRecorder(choice)
@@ -84,6 +84,8 @@ async function decide(
     known,
     readRow: rowReaderFor(opened, settings, { ...ports, locate }),
     findCategories: choice.find,
+    photos: ports.photos,
+    now: ports.now(),
   })
   for await (const planned of plan) {
     for (const row of planned) {

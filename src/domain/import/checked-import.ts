@@ -3,9 +3,10 @@ import type { Locator } from './check-location.ts'
 import { createHoursCache } from './hours-cache.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
-import type { Category } from '../places/place.ts'
+import type { Attribute, Category } from '../places/place.ts'
 import type { OpenedImport } from './open-import.ts'
 import { createCellReader } from './read-cells.ts'
+import { createExtrasReader } from './read-extras.ts'
 import type { RowReader } from './read-row.ts'
 import { createRowReader } from './read-row.ts'
 
@@ -20,19 +21,22 @@ export type CheckedImport = {
 
 export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & {
   defaultCountry: string
+  /** of the site */
+  attributes?: readonly Attribute[]
 }
 
 /** The reader of rows, the same for both readings. */
 export function rowReaderFor(
   { table, mapping }: OpenedImport,
-  { defaultCountry, isExactOnly, mendsSwapped }: RowSettings,
+  { defaultCountry, isExactOnly, mendsSwapped, attributes = [] }: RowSettings,
   { locate, now }: Pick<ImportPorts, 'locate' | 'now'>,
 ): RowReader {
+  const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
+  const { columns } = mapping
   return createRowReader({
     columnCount: table.header.length,
-    readCells: createCellReader(mapping, defaultCountry, {
-      isSpreadsheet: table.format === 'csv' || table.format === 'xlsx',
-    }),
+    readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet }),
+    readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
     locate: withRegionsKept(locate),
     isExactOnly,
     mendsSwapped,

@@ -42,6 +42,8 @@ export function chooseCategory(
   for (const category of categories) {
     for (const name of namesOf(category)) byName.set(name, category.id)
   }
+  // What is called as the slug of another is that other one: an export writes slugs.
+  for (const { slug, id } of categories) byName.set(fold(slug), id)
   const existing =
     clues.asked === undefined
       ? (ofKind(categories, kindWords(clues.fileName, clues.header)) ??

@@ -108,6 +108,24 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
   descriptionEn: {
     sure: ['beschreibung englisch', 'description english', 'beschreibung en', 'description en'],
   },
+  slug: { sure: ['lageplan slug'] },
+  sourceSystem: { sure: ['lageplan quelle', 'lageplan source'] },
+  alsoKnownAs: {
+    sure: [
+      'auch bekannt als',
+      'also known as',
+      'weitere namen',
+      'other names',
+      'alternate name',
+      'alternative name',
+      'alt name',
+    ],
+  },
+  recipients: { sure: ['recipients', 'recipients of messages', 'empfanger von nachrichten'] },
+  confirmedAt: { sure: ['confirmed at', 'last confirmed', 'zuletzt bestatigt'] },
+  photos: { sure: ['fotos', 'photos'] },
+  // Recognised by `isAttributeHeader`.
+  attribute: { sure: [] },
   houseNumber: {
     sure: [
       'house number',

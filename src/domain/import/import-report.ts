@@ -4,6 +4,7 @@ import type { TableFormat } from '../../lib/table/read-table.ts'
 import type { Dialect, RowProblem } from '../../lib/table/table-row.ts'
 import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/field-result.ts'
+import type { PhotoRule } from '../places/photo-form.ts'
 import type { PlaceStatus } from '../places/place.ts'
 import type { MappedColumn } from './map-headers.ts'
 import type { SimilarPlace } from './similar-places.ts'
@@ -35,7 +36,15 @@ export type ImportReason =
   | 'duplicate_row'
   /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
   | 'possible_duplicate'
+  /** the row publishes a stored place that has no location or no category */
+  | 'not_publishable'
   | 'category_unknown'
+  /** a column is an attribute's that the site does not have */
+  | 'attribute_unknown'
+  | 'attribute_invalid'
+  /** no day, or one that is still to come */
+  | 'date_invalid'
+  | PhotoRule
   /** a stored place is near and called much the same; nothing says that it is the same */
   | 'similar_place'
 

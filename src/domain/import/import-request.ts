@@ -1,3 +1,4 @@
+import type { PhotoStore } from '../places/photo.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Geocoding } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
@@ -10,6 +11,8 @@ export type ImportPorts = {
   site: SiteStore
   imports: ImportStore
   locate: Locator
+  /** those that a file of ours may name */
+  photos?: Pick<PhotoStore, 'sizeOf'>
   now: () => Date
   randomBytes: (count: number) => Uint8Array
   /** ISO 3166-1, for rows that name neither country nor region */

@@ -50,7 +50,8 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
     if (planned.kind === 'added') {
       const position = next()
       const isAccepted = !(isReviewed && planned.similar)
-      changes.push({ ...newChange(planned), position, placeId: idAt(position), isAccepted })
+      const placeId = planned.row.placeId ?? idAt(position)
+      changes.push({ ...newChange(planned), position, placeId, isAccepted })
     } else if (planned.kind === 'changed') {
       changes.push({ ...changedChange(planned), position: next() })
     }

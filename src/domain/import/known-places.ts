@@ -3,7 +3,7 @@ import type { PlaceStore } from '../places/place-store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { contentOfPlace } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
-import type { ReadRow } from './read-row.ts'
+import type { ReadRow, RowIds } from './read-row.ts'
 import type { SimilarPlace } from './similar-places.ts'
 import { createSimilarPlaces } from './similar-places.ts'
 import { createTextNumbers } from './text-numbers.ts'
@@ -20,6 +20,8 @@ export type KnownPlace = {
 export type KnownPlaces = {
   /** the stored place that the row is about: by its id in this source, else by name, address and location */
   find(row: ReadRow, identity: string): KnownPlace | undefined
+  /** the stored place that a row names by an id, whatever else it says */
+  named(ids: RowIds): KnownPlace | undefined
   /** the stored place nearest to a new one that it may be, though nothing says that it is */
   findSimilar(row: ReadRow): SimilarPlace | undefined
   /** places of this source, archived ones aside, that are none of these */
@@ -54,17 +56,28 @@ export async function rememberPlaces(
     if (!twin || slug < twin.slug) byIdentity.set(identity, number)
     return number
   }
+  // Of all sources only where a file of ours has them all.
+  const keyOf = (source: { system: string; externalId: string }) =>
+    source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
   for await (const place of places.streamAll()) {
     const isOfThisSource = place.source?.system === system
     if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) continue
     const number = remember(place, isOfThisSource)
-    if (isOfThisSource && place.source) byId.set(place.source.externalId, number)
+    if (place.source && (isOfThisSource || usesPlaceIds)) {
+      byId.set(keyOf(place.source), number)
+    }
     if (usesPlaceIds) byPlaceId.set(place.id, number)
   }
+  const numberNamed = ({ placeId, externalId, system: own = system }: RowIds) =>
+    byPlaceId.get(placeId ?? '') ??
+    (externalId === undefined ? undefined : byId.get(keyOf({ system: own, externalId })))
   return {
-    find: ({ placeId, externalId }, identity) =>
-      placeAt(byPlaceId.get(placeId ?? '') ?? byId.get(externalId) ?? byIdentity.get(identity)),
-    findSimilar: ({ facts }) => similar.find(facts),
+    find: ({ placeId, externalId, extras }, identity) =>
+      placeAt(
+        numberNamed({ placeId, externalId, system: extras?.system }) ?? byIdentity.get(identity),
+      ),
+    named: (ids) => placeAt(numberNamed(ids)),
+    findSimilar: ({ facts: { name, location } }) => location && similar.find({ name, location }),
     missing: (met) => all.filter((one) => one.isOfThisSource && !one.isArchived && !met.has(one)),
   }
 }

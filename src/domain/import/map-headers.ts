@@ -1,3 +1,4 @@
+import { isAttributeHeader } from './attribute-column.ts'
 import { headerKey } from './header-key.ts'
 import { HEADER_SYNONYMS, OWNER_WORDS } from './header-synonyms.ts'
 import type { ImportField } from './import-field.ts'
@@ -48,6 +49,7 @@ export function mapHeaders(headers: readonly string[]): Mapping {
 
 function meaningOf(header: string): { field: ImportField; confidence: number } | undefined {
   known ??= synonymTable()
+  if (isAttributeHeader(header)) return { field: 'attribute', confidence: SURE }
   const exact = known.get(headerKey(header))
   if (exact) return exact
   const hours = hoursColumnOf(header)

@@ -8,15 +8,15 @@ export type NewPlaceOptions = {
   system: string
 }
 
-/** The place that a new row becomes. */
+/** The place that a new row becomes. One of a site of ours keeps the source it had there, also none. */
 export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
-  const { facts, externalId, status, descriptionEn } = row
+  const { facts, externalId, status, descriptionEn, extras = {}, placeId, hasOwnId } = row
   const { street, extra, postalCode, city, region, country } = facts
   return {
     id,
     slug,
     name: facts.name,
-    alsoKnownAs: [],
+    alsoKnownAs: extras.alsoKnownAs ?? [],
     categoryIds,
     address: { street, extra, postalCode, city, region, country },
     location: facts.location,
@@ -31,10 +31,15 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
       ...(facts.description === undefined ? {} : { de: facts.description }),
       ...(descriptionEn === undefined ? {} : { en: descriptionEn }),
     },
-    attributes: {},
-    recipients: [],
+    attributes: extras.attributes ?? {},
+    photos: extras.photos,
+    recipients: extras.recipients ?? [],
     status,
-    source: { system, externalId },
+    confirmedAt: extras.confirmedAt,
+    source:
+      placeId !== undefined && !hasOwnId
+        ? undefined
+        : { system: extras.system ?? system, externalId },
     version: 1,
   }
 }

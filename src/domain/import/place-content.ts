@@ -1,4 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
+import { listCell } from '../../lib/table/list-cell.ts'
+import { photosCell } from '../places/photo-cell.ts'
 import type { Place } from '../places/place.ts'
 import type { ReadRow } from './read-row.ts'
 
@@ -22,6 +24,11 @@ export const CONTENT_FIELDS = [
   'categories',
   'status',
   'externalId',
+  'alsoKnownAs',
+  'attributes',
+  'photos',
+  'recipients',
+  'confirmedAt',
 ] as const
 
 export type ContentField = (typeof CONTENT_FIELDS)[number]
@@ -50,6 +57,7 @@ export function contentOfPlace(place: Place): Content {
     categories: place.categoryIds.join(' '),
     status: place.status,
     externalId: place.source?.externalId,
+    ...contentOfExtras(place),
   }
 }
 
@@ -64,6 +72,7 @@ export function contentOfRow(
 ): Content {
   const { facts } = row
   const isBetterKnown = improves && row.placedBy === 'geocoder'
+  const isSaid = !row.placedBy || isBetterKnown
   return {
     name: facts.name,
     street: facts.street,
@@ -71,26 +80,28 @@ export function contentOfRow(
     postalCode: facts.postalCode,
     city: facts.city,
     region: facts.region,
-    country: facts.country,
+    country: row.placeId === undefined || row.saysCountry ? facts.country : undefined,
     // An empty cell says nothing: what is stored may be better known.
-    location: row.placedBy && !isBetterKnown ? undefined : locationText(facts.location),
+    location: isSaid && facts.location ? locationText(facts.location) : undefined,
     phone: facts.phone,
     email: facts.email,
     website: facts.website,
     openingHours: facts.openingHours,
     description: facts.description,
     descriptionEn: row.descriptionEn,
-    precision: row.saysPrecision || isBetterKnown ? facts.location.precision : undefined,
+    precision:
+      isBetterKnown || (isSaid && row.saysPrecision) ? facts.location?.precision : undefined,
     categories: categoryIds?.join(' '),
-    status: row.status === 'archived' ? row.status : undefined,
+    status: row.status === 'archived' || row.saysStatus ? row.status : undefined,
     externalId: row.hasOwnId ? row.externalId : undefined,
+    ...(row.extras && contentOfExtras(row.extras)),
   }
 }
 
 /** The stored place with the named fields as the row has them. */
 export function mergePlace(
   place: Place,
-  { facts, status, externalId, descriptionEn }: ReadRow,
+  { facts, status, externalId, descriptionEn, extras = {} }: ReadRow,
   { fields, categoryIds }: { fields: readonly ContentField[]; categoryIds?: readonly string[] },
 ): Place {
   const has = (field: ContentField) => fields.includes(field)
@@ -100,6 +111,7 @@ export function mergePlace(
   return {
     ...place,
     name: pick('name', place.name, facts.name),
+    alsoKnownAs: extras.alsoKnownAs ?? place.alsoKnownAs,
     categoryIds: has('categories') && categoryIds ? [...categoryIds] : place.categoryIds,
     address: {
       street: pick('street', address.street, facts.street),
@@ -122,12 +134,40 @@ export function mergePlace(
       ...(has('description') ? { de: facts.description } : {}),
       ...(has('descriptionEn') ? { en: descriptionEn } : {}),
     },
+    attributes: extras.attributes
+      ? { ...place.attributes, ...extras.attributes }
+      : place.attributes,
+    photos: extras.photos ?? place.photos,
+    recipients: extras.recipients ?? place.recipients,
+    confirmedAt: laterOf(place.confirmedAt, extras.confirmedAt),
     status: pick('status', place.status, status),
     source: place.source && {
       ...place.source,
       externalId: pick('externalId', place.source.externalId, externalId),
     },
   }
+}
+
+type Extras = Partial<
+  Pick<Place, 'alsoKnownAs' | 'attributes' | 'photos' | 'recipients' | 'confirmedAt'>
+>
+
+function contentOfExtras(extras: Extras): Content {
+  const { alsoKnownAs, attributes = {}, photos, recipients, confirmedAt } = extras
+  const keys = Object.keys(attributes).toSorted()
+  const values = keys.map((key) => `${key}: ${attributes[key]}`)
+  return {
+    alsoKnownAs: alsoKnownAs?.length ? listCell(alsoKnownAs) : undefined,
+    attributes: values.length > 0 ? listCell(values) : undefined,
+    photos: photos?.length ? photosCell(photos, ({ id }) => id) : undefined,
+    recipients: recipients?.length ? listCell(recipients) : undefined,
+    confirmedAt,
+  }
+}
+
+// An older file must not make younger what somebody has confirmed since.
+function laterOf(stored: string | undefined, said: string | undefined): string | undefined {
+  return stored === undefined || (said !== undefined && said > stored) ? said : stored
 }
 
 // Five decimals are a metre: nobody moves a pin by less.

@@ -53,6 +53,8 @@ export function createCellReader(
     const column = HOURS_FIELDS.has(mapped.field) ? hoursColumnOf(mapped.header) : undefined
     return column ? [{ mapped, column }] : []
   })
+  // What we have written ourselves says what it says: nothing is mended, nor taken apart.
+  const isOurs = byField.has('placeId')
   const headerOf = (field: ImportField) => byField.get(field)?.[0]?.header
   const cellOf = (cells: readonly string[], field: ImportField) =>
     firstFilled(cells, byField.get(field))
@@ -70,9 +72,9 @@ export function createCellReader(
     const category = cellOf(cells, 'category')
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
-    const mended = mendTexts(found)
+    const mended = isOurs ? [] : mendTexts(found)
     joinHours(found, cells, hoursColumns)
-    splitWholeAddress(found)
+    if (!isOurs) splitWholeAddress(found)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
     joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)

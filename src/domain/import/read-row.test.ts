@@ -122,7 +122,7 @@ describe('a row is refused', () => {
 
   test('when latitude and longitude are swapped, with the right order as a proposal', () => {
     const reading = read({ lat: '-86.82090087116428', lng: '34.140935577297924' })
-    expect(reading).toEqual({
+    expect(reading).toMatchObject({
       ok: false,
       issue: {
         line: 7,

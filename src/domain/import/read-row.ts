@@ -8,12 +8,14 @@ import type {
   PlaceValues,
 } from '../places/parse-place.ts'
 import { parsePlace } from '../places/parse-place.ts'
-import { PRECISIONS, type PlaceStatus } from '../places/place.ts'
+import { isUuid } from '../uuid.ts'
+import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
 import type { ImportReason, RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
+import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { doubtAbout, type LocationDoubt } from './location-doubt.ts'
 import { type Placed, placeByAddress } from './place-by-address.ts'
 import { derivedExternalId, hashOf } from './place-identity.ts'
@@ -22,12 +24,14 @@ import { statusOf } from './row-status.ts'
 /** A row that becomes a place. */
 export type ReadRow = {
   line: number
-  facts: PlaceFacts & { name: string; location: Location }
+  /** without a location only where a stored place is named, or a draft of ours has none */
+  facts: PlaceFacts & { name: string }
   externalId: string
   hasOwnId: boolean
   /** of the stored place that the row names */
   placeId?: string
   descriptionEn?: string
+  extras?: RowExtras
   /** who knew where it is: the row has no coordinates */
   placedBy?: Placed['by']
   /** the row says how precise its coordinates are */
@@ -37,11 +41,28 @@ export type ReadRow = {
   category?: string
   categoryColumn?: string
   status: PlaceStatus
+  /** it says so in our own words about a place of ours, which counts also where others only close places */
+  saysStatus: boolean
+  saysCountry: boolean
+  /** why it is refused, unless the stored place that it names is so already */
+  onlyAsStored?: RowIssue
   /** values that were left out, and doubts */
   notices: RowIssue[]
 }
 
-export type RowReading = { ok: true; row: ReadRow } | { ok: false; issue: RowIssue }
+export type RowReading =
+  | { ok: true; row: ReadRow }
+  /** it may name a stored place all the same, which is not missing then */
+  | { ok: false; issue: RowIssue; names?: RowIds }
+
+/** What a row calls its place. */
+export type RowIds = {
+  externalId?: string
+  /** of the stored place that the row names */
+  placeId?: string
+  /** of its external id, where it is not the file's */
+  system?: string
+}
 
 export type RowReaderOptions = ParseOptions & {
   columnCount: number
@@ -50,6 +71,7 @@ export type RowReaderOptions = ParseOptions & {
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
   readCells: (cells: readonly string[]) => RowValues
+  readExtras?: ReadExtras
   locate: Locator
 }
 
@@ -75,28 +97,46 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
     const { parsed, placedBy, isMended } = parseRow(rowValues, options, location)
-    const { facts, isCountryAssumed, problems } = parsed
+    const { facts, isCountryAssumed } = parsed
     const issueOf = (fields: readonly string[]) => {
-      const broken = problems.find(({ field }) => fields.includes(field))
+      const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
+    const refuse = (issue: RowIssue) => refused(issue, idsOf(rowValues))
     const unnamed = issueOf(['name', 'country'])
-    if (unnamed) return refused(unnamed)
-    const doubt = isMended || location ? undefined : locationIssue(line, rowValues, facts, locate)
-    if (doubt?.reason === 'coordinates_swapped') return refused(doubt)
+    if (unnamed) return refuse(unnamed)
+    const isStored = placeIdOf(rowValues) !== undefined
+    const issue = isMended || location ? undefined : locationIssue(line, rowValues, facts, locate)
+    const swapped = issue?.reason === 'coordinates_swapped' ? issue : undefined
+    if (swapped && !(isStored && facts.location)) return refuse(swapped)
     const unlocated = issueOf(['latitude', 'longitude'])
-    if (unlocated) return refused(unlocated)
-    if (doubt && isCountryAssumed) return refused({ ...doubt, reason: 'country_missing' })
+    if (unlocated && !(isStored && unlocated.reason === 'coordinates_missing')) {
+      return refuse(unlocated)
+    }
+    const doubt = swapped ? undefined : issue
+    if (doubt && isCountryAssumed && !isStored) {
+      return refuse({ ...doubt, reason: 'country_missing' })
+    }
+    const problems = unlocated
+      ? parsed.problems.filter(({ rule }) => rule !== 'coordinates_missing')
+      : parsed.problems
     const notices = problems.map((broken) => toIssue(broken, line, rowValues))
     const far = doubt && facts.location && doubtAbout(facts.location, facts, locate)
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })
+    if (swapped) notices.push(swapped)
     if (isMended) notices.push({ ...mendNotice(rowValues), line })
     if (placedBy) notices.push({ line, reason: placedReason(facts, placedBy) })
     for (const { column, value } of rowValues.mended) {
       notices.push({ line, reason: 'text_mended', column, value })
     }
     const named = complete(placedBy || location ? facts : withPrecision(facts, rowValues))
-    return { ok: true, row: { ...identify(rowValues, named), placedBy, doubt: far, line, notices } }
+    const extras = options.readExtras?.(cells, (said) => void notices.push({ line, ...said }))
+    const onlyAsStored = swapped ?? (isUnpublished(rowValues) ? undefined : unlocated)
+    const about = { line, placedBy, doubt: far, notices, extras, onlyAsStored }
+    return {
+      ok: true,
+      row: { ...identify(rowValues, named), ...about, saysCountry: !isCountryAssumed },
+    }
   }
 }
 
@@ -118,6 +158,7 @@ function parseRow(
     const { latitude: longitude, longitude: latitude } = values
     return { parsed: parsePlace({ ...values, latitude, longitude }, options), isMended: true }
   }
+  if (isUnpublished(rowValues)) return asWritten
   const placed = placeByAddress(parsed.facts, locate)
   if (!placed || (isExactOnly && !isPin(placed.location))) return asWritten
   return {
@@ -164,18 +205,32 @@ function withPrecision(facts: PlaceFacts, { precision }: RowValues): PlaceFacts 
 }
 
 function complete(facts: PlaceFacts): ReadRow['facts'] {
-  const { name, location } = facts
-  if (name === undefined || location === undefined) {
-    throw new Error('a place without a name or a location must have a problem')
-  }
-  return { ...facts, name, location }
+  const { name } = facts
+  if (name === undefined) throw new Error('a place without a name must have a problem')
+  return { ...facts, name }
+}
+
+function placeIdOf({ placeId }: RowValues): string | undefined {
+  return placeId !== undefined && isUuid(placeId) ? placeId : undefined
+}
+
+function idsOf(rowValues: RowValues): RowIds {
+  const { externalId } = rowValues
+  return { placeId: placeIdOf(rowValues), externalId: externalId && shortId(externalId) }
+}
+
+/** A place of ours that visitors do not see: such a one need not be anywhere. */
+function isUnpublished(rowValues: RowValues): boolean {
+  const { status } = rowValues
+  return placeIdOf(rowValues) !== undefined && (status === 'draft' || status === 'archived')
 }
 
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices' | 'placedBy' | 'doubt'> {
-  const { externalId, placeId, precision, category, status, columnOf } = rowValues
+): Omit<ReadRow, 'line' | 'notices' | 'saysCountry'> {
+  const { externalId, precision, category, status, columnOf } = rowValues
+  const placeId = placeIdOf(rowValues)
   return {
     facts,
     externalId: externalId ? shortId(externalId) : derivedExternalId(facts),
@@ -187,6 +242,7 @@ function identify(
     categoryColumn: columnOf('category'),
     // Some files say "closed" where others have the kind of place.
     status: statusOf(status ?? category),
+    saysStatus: placeId !== undefined && PLACE_STATUSES.some((one) => one === status),
   }
 }
 
@@ -229,6 +285,6 @@ function shortId(id: string): string {
   return id.length <= LONGEST_ID ? id : hashOf(id)
 }
 
-function refused(issue: RowIssue): RowReading {
-  return { ok: false, issue }
+function refused(issue: RowIssue, names?: RowIds): RowReading {
+  return { ok: false, issue, names }
 }

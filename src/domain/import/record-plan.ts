@@ -23,6 +23,7 @@ export function createRecorder(choice: CategoryChoice): Recorder {
     counts.rows += 1
     if (planned.kind === 'refused') {
       addIssue(counts.refused, planned.issue)
+      if (planned.known) met.add(planned.known)
       return
     }
     noteUnknownCategory(planned)

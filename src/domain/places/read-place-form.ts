@@ -1,3 +1,4 @@
+import { parseAttributeValue } from './attribute-value.ts'
 import { parseEmail } from './email.ts'
 import type { BrokenRule, FieldResult } from './field-result.ts'
 import { parsePlace } from './parse-place.ts'
@@ -121,26 +122,9 @@ function readAttributes(
     const field = attributeField(attribute.key)
     const said = form[field]?.trim() ?? ''
     if (said === '') continue
-    const value = valueOf(attribute, said)
+    const value = parseAttributeValue(attribute, said)
     if (value === undefined) note(field, { rule: 'attribute_invalid' })
     else values[attribute.key] = value
   }
   return values
-}
-
-function valueOf({ type, choices = [] }: Attribute, said: string) {
-  switch (type) {
-    case 'boolean':
-      return said === 'true' ? true : said === 'false' ? false : undefined
-    case 'number': {
-      const number = Number(said.replace(',', '.'))
-      return Number.isFinite(number) ? number : undefined
-    }
-    case 'choice':
-      return choices.find(({ value }) => value === said)?.value
-    case 'text': {
-      const line = parseLine(said, 500)
-      return line.ok ? line.value : undefined
-    }
-  }
 }

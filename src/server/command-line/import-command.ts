@@ -58,7 +58,10 @@ export async function runImport(parameters: string[]): Promise<number> {
   if (values.rollback !== undefined && positionals.length === 0) {
     const id = Number(values.rollback)
     return withFoundation(words, (foundation) =>
-      rollBack(composeImport(foundation), id, { words, isUnchangedOnly: values.unchanged }),
+      rollBack(composeImport({ ...foundation, directory: loadConfig().directory }), id, {
+        words,
+        isUnchangedOnly: values.unchanged,
+      }),
     )
   }
   const [path, ...more] = positionals
@@ -117,8 +120,9 @@ async function importFile(
   { foundation, words, values }: Circumstances,
 ): Promise<number> {
   const { importing } = words
-  const geocoding = composeGeocoding(loadConfig(), foundation.storage)
-  const places = composeImport(foundation, { geocoding })
+  const config = loadConfig()
+  const geocoding = composeGeocoding(config, foundation.storage)
+  const places = composeImport({ ...foundation, directory: config.directory }, { geocoding })
   const onProgress = showProgress(words)
   const fail = (problem: keyof Messages['importing']['problems']) => {
     console.error(importing.problems[problem])

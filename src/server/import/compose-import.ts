@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createImport, type Import } from '../../domain/import/import-places.ts'
 import type { ImportPorts } from '../../domain/import/import-request.ts'
 import type { Foundation } from '../compose.ts'
+import { photoSizeIn } from '../photos/photo-store.ts'
 import { thisWorker } from './worker-name.ts'
 
 /** Where a place is when its file says neither country nor region. */
 const DEFAULT_COUNTRY = 'US'
 
-type Found = Pick<Foundation, 'storage' | 'gazetteer'>
-type Geocoder = Pick<ImportPorts, 'geocoding' | 'isGeocodingStopped'>
+type Found = Pick<Foundation, 'storage' | 'gazetteer'> & { directory: string }
+type More = Pick<ImportPorts, 'geocoding' | 'isGeocodingStopped'>
 
-function importPortsOf({ storage, gazetteer }: Found, geocoder: Geocoder): ImportPorts {
+function importPortsOf({ storage, gazetteer, directory }: Found, more: More): ImportPorts {
   return {
-    ...geocoder,
+    ...more,
+    photos: { sizeOf: (id) => photoSizeIn(directory, id) },
     places: storage.places,
     site: storage.site,
     imports: storage.imports,
@@ -29,6 +31,6 @@ function importPortsOf({ storage, gazetteer }: Found, geocoder: Geocoder): Impor
 }
 
 /** Importing over the real ports. */
-export function composeImport(foundation: Found, geocoder: Geocoder = {}): Import {
-  return createImport(importPortsOf(foundation, geocoder))
+export function composeImport(found: Found, more: More = {}): Import {
+  return createImport(importPortsOf(found, more))
 }

@@ -10,11 +10,13 @@ export function exportPortsOf(
   { publicUrl }: { publicUrl: string },
   locale: Locale,
 ): ExportPorts {
+  const { importing } = messagesOf(locale)
   return {
     places,
     site,
     now: () => new Date(),
-    headers: messagesOf(locale).importing.exportHeaders,
+    headers: importing.exportHeaders,
+    attributeHeader: importing.attributeHeader,
     urlOf: (path) => publicUrl + path,
     placeUrl: (slug) => publicUrl + pathTo('place', locale, { slug }),
   }

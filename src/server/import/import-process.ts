@@ -46,7 +46,7 @@ async function work(task: ImportTask): Promise<void> {
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
     const places = composeImport(
-      { storage, gazetteer },
+      { storage, gazetteer, directory },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)

@@ -8,6 +8,7 @@ import {
   type AddedPhoto,
   type PhotoReferences,
   type PhotoId,
+  type PhotoSize,
   type PhotoStore,
   type Picture,
   sizeOfId,
@@ -44,7 +45,7 @@ export function composePhotos({ directory }: Pick<Config, 'directory'>, log: Log
  */
 export function createPhotoFiles({ directory, encode, log }: Options): PhotoFiles {
   const root = join(directory, 'photos')
-  const home = (id: PhotoId) => join(root, id.slice(0, 2), id)
+  const home = (id: PhotoId) => photoHome(directory, id)
 
   async function addFrom(work: string, chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto> {
     const file = join(work, 'sent')
@@ -83,10 +84,7 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
       }
     },
 
-    async sizeOf(id) {
-      const size = sizeOfId(id)
-      return size && (await found(stat(home(id)))) ? size : undefined
-    },
+    sizeOf: (id) => photoSizeIn(directory, id),
 
     async read({ id, width, format }: Picture) {
       if (!sizeOfId(id)) return undefined
@@ -104,6 +102,16 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
       return removed
     },
   }
+}
+
+/** The size of a photo, for those who only need to know whether it is there. */
+export async function photoSizeIn(directory: string, id: PhotoId): Promise<PhotoSize | undefined> {
+  const size = sizeOfId(id)
+  return size && (await found(stat(photoHome(directory, id)))) ? size : undefined
+}
+
+function photoHome(directory: string, id: PhotoId): string {
+  return join(directory, 'photos', id.slice(0, 2), id)
 }
 
 /** Whether all of it came: of what is too large no more is written. */

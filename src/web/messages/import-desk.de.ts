@@ -21,6 +21,13 @@ const fields: Record<ImportField | 'ignore', string> = {
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',
   descriptionEn: 'Beschreibung (Englisch)',
+  slug: 'Adresse auf der Seite (Lageplan-Slug)',
+  sourceSystem: 'Quelle (aus Lageplan)',
+  alsoKnownAs: 'Auch bekannt als',
+  recipients: 'Empfänger von Nachrichten',
+  confirmedAt: 'Zuletzt bestätigt',
+  photos: 'Fotos',
+  attribute: 'Merkmal, das so heißt wie die Spalte',
   externalId: 'Kennung',
   placeId: 'Lageplan-ID',
   precision: 'Genauigkeit',
@@ -39,6 +46,7 @@ const fields: Record<ImportField | 'ignore', string> = {
 const contentFields: Record<string, string> = {
   location: 'Lage',
   categories: 'Kategorie',
+  attributes: 'Merkmale',
 }
 
 const formats: Record<ExportFormat, string> = {

@@ -22,6 +22,13 @@ const fields: Record<ImportField | 'ignore', string> = {
   openingHours: 'Opening hours',
   description: 'Description',
   descriptionEn: 'Description (English)',
+  slug: 'Address on the site (Lageplan slug)',
+  sourceSystem: 'Source (from Lageplan)',
+  alsoKnownAs: 'Also known as',
+  recipients: 'Recipients of messages',
+  confirmedAt: 'Last confirmed',
+  photos: 'Photos',
+  attribute: 'Attribute called like the column',
   externalId: 'External id',
   placeId: 'Lageplan ID',
   precision: 'Precision',
@@ -40,6 +47,7 @@ const fields: Record<ImportField | 'ignore', string> = {
 const contentFields: Record<string, string> = {
   location: 'Location',
   categories: 'Category',
+  attributes: 'Attributes',
 }
 
 const formats: Record<ExportFormat, string> = {

@@ -1,6 +1,6 @@
 import type { CheckProblem } from '../../domain/import/check-import.ts'
 import type { ApplyOutcome } from '../../domain/import/apply-import.ts'
-import type { TableColumn } from '../../domain/export/export-row.ts'
+import type { ExportColumn } from '../../domain/export/export-row.ts'
 import type {
   GeocodingCounts,
   ImportReason,
@@ -50,6 +50,15 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
       ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
       : 'Ähnlich wie ein gespeicherter Ort.',
   category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
+  not_publishable: () => 'Ohne Lage und Kategorie lässt sich dieser Ort nicht veröffentlichen.',
+  attribute_unknown: () =>
+    'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',
+  attribute_invalid: () => 'Dieser Wert passt nicht zu diesem Merkmal.',
+  date_invalid: () => 'Diesen Tag gibt es nicht, oder er liegt in der Zukunft.',
+  photo_unknown: () =>
+    'Dieses Foto liegt nicht auf dieser Website. Ein Import holt keine Fotos; fügen Sie es am Ort hinzu.',
+  photo_alt_missing: () => 'Zu einem Foto fehlt, was darauf zu sehen ist.',
+  photos_too_many: ({ limit }) => `Das sind mehr als ${limit} Fotos.`,
   too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
   control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
   damaged_text: () => 'Buchstaben sind beschädigt, weil ein Programm die Datei falsch gelesen hat.',
@@ -88,6 +97,13 @@ const reasonNames: Record<ImportReason, string> = {
   placed_by_geocoder: 'Lage vom Geocoder',
   similar_place: 'ähnlich wie ein gespeicherter Ort',
   category_unknown: 'Kategorie unbekannt',
+  not_publishable: 'ohne Lage oder Kategorie',
+  attribute_unknown: 'Merkmal unbekannt',
+  attribute_invalid: 'Wert passt nicht zum Merkmal',
+  date_invalid: 'kein Tag',
+  photo_unknown: 'Foto nicht hier',
+  photo_alt_missing: 'Foto ohne Beschreibung',
+  photos_too_many: 'zu viele Fotos',
   too_long: 'Wert zu lang',
   control_characters: 'Steuerzeichen',
   damaged_text: 'Buchstaben beschädigt',
@@ -164,10 +180,13 @@ const statuses: Record<ImportStatus, string> = {
   discarded: 'verworfen',
 }
 
-const exportHeaders: Record<TableColumn, string> = {
+const exportHeaders: Record<ExportColumn, string> = {
   placeId: 'Lageplan-ID',
+  slug: 'Lageplan-Slug',
+  sourceSystem: 'Lageplan-Quelle',
   externalId: 'Kennung',
   name: 'Name',
+  alsoKnownAs: 'Auch bekannt als',
   category: 'Kategorie',
   street: 'Straße',
   extra: 'Adresszusatz',
@@ -184,8 +203,10 @@ const exportHeaders: Record<TableColumn, string> = {
   openingHours: 'Öffnungszeiten',
   description: 'Beschreibung',
   descriptionEn: 'Beschreibung (Englisch)',
-  status: 'Status',
   photos: 'Fotos',
+  recipients: 'Empfänger von Nachrichten',
+  status: 'Status',
+  confirmedAt: 'Zuletzt bestätigt',
 }
 
 /** Die Texte des Imports, auf der Kommandozeile und in der Verwaltung. */
@@ -212,6 +233,7 @@ export const importing = {
     return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
   },
   exportHeaders,
+  attributeHeader: (key: string) => `Merkmal: ${key}`,
   statuses,
   counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
     `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,

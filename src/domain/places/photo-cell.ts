@@ -1,0 +1,29 @@
+import { listCell, readListCell } from '../../lib/table/list-cell.ts'
+import type { TypedPhoto } from './photo-form.ts'
+import { typedPhotos } from './photo-form.ts'
+import type { Photo, PhotoId } from './photo.ts'
+
+/** Photos as one cell of a table, a line each: its address, the German and the English description, who took it. */
+export function photosCell(photos: readonly Photo[], addressOf: (photo: Photo) => string): string {
+  const typed = new Map(typedPhotos(photos).map((photo) => [photo.id, photo]))
+  return photos
+    .map((photo) => {
+      const { altDe = '', altEn = '', credit = '' } = typed.get(photo.id) ?? {}
+      const parts = [addressOf(photo), altDe, altEn, credit]
+      while (parts.at(-1) === '') parts.pop()
+      return listCell(parts, '|')
+    })
+    .join('\n')
+}
+
+// Of an address only the hash of the content counts, so that the site may move.
+const PHOTO_ID = /(?:^|\/)([\da-f]{32}-\d{1,4}x\d{1,4})(?:\/|$)/
+
+/** What a cell says about photos; `id` is missing where an address is not that of a photo of ours. */
+export function readPhotosCell(text: string): (Omit<TypedPhoto, 'id'> & { id?: PhotoId })[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [address = '', altDe = '', altEn = '', credit = ''] = readListCell(line, '|')
+    return { id: PHOTO_ID.exec(address)?.[1], altDe, altEn, credit }
+  })
+}
