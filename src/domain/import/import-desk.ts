@@ -34,6 +34,7 @@ export type ImportFiles = {
   /** `too_large`, and nothing is kept, when more bytes come than are allowed */
   save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
   remove(id: number): Promise<void>
+  /** all of it */
   isThere(id: number): Promise<boolean>
 }
 
@@ -62,7 +63,7 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
-  /** checks whose process ended in the middle go on where they were; to be called at a start */
+  /** files that waited for their check, or were in it, when the process ended go on; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
@@ -140,7 +141,8 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     take: (file, chunks) => store({ ...file, work: { kind: 'scheduled' } }, chunks),
 
     async recheck(run, settings, actor) {
-      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', { settings }))) return false
+      const step = { settings, problem: undefined }
+      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
       const header = run.columns?.map((column) => column.header)
       const { columns } = settings
       if (header && columns) await imports.rememberMapping(shapeOf(header), { columns })
@@ -149,9 +151,13 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     },
 
     async goOn() {
-      for (const run of await imports.inStatus(['uploaded'])) {
-        if (run.problem !== 'interrupted' || !(await files.isThere(run.id))) continue
-        runner.start(run.id, { kind: 'check' }, run.actor)
+      const fetched = new Set((await schedules.list()).map(({ runId }) => runId))
+      for (const { id, problem, actor } of await imports.inStatus(['uploaded'])) {
+        // Any other problem is one of the file, which a person must look at.
+        if (problem !== undefined && problem !== 'interrupted') continue
+        if (await files.isThere(id)) {
+          runner.start(id, { kind: fetched.has(id) ? 'scheduled' : 'check' }, actor)
+        } else await imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
       }
     },
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,11 +13,12 @@ export function importFilePath(directory: string, id: number): string {
   return join(directory, 'imports', String(id))
 }
 
-/** Uploaded files in the data directory, for nobody else to read. */
+/** Uploaded files in the data directory, for nobody else to read. Under its name a file is there whole, and on the disk. */
 export function createImportFiles(directory: string): ImportFiles {
   return {
     async save(id, chunks) {
       const path = importFilePath(directory, id)
+      const part = partPath(directory, id)
       await mkdir(join(directory, 'imports'), { recursive: true, mode: 0o700 })
       let size = 0
       let isTooLarge = false
@@ -29,16 +30,30 @@ export function createImportFiles(directory: string): ImportFiles {
           yield chunk
         }
       }
-      await pipeline(Readable.from(counted()), createWriteStream(path, { mode: 0o600 }))
-      if (size > 0 && !isTooLarge) return 'saved'
-      await rm(path, { force: true })
+      await pipeline(
+        Readable.from(counted()),
+        createWriteStream(part, { mode: 0o600, flush: true }),
+      )
+      if (size > 0 && !isTooLarge) {
+        await rename(part, path)
+        return 'saved'
+      }
+      await rm(part, { force: true })
       return isTooLarge ? 'too_large' : 'empty'
     },
-    remove: (id) => rm(importFilePath(directory, id), { force: true }),
+    async remove(id) {
+      await rm(importFilePath(directory, id), { force: true })
+      await rm(partPath(directory, id), { force: true })
+    },
     isThere: (id) =>
       access(importFilePath(directory, id)).then(
         () => true,
         () => false,
       ),
   }
+}
+
+// What is still coming.
+function partPath(directory: string, id: number): string {
+  return `${importFilePath(directory, id)}.part`
 }

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { createImportFiles } from './import-files.ts'
+
+let directory: string
+let storage: Storage
+let started: { id: number; kind: string; actor: string }[]
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-queue-'))
+  storage = await openStorage({ directory, log() {} })
+  started = []
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** A server that begins no work: it ends while everything waits. */
+function aDesk() {
+  const runner: ImportRunner = {
+    start: (id, { kind }, actor) => void started.push({ id, kind, actor }),
+    progress: () => undefined,
+    follow: () => () => undefined,
+    stopGeocoding: () => undefined,
+  }
+  const { imports, schedules } = storage
+  const files = createImportFiles(directory)
+  return createImportDesk({ imports, schedules, runner, files, now: () => new Date() })
+}
+
+async function* bytes(text: string) {
+  yield new TextEncoder().encode(text)
+}
+
+test('files that waited when the server ended are checked at the next start, without a person', async () => {
+  const before = aDesk()
+  const [first, second] = [
+    await before.upload('a.csv', bytes('id,name\n1,Adler\n'), 'anna'),
+    await before.upload('b.csv', bytes('id,name\n2,Hirsch\n'), 'bert'),
+  ]
+  if (!first.ok || !second.ok) throw new Error('not stored')
+  // The first one was being read.
+  await storage.imports.move(first.id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
+  started = []
+  await aDesk().goOn()
+  expect(started).toEqual([
+    { id: first.id, kind: 'check', actor: 'anna' },
+    { id: second.id, kind: 'check', actor: 'bert' },
+  ])
+})
+
+test('what a person asked for again goes on, and what waits for a person does not', async () => {
+  const before = aDesk()
+  const stored = await before.upload('a.csv', bytes('x\n1\n'), 'anna')
+  if (!stored.ok) throw new Error('not stored')
+  const problem = 'name_column_missing'
+  await storage.imports.move(stored.id, ['uploaded'], 'uploaded', { problem })
+  started = []
+  await aDesk().goOn()
+  expect(started).toEqual([])
+  const run = await storage.imports.byId(stored.id)
+  if (!run) throw new Error('forgotten')
+  await aDesk().recheck(run, { columns: [{ header: 'x', field: 'name' }] }, 'anna')
+  started = []
+  await aDesk().goOn()
+  expect(started).toEqual([{ id: stored.id, kind: 'check', actor: 'anna' }])
+})
+
+test('half a file is not taken for a whole one, and says that it broke off', async () => {
+  const never = new Promise<never>(() => undefined)
+  async function* cutOff() {
+    yield new TextEncoder().encode('id,name\n1,Adler\n2,Hir')
+    await never
+  }
+  void aDesk().upload('a.csv', cutOff(), 'anna')
+  const folder = join(directory, 'imports')
+  await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['1.part'])
+  const after = aDesk()
+  await after.goOn()
+  expect(started).toEqual([])
+  const run = await after.byId(1)
+  expect(run).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
+  if (run) await after.discard(run)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a file that was fetched is also taken over by itself', async () => {
+  const settings = {}
+  const url = 'https://orte.example/orte.csv'
+  await storage.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
+  const [schedule] = await storage.schedules.list()
+  const taken = await aDesk().take({ fileName: 'orte.csv', settings, actor: 'anna' }, bytes('x'))
+  if (!schedule || !taken.ok) throw new Error('not stored')
+  await storage.schedules.end(schedule.id, { runId: taken.id })
+  started = []
+  await aDesk().goOn()
+  expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
+})
