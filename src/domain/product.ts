@@ -25,6 +25,9 @@ import { suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { shownPhone } from './places/phone.ts'
 import { regionOwnName } from './places/region.ts'
+import type { GeocodedPoint } from './geocoding/geocoder.ts'
+import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
+import { unknownAddress } from './search/unknown-address.ts'
 import type { ProofOfWork } from './submissions/proof-of-work.ts'
 import { createPhoneParser } from './submissions/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
@@ -39,6 +42,8 @@ export type Ports = TargetPorts & {
   searchMisses: SearchMissStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
+  /** who is asked about addresses in searches, where somebody is */
+  addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
   now(): Date
   randomBytes(length: number): Uint8Array
@@ -52,10 +57,14 @@ export type Ports = TargetPorts & {
   reportFailedLayer(layer: string, error: unknown): void
 }
 
+export type FoundAddress = { point: GeocodedPoint; host: string }
+
 /** Every use case of the visitors' side. Nothing else reaches what is below. */
 export type Product = {
   /** a search without result is counted, by area and nothing else */
   findPlaces(query: PlaceQuery): FinderResult
+  /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
+  findAddress(result: FinderResult): Promise<FoundAddress | undefined>
   /** stores the counts of searches without result */
   storeSearchMisses(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
@@ -116,6 +125,16 @@ export async function createProduct(ports: Ports): Promise<Product> {
       const result = findPlaces(query, finding())
       misses.note(result)
       return result
+    },
+    async findAddress(result) {
+      const { addresses } = ports
+      const text = addresses && unknownAddress(result, finding())
+      const point = text === undefined ? undefined : await addresses?.find(text)
+      // The middle of a town we have ourselves.
+      const isFiner = point?.precision === 'exact' || point?.precision === 'street'
+      return addresses && point && (isFiner || !result.origin)
+        ? { point, host: addresses.host }
+        : undefined
     },
     storeSearchMisses: () => misses.flush(),
     findClusters: (tile, query) => findClusters(tile, query, finding()),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { MailOptions } from '../delivery/smtp/mailer.ts'
 import { createSmtpSender } from '../delivery/smtp/smtp-sender.ts'
 import { createWebhookSender } from '../delivery/webhook/webhook-sender.ts'
 import { webhookName } from '../delivery/webhook/webhook-settings.ts'
 import { readSender } from '../domain/operators/site-settings.ts'
+import { createVisitorAddresses } from '../domain/geocoding/visitor-addresses.ts'
 import { createProduct, type Product } from '../domain/product.ts'
 import { type Gazetteer, openGazetteer } from '../domain/search/gazetteer/gazetteer.ts'
 import { createDeliverer, type Deliverer } from '../domain/submissions/deliver.ts'
@@ -19,6 +20,7 @@ import { pathTo } from '../web/paths.ts'
 import { createCatalogueBuilder } from './catalogue/catalogue-builder.ts'
 import { builderDigest } from './catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from './catalogue/keep-fresh.ts'
+import { composeGeocoding } from './compose-geocoding.ts'
 import { composeInquirySender } from './compose-inquiries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -136,7 +138,15 @@ export async function composeProduct(
     builder: builderDigest(ROOT, gazetteerBytes),
     log,
   })
+  const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
   const product = await createProduct({
+    addresses: geocoding
+      ? createVisitorAddresses({
+          geocoding,
+          now: () => new Date(),
+          pause: (milliseconds) => setTimeout(milliseconds),
+        })
+      : undefined,
     catalogues,
     places: storage.places,
     site: storage.site,

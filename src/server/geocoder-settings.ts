@@ -12,7 +12,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Who is asked where addresses are; undefined when no address is set. No problem repeats the address or the key. */
 export function readGeocoder(
-  { GEOCODER_URL, GEOCODER_KIND, GEOCODER_KEY, GEOCODER_PER_SECOND }: Environment,
+  {
+    GEOCODER_URL,
+    GEOCODER_KIND,
+    GEOCODER_KEY,
+    GEOCODER_PER_SECOND,
+    GEOCODER_FOR_VISITORS = 'no',
+  }: Environment,
   problems: ConfigProblem[],
 ): GeocoderSettings | undefined {
   if (!GEOCODER_URL) return undefined
@@ -25,8 +31,11 @@ export function readGeocoder(
   const most = isPublic ? PUBLIC_NOMINATIM_PER_SECOND : MOST_PER_SECOND
   const isPace = perSecond > 0 && perSecond <= most
   if (!isPace) problems.push(paceProblem(most))
-  if (!url || !kind || !isPace) return undefined
-  return { kind, url, key: GEOCODER_KEY || undefined, perSecond }
+  const isAnswered = ['', 'no', 'yes'].includes(GEOCODER_FOR_VISITORS)
+  if (!isAnswered) problems.push(VISITORS_PROBLEM)
+  if (!url || !kind || !isPace || !isAnswered) return undefined
+  const forVisitors = GEOCODER_FOR_VISITORS === 'yes'
+  return { kind, url, key: GEOCODER_KEY || undefined, perSecond, forVisitors }
 }
 
 const URL_PROBLEM: ConfigProblem = {
@@ -39,6 +48,12 @@ const KIND_PROBLEM: ConfigProblem = {
   setting: 'GEOCODER_KIND',
   de: `Zu GEOCODER_URL gehört GEOCODER_KIND: ${GEOCODER_KINDS.join(', ')}.`,
   en: `GEOCODER_URL needs GEOCODER_KIND: ${GEOCODER_KINDS.join(', ')}.`,
+}
+
+const VISITORS_PROBLEM: ConfigProblem = {
+  setting: 'GEOCODER_FOR_VISITORS',
+  de: 'GEOCODER_FOR_VISITORS ist yes (auch nach Anschriften in Suchen fragen) oder no.',
+  en: 'GEOCODER_FOR_VISITORS is yes (also ask about addresses in searches) or no.',
 }
 
 const paceProblem = (most: number): ConfigProblem => ({

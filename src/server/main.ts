@@ -83,6 +83,7 @@ async function start(config: Config): Promise<void> {
     offersGoogle: config.google !== undefined,
     basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
     street: street?.site,
+    addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
   const app = await loadApp()
   const { fetch } = app({

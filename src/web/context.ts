@@ -23,6 +23,8 @@ export type SiteSettings = {
   basemapPath: string
   /** the operator's street map */
   street?: StreetMapSettings
+  /** who is asked about addresses that visitors search for, where somebody is */
+  addressHost?: string
   /** how long what is kept, as notices and the privacy page say it */
   retention: RetentionPeriods
 }

@@ -7,6 +7,8 @@ export type GeocoderSettings = {
   url: string
   key?: string
   perSecond: number
+  /** it is also asked about addresses that visitors search for */
+  forVisitors?: boolean
 }
 
 /** The most that the public server of OpenStreetMap allows one site (its usage policy). */

@@ -73,6 +73,24 @@ function Notices({ view }: { view: FinderView }) {
   return (
     <>
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
+      {view.address && (
+        <div className="notice">
+          <p>{finder.addressFound}</p>
+          <ul>
+            <li>
+              <Link className="chip" to={view.address.search}>
+                {view.address.label}
+              </Link>
+            </li>
+          </ul>
+          <p className="hint">
+            {finder.addressBy(view.address.host)}{' '}
+            <a href="https://www.openstreetmap.org/copyright" rel="external noopener">
+              {finder.addressData}
+            </a>
+          </p>
+        </div>
+      )}
       {view.alternatives.length > 0 && (
         <div className="notice">
           <p>{finder.whichOne(view.typed)}</p>

@@ -19,6 +19,12 @@ export const de = {
   proposals,
   regions,
   retention,
+
+  addressSearch: {
+    title: 'Wenn Sie nach einer Anschrift suchen',
+    text: (host: string) =>
+      `Sieht eine Suche wie eine Anschrift aus oder nennt sie einen Ort, den wir nicht kennen, fragt unser Server den Dienst ${host}, wo das ist. Er sendet ihm nur den Text der Suche. Ihre IP-Adresse und alles andere über Sie bleibt hier; gespeichert wird der Text dabei nicht.`,
+  },
   validation,
 
   navigation: {
@@ -122,6 +128,9 @@ export const de = {
     noPlaces: 'Keine Orte',
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
+    addressFound: 'Meinten Sie diese Anschrift?',
+    addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
+    addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     helps: 'Das hilft weiter:',
     relaxations: {

@@ -18,6 +18,12 @@ export const en: Messages = {
   proposals,
   regions,
   retention,
+
+  addressSearch: {
+    title: 'When you search for an address',
+    text: (host) =>
+      `If a search looks like an address, or names a place that we do not know, our server asks the service ${host} where that is. It sends nothing but the text of the search. Your IP address and all else about you stays here; the text is not stored for it.`,
+  },
   validation,
 
   navigation: {
@@ -118,6 +124,9 @@ export const en: Messages = {
     noPlaces: 'No places',
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
+    addressFound: 'Did you mean this address?',
+    addressBy: (host) => `Found by ${host}. Data:`,
+    addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
     helps: 'This will help:',
     relaxations: {

@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? legalMeta('privacy', loaderData.site, location.pathname) : []
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { requests, retention } = useWords()
+  const { requests, retention, addressSearch } = useWords()
+  const { addressHost } = loaderData.site
   return (
     <LegalTextPage page="privacy" own={loaderData.own}>
       <section className="prose">
@@ -25,6 +26,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </section>
+      {addressHost && (
+        <section className="prose">
+          <h2>{addressSearch.title}</h2>
+          <p>{addressSearch.text(addressHost)}</p>
+        </section>
+      )}
       <p>
         <Link to={pathTo('requests', useLocale())}>{requests.link}</Link>
       </p>

@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import type { Product } from '../../domain/product.ts'
+import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { referenceTo } from '../../domain/search/locality-reference.ts'
@@ -18,6 +18,9 @@ import { type PlaceRow, toPlaceRow } from './place-view.ts'
 /** One chip: what it filters by, how many places it would leave, and the search with it switched. */
 export type FilterChip = CategoryView & { count: number; active: boolean; search: string }
 
+/** Searching around an address, and who has found it. */
+export type AddressOffer = { label: string; search: string; host: string }
+
 export type WayOut = { relaxation: Relaxation; search: string }
 
 /** What the finder's page is drawn from. Searches are query strings, so every control is a plain link. */
@@ -33,6 +36,8 @@ export type FinderView = {
   unit: Unit
   alternatives: { label: string; search: string }[]
   unknownNear: boolean
+  /** what somebody else knows about the address that was searched for */
+  address?: AddressOffer
   total: number
   pageCount: number
   /** each order there is for this search, and the search in it; fewer than two leave no choice */
@@ -105,6 +110,12 @@ export function searchOf(query: PlaceQuery): string {
 /** The same search for a box instead of a place. */
 export function searchWithin(query: PlaceQuery, within: Bounds, view = query.view): string {
   return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
+}
+
+export function toAddressOffer(query: PlaceQuery, { point, host }: FoundAddress): AddressOffer {
+  const near = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`
+  const text = query.near ? query.text : ''
+  return { label: point.label, host, search: searchOf({ ...query, text, near }) }
 }
 
 /** The query on another page. */

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'r
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
-import { pageOf, toFinderView } from './finder-view.ts'
+import { pageOf, toAddressOffer, toFinderView } from './finder-view.ts'
 
 type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'request' | 'context'>
 
 /** What the finder's address asks for. Throws a redirect when it names a page that is no longer there. */
-export function loadFinder({ request, context }: Arguments) {
+export async function loadFinder({ request, context }: Arguments) {
   const { product, site } = context.get(webContext)
   const url = new URL(request.url)
   const result = product.findPlaces(parsePlaceQuery(url.searchParams))
@@ -17,5 +17,7 @@ export function loadFinder({ request, context }: Arguments) {
     throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
   }
   const reader = { locale: localeOfPath(url.pathname), unit: site.unit }
-  return { site, view: toFinderView(result, product, reader) }
+  const address = await product.findAddress(result)
+  const view = toFinderView(result, product, reader)
+  return { site, view: { ...view, address: address && toAddressOffer(query, address) } }
 }

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import type { Geocoding, Located } from './geocoding.ts'
+import { createVisitorAddresses } from './visitor-addresses.ts'
+
+const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
+const NEVER = new Promise<never>(() => undefined)
+
+function addresses(answers: (Located | Promise<Located> | Error)[], isSlow = false) {
+  const clock = { at: 0 }
+  const ask = vi.fn<Geocoding['ask']>(async () => {
+    const answer = answers.shift() ?? { kind: 'nothing' }
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const { find } = createVisitorAddresses({
+    geocoding: { host: 'geocoder.example', ask },
+    now: () => new Date(clock.at),
+    pause: () => (isSlow ? Promise.resolve() : NEVER),
+  })
+  return { find, ask, clock }
+}
+
+test('one text is asked about once an hour, nothing but the text, whoever types it', async () => {
+  const { find, ask, clock } = addresses([{ kind: 'found', point: POINT }])
+  expect(await find('Lennéstraße 1')).toEqual(POINT)
+  expect(await find('Lennéstraße 1')).toEqual(POINT)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(ask).toHaveBeenCalledWith({ text: 'Lennéstraße 1' }, 300)
+  clock.at += 60 * 60_000
+  expect(await find('Lennéstraße 1')).toBeUndefined()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['fails', { kind: 'failed', problem: 'geocoder_unreachable' } as const],
+  ['breaks', new Error('database is closed')],
+])('a service that %s is no reason to wait for it again', async (_, failure) => {
+  const { find, ask, clock } = addresses([failure, { kind: 'found', point: POINT }])
+  expect(await find('Weg 1')).toBeUndefined()
+  expect(await find('Weg 2')).toBeUndefined()
+  expect(ask).toHaveBeenCalledTimes(1)
+  clock.at += 30_000
+  expect(await find('Weg 1')).toEqual(POINT)
+})
+
+test('others before us are no failure: the next one asks', async () => {
+  const busy = { kind: 'failed', problem: 'geocoder_busy' } as const
+  const { find } = addresses([busy, { kind: 'found', point: POINT }])
+  expect(await find('Weg 1')).toBeUndefined()
+  expect(await find('Weg 1')).toEqual(POINT)
+})
+
+test('an answer that is late keeps no page, and is there for the next one', async () => {
+  const late = Promise.withResolvers<Located>()
+  const { find, ask } = addresses([late.promise], true)
+  expect(await find('Weg 1')).toBeUndefined()
+  late.resolve({ kind: 'found', point: POINT })
+  await late.promise
+  await Promise.resolve()
+  expect(await find('Weg 1')).toEqual(POINT)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('no more than five hundred texts are remembered', async () => {
+  const { find, ask } = addresses([])
+  for (let number = 0; number <= 500; number++) await find(`Weg ${number}`)
+  await find('Weg 500')
+  expect(ask).toHaveBeenCalledTimes(501)
+  await find('Weg 0')
+  expect(ask).toHaveBeenCalledTimes(502)
+})
