@@ -32,7 +32,7 @@ import { createInquiryStore } from './inquiry-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPersonStore } from './person-store.ts'
 import { createOperatorStore } from './operator-store.ts'
-import { type OperatorRecords, operatorRecords } from './operator-records.ts'
+import type { OperatorRecords } from './operator-records.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 import { createPlaceBatchStore } from './place-batch-store.ts'
 import { createPhotoReferences } from './photo-references.ts'
@@ -84,8 +84,8 @@ export type Storage = {
   operators: OperatorStore
   secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
-  /** the tables that better-auth works on */
-  operatorRecords: OperatorRecords
+  /** the tables that better-auth works on; loads it */
+  operatorRecords(): Promise<OperatorRecords>
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
   onCatalogueChange(listener: CatalogueListener): () => void
   health(): Promise<Health>
@@ -138,7 +138,10 @@ function storageOn(database: Database): Storage {
     operators: createOperatorStore(database),
     secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
-    operatorRecords: operatorRecords(database),
+    async operatorRecords() {
+      const { operatorRecords } = await import('./operator-records.ts')
+      return operatorRecords(database)
+    },
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
     close: () => database.close(),

@@ -55,7 +55,7 @@ const SAME_KIND: readonly (readonly string[])[] = [
  * with every place that may be the one that was typed.
  */
 export const categoryWords = onceForEach(({ name }: Pick<Category, 'name'>): readonly string[] => {
-  const own = Object.values(name).flatMap(({ one, many }) => [one, many])
+  const own = [...new Set(Object.values(name).flatMap(({ one, many }) => [one, many]))]
   const keys = new Set(own.map(keyOf))
   const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
   return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]

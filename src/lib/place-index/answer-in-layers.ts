@@ -6,7 +6,7 @@ import { type Layer, type Layers } from './layer.ts'
 import type { MapSet } from './map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
-import { subset } from './point-set.ts'
+import { ownPointSet } from './point-set.ts'
 import { pageKeptReady } from './ready-pages.ts'
 import { findText, respelt, type TextLayer } from './text-index.ts'
 import { bestMatches } from './text-matches.ts'
@@ -43,7 +43,7 @@ function sizeOf({ data, hidden }: Layer): number {
 function createMapSets([base, added]: Layers) {
   const hiddenOf = (positions: Uint32Array) => {
     const hidden = base.hidden.filter((position) => isAmong(positions, position))
-    return subset(base.data.columns, base.data.all, hidden)
+    return ownPointSet(base.data.columns, hidden)
   }
   const all: MapSet = {
     base: base.data.all,

@@ -3,7 +3,7 @@ import { ScheduleBuilder } from './build-schedules.ts'
 import { TextBuilder } from './build-text.ts'
 import { gridX, gridY } from './grid.ts'
 import { growingFloat64, GrowingLists, growingUint32 } from './growing-array.ts'
-import { mortonHigh, mortonLow } from './morton.ts'
+import { mortonHigh, mortonKey, mortonLow } from './morton.ts'
 import { nameOrder } from './name-order.ts'
 import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
@@ -100,6 +100,9 @@ class FedPlaces {
       const point = { lat: lat[ordinal] ?? 0, lng: lng[ordinal] ?? 0 }
       columns.lat[position] = point.lat
       columns.lng[position] = point.lng
+      columns.grid.x[position] = x[ordinal] ?? 0
+      columns.grid.y[position] = y[ordinal] ?? 0
+      columns.grid.keys[position] = mortonKey(x[ordinal] ?? 0, y[ordinal] ?? 0)
       const onSphere = spherePoint(point)
       columns.sphere[position * 3] = onSphere.x
       columns.sphere[position * 3 + 1] = onSphere.y
@@ -122,6 +125,7 @@ function emptyColumns(length: number): PlaceColumns {
     lat: sharedFloat64(length),
     lng: sharedFloat64(length),
     sphere: sharedFloat32(length * 3),
+    grid: { x: sharedUint32(length), y: sharedUint32(length), keys: sharedFloat64(length) },
     ordinals: sharedUint32(length),
     ranks: sharedUint32(length),
     positionOfRank: sharedUint32(length),

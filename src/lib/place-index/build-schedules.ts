@@ -4,10 +4,12 @@ import { dayNumber } from './local-day.ts'
 import type { ScheduleData } from './place-index-data.ts'
 import { sharedCopy } from './shared-arrays.ts'
 
+const MOST_KNOWN = 20_000
+
 /** Gathers opening hours and stores each day, week, set of exceptions and schedule once. */
 export class ScheduleBuilder {
-  // By time zone; many places may share one object.
-  readonly #known = new WeakMap<WeeklyHours, number[]>()
+  // By time zone and hours as JSON, which many places have the same.
+  readonly #known = new Map<string, number>()
   readonly #schedules = new Numbering()
   readonly #weeks = new Numbering()
   readonly #exceptions = new Numbering()
@@ -27,9 +29,12 @@ export class ScheduleBuilder {
   /** The number of the schedule; 0 for unknown hours. */
   numberOf(hours: WeeklyHours | undefined, timeZone: number): number {
     if (!hours) return 0
-    const known = this.#known.get(hours) ?? []
-    this.#known.set(hours, known)
-    return (known[timeZone] ??= this.#numberFor(hours, timeZone))
+    const key = `${timeZone} ${JSON.stringify(hours)}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const number = this.#numberFor(hours, timeZone)
+    if (this.#known.size < MOST_KNOWN) this.#known.set(key, number)
+    return number
   }
 
   #numberFor(hours: WeeklyHours, timeZone: number): number {

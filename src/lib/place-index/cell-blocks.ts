@@ -1,7 +1,7 @@
 import { isChangedBetween, stretchesBetween, type MapSet, type Stretches } from './map-set.ts'
 import { mortonKey } from './morton.ts'
 import type { PointSet } from './place-index-data.ts'
-import { firstAtKey, firstAtKeyFrom, gridXAt, gridYAt } from './point-set.ts'
+import { firstAtKey, firstAtKeyFrom, gridXAt, gridYAt, keyAt } from './point-set.ts'
 
 /** A block is four cells by four. */
 export const BLOCK_BITS = 2
@@ -33,9 +33,8 @@ export function eachCellOfBlock(
   const end = first + side * side
   if (isChangedBetween(set, first, end))
     return eachChangedCell(set, width, { column, row }, visitor)
-  const { keys } = set.base
-  const from = firstAtKey(keys, first, 0, keys.length)
-  const to = firstAtKeyFrom(keys, end, from)
+  const from = firstAtKey(set.base, first, 0, set.base.positions.length)
+  const to = firstAtKeyFrom(set.base, end, from)
   divide(set.base, width, visitor, { from, to, column, row, bits: BLOCK_BITS })
 }
 
@@ -63,7 +62,7 @@ function divide(set: PointSet, width: number, visitor: CellVisitor, square: Squa
   let start = from
   for (let quarter = 0; quarter < 4 && start < to; quarter++) {
     const next = first + (quarter + 1) * side * side
-    const end = quarter === 3 ? to : firstAtKey(set.keys, next, start, to)
+    const end = quarter === 3 ? to : firstAtKey(set, next, start, to)
     divide(set, width, visitor, {
       from: start,
       to: end,
@@ -84,10 +83,10 @@ function eachCellOfFew(
 ): void {
   const cellKeys = width * width
   for (let start = from; start < to;) {
-    const key = set.keys[start] ?? 0
+    const key = keyAt(set, start)
     const next = key - (key % cellKeys) + cellKeys
     let end = start + 1
-    while (end < to && (set.keys[end] ?? 0) < next) end++
+    while (end < to && keyAt(set, end) < next) end++
     const column = Math.floor(gridXAt(set, start) / width)
     visitor.plain(start, end, column, Math.floor(gridYAt(set, start) / width))
     start = end

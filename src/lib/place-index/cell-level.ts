@@ -6,7 +6,7 @@ import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import { isAmong } from './ascending.ts'
 import { sumsOfMembers } from './map-set.ts'
 import type { MapSet, Stretches } from './map-set.ts'
-import { gridXAt, gridYAt } from './point-set.ts'
+import { gridXAt, gridYAt, sumOfStretch } from './point-set.ts'
 
 /**
  * The cells of one zoom, found when they are first asked for, sixteen at once. Whether a cell is an anchor depends only on the cells near it that precede it; so it is
@@ -184,7 +184,7 @@ export class CellLevel {
   }
 
   #add(from: number, to: number, column: number, row: number): void {
-    const { sums } = this.#set.base
+    const { base } = this.#set
     const cell = this.#addCell(column, row)
     const cells = this.#cells
     cells.from[cell] = from
@@ -194,8 +194,8 @@ export class CellLevel {
     cells.addedFrom[cell] = 0
     cells.addedTo[cell] = 0
     cells.count[cell] = to - from
-    cells.x[cell] = ((sums[to * 2] ?? 0) - (sums[from * 2] ?? 0)) / (to - from)
-    cells.y[cell] = ((sums[to * 2 + 1] ?? 0) - (sums[from * 2 + 1] ?? 0)) / (to - from)
+    cells.x[cell] = sumOfStretch(base, 'x', from, to) / (to - from)
+    cells.y[cell] = sumOfStretch(base, 'y', from, to) / (to - from)
   }
 
   #addCell(column: number, row: number): number {

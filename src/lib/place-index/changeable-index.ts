@@ -6,7 +6,7 @@ import type { Layer } from './layer.ts'
 import { mortonKey } from './morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndex } from './place-index.ts'
-import { firstAtKey } from './point-set.ts'
+import { firstAtKey, keyAt } from './point-set.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
 import type { TextLayer } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
@@ -83,7 +83,8 @@ function longest(a: Uint32Array, b: Uint32Array): Uint32Array {
 // Among those that stand in the same step of the grid.
 function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal: number }): number {
   const key = mortonKey(gridX(place.lng), gridY(place.lat))
-  for (let i = firstAtKey(all.keys, key, 0, all.keys.length); all.keys[i] === key; i++) {
+  const { length } = all.positions
+  for (let i = firstAtKey(all, key, 0, length); i < length && keyAt(all, i) === key; i++) {
     if (columns.ordinals[i] === place.ordinal) return i
   }
   throw new RangeError(`place ${place.ordinal} does not stand there`)

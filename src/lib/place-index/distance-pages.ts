@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/coordinates.ts'
 import { distanceKm } from '../geo/distance.ts'
 import { type Near, nearest } from './nearest.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
-import { subset } from './point-set.ts'
+import { ownPointSet } from './point-set.ts'
 import { chordRegion, eachStretch, intersection, type Region } from './region.ts'
 import { countOf, eachPosition, type Selection } from './selection.ts'
 import { CHORD_ERROR, spherePoint } from './sphere.ts'
@@ -85,6 +85,6 @@ function withoutConditions(data: PlaceIndexData, selection: Selection): Selectio
   const kept: number[] = []
   eachPosition(selection, (position) => kept.push(position))
   const positions = Uint32Array.from(kept)
-  const set = subset(data.columns, data.all, positions)
+  const set = ownPointSet(data.columns, positions)
   return { positions, set: () => set }
 }

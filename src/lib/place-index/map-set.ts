@@ -3,7 +3,7 @@ import { GRID_SIZE } from './grid.ts'
 import { isAmong } from './ascending.ts'
 import { levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from './place-index-data.ts'
-import { firstAtKey } from './point-set.ts'
+import { firstAtKey, keyAt, sumOfStretch } from './point-set.ts'
 import { growByStretch } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
@@ -60,16 +60,15 @@ export function sumsOfMembers({ base, hidden, added }: MapSet, members: readonly
 
 function addStretch(
   sums: GridSums,
-  { sums: running }: PointSet,
+  set: PointSet,
   from: number,
   to: number,
   wrap: number,
   sign: 1 | -1,
 ): void {
   if (from === to) return
-  const x = (running[to * 2] ?? 0) - (running[from * 2] ?? 0) + wrap * GRID_SIZE * (to - from)
-  sums.x += sign * x
-  sums.y += sign * ((running[to * 2 + 1] ?? 0) - (running[from * 2 + 1] ?? 0))
+  sums.x += sign * (sumOfStretch(set, 'x', from, to) + wrap * GRID_SIZE * (to - from))
+  sums.y += sign * sumOfStretch(set, 'y', from, to)
   sums.count += sign * (to - from)
 }
 
@@ -111,13 +110,15 @@ export function createBoxes(
   }
 }
 
-function between({ keys }: PointSet, first: number, end: number): [number, number] {
-  const from = firstAtKey(keys, first, 0, keys.length)
-  return [from, firstAtKey(keys, end, from, keys.length)]
+function between(set: PointSet, first: number, end: number): [number, number] {
+  const { length } = set.positions
+  const from = firstAtKey(set, first, 0, length)
+  return [from, firstAtKey(set, end, from, length)]
 }
 
-function hasBetween({ keys }: PointSet, first: number, end: number): boolean {
-  if (keys.length === 0) return false
-  const from = firstAtKey(keys, first, 0, keys.length)
-  return from < keys.length && (keys[from] ?? 0) < end
+function hasBetween(set: PointSet, first: number, end: number): boolean {
+  const { length } = set.positions
+  if (length === 0) return false
+  const from = firstAtKey(set, first, 0, length)
+  return from < length && keyAt(set, from) < end
 }

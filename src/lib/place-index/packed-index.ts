@@ -3,14 +3,19 @@ import type { PlaceIndexData } from './place-index-data.ts'
 /**
  * Typed arrays and what holds them in pieces that follow one another: eight bytes of magic, the length of all, the length
  * of a table of contents, the table as JSON, then every array, each at a multiple of eight bytes, in the byte order of the
- * machine. Whatever is no typed array must survive JSON. Nothing is copied: the pieces are views of the arrays.
+ * machine. One that stands in several places is written once. Whatever is no typed array must survive JSON. Nothing is
+ * copied: the pieces are views of the arrays.
  */
 export function packedPieces(data: object): { byteLength: number; pieces: Uint8Array[] } {
   const arrays: Uint8Array[] = []
+  const entries = new Map<NumberArray, object>()
   let length = 0
   const contents = JSON.stringify(data, (_, value: unknown) => {
     if (!isNumberArray(value)) return value
+    const known = entries.get(value)
+    if (known) return known
     const entry = { [ARRAY]: value.constructor.name, at: length, length: value.length }
+    entries.set(value, entry)
     arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
     length += aligned(value.byteLength)
     return entry
@@ -62,7 +67,7 @@ function withPadding(bytes: Uint8Array): Uint8Array[] {
 }
 
 // Raised when what the arrays mean changes: an index packed before is then built anew.
-const VERSION = 2
+const VERSION = 3
 const BYTE_ORDER = new Uint8Array(new Uint16Array([1]).buffer)[0] ?? 0
 const MAGIC = [...new TextEncoder().encode('PLACES'), VERSION, BYTE_ORDER]
 const HEAD_BYTES = MAGIC.length + 16

@@ -28,6 +28,7 @@ export type PlaceColumns = {
   lng: Float64Array
   /** three for each: the point on the unit sphere */
   sphere: Float32Array
+  grid: GridColumns
   ordinals: Uint32Array
   ranks: Uint32Array
   positionOfRank: Uint32Array
@@ -35,13 +36,16 @@ export type PlaceColumns = {
   schedules: Uint32Array
 }
 
+/** Where each position lies on the map: the steps of `grid.ts`, and its Morton key. */
+export type GridColumns = { x: Uint32Array; y: Uint32Array; keys: Float64Array }
+
 /** Places in Morton order with what it takes to search and count them by stretches. */
 export type PointSet = {
   /** ascending */
   positions: Uint32Array
-  /** Morton key of each */
-  keys: Float64Array
-  /** running sums of grid positions, x and y in turn, one pair more than places: any stretch's mean is two subtractions */
+  /** that of the columns, the same one for all sets */
+  grid: GridColumns
+  /** of the places before each leaf of the tree the sums of x and y, in turn, one pair more than leaves */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array

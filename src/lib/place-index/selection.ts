@@ -2,7 +2,7 @@ import type { LocalMoment } from '../hours/local-moment.ts'
 import { type FilterPart, FilterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
-import { buildPointSet, subset } from './point-set.ts'
+import { buildPointSet, ownPointSet } from './point-set.ts'
 import { Recent } from './recent.ts'
 import { eachStretch, regionOf } from './region.ts'
 import type { Region } from './region.ts'
@@ -116,7 +116,7 @@ export class Selector {
 
   #keep(filter: PlaceFilter, positions: Uint32Array): Selection {
     let built: PointSet | undefined
-    const set = () => (built ??= subset(this.#data.columns, this.#data.all, positions))
+    const set = () => (built ??= ownPointSet(this.#data.columns, positions))
     const selection = { positions, set }
     this.#keptFor(filter).set(keyOf(filter), selection, ENTRY + positions.length)
     return selection
@@ -151,8 +151,8 @@ export function eachPosition(
   else visitStretch(0, positions.length)
 }
 
-// A set of half a million places takes 17 MB; a selection of none is not free either.
-const MOST_KEPT_PLACES = 500_000
+// A set of a million places takes 9 MB; a selection of none is not free either.
+const MOST_KEPT_PLACES = 1_000_000
 const ENTRY = 1000
 
 // So few are worked out whatever the region.

@@ -3,8 +3,8 @@ import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
 import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'
 
 /** Records in one message, and messages on their way at once. */
-const BATCH = 500
-const MOST_WAITING = 8
+const BATCH = 2000
+const MOST_WAITING = 4
 
 /** Assembles a catalogue on a thread of its own, while this one reads the places and writes their records. */
 export type AssemblyBeside = {

@@ -31,7 +31,7 @@ import type { Log } from '../log.ts'
 import { composePhotos } from '../photos/photo-store.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { authenticatorWhenAsked } from './authenticator-when-asked.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
 import { createSecretVault } from './secret-vault.ts'
@@ -44,21 +44,21 @@ export async function composeOperators(
   storage: Storage,
   { config, log }: { config: Config; log: Log },
 ): Promise<Operators> {
-  const { site, operators, operatorRecords, secondFactors } = storage
+  const { site, operators, secondFactors } = storage
   const vault = createSecretVault(await readSiteKey(config))
   const closed = await sealStoredSecrets(secondFactors, vault)
   if (closed > 0) log({ event: 'authenticator_secrets_closed', accounts: closed })
   const { publicUrl } = config
+  const secret = await site.secret('operator-sessions')
   const siteName = () => siteNameOf(config, storage)
   return createOperators({
     store: operators,
     secondFactors: sealSecondFactors(secondFactors, vault),
     limit: await composeLimit(storage),
-    authenticator: createAuthenticator({
-      records: operatorRecords,
-      secret: await site.secret('operator-sessions'),
-      publicUrl,
-      now,
+    authenticator: authenticatorWhenAsked(async () => {
+      const { createAuthenticator } = await import('./authenticator.ts')
+      const records = await storage.operatorRecords()
+      return createAuthenticator({ records, secret, publicUrl, now })
     }),
     passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),

@@ -46,7 +46,8 @@ const counting: Passwords = {
 
 async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
   storage = await openStorage({ directory, log: () => undefined })
-  const { site, operators: store, operatorRecords: records, secondFactors } = storage
+  const { site, operators: store, secondFactors } = storage
+  const records = await storage.operatorRecords()
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const siteName = async () => 'Probe'
   operators = createOperators({

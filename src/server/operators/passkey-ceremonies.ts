@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod'
 import type { PasskeyCeremonies } from '../../domain/operators/passkey-ceremonies.ts'
 import type { Passkey } from '../../domain/operators/second-factor-store.ts'
 
 /** Far more than any answer has; the longest carry a certificate. */
 const LONGEST_ANSWER = 20_000
+
+// Three hundred modules, which the start need not read.
+const library = () => import('@simplewebauthn/server')
 
 type Parts = { siteName(): Promise<string>; publicUrl: string }
 
@@ -21,6 +17,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
 
   return {
     async askToRegister({ id, name, email }, known) {
+      const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: await siteName(),
         rpID,
@@ -38,6 +35,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
     async readRegistered(answer, expectedChallenge) {
       const response = parse(answer)
       if (!response) return undefined
+      const { verifyRegistrationResponse } = await library()
       const verified = await verifyRegistrationResponse({
         response,
         expectedChallenge,
@@ -51,6 +49,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
     },
 
     async askToSign({ allowed, isAlone }) {
+      const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: allowed?.map(toDescriptor),
@@ -65,6 +64,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
       const response = parse(answer)
       if (!response) return undefined
       const { id, publicKey, counter, transports } = passkey
+      const { verifyAuthenticationResponse } = await library()
       const verified = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge,
