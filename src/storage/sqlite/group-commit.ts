@@ -31,6 +31,8 @@ type Options = {
   connection: Connection
   /** queries on the same connection */
   db: Kysely<Schema>
+  /** while it gives a promise, a commit waits for it before it begins */
+  untilFree?: () => Promise<void> | undefined
   /** is told how many writes each commit held */
   onCommit?: (writes: number) => void
   /** ms that a write waits for another process that is writing */
@@ -138,7 +140,8 @@ export class GroupCommit {
 
   // Another process may be importing: this thread goes on answering visitors until it is done.
   async #begin(): Promise<void> {
-    const { connection, longestWait = LONGEST_WAIT } = this.#options
+    const { connection, untilFree, longestWait = LONGEST_WAIT } = this.#options
+    await untilFree?.()
     const patience = performance.now() + longestWait
     while (!connection.tryBegin()) {
       if (performance.now() > patience) return connection.begin()
