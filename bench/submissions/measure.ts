@@ -7,20 +7,23 @@ export type Contender = {
   rows?: number
 }
 
-export type Sample = { rate: number; times: number[] }
+/** `processor`: microseconds of this process for each message */
+export type Sample = { rate: number; times: number[]; processor: number }
 
 const WARM_UP_MS = 200
 
-/** Messages per second over so many ms, and how long each call took in ms. */
+/** Messages per second over so many ms, how long each call took in ms, and the work of this process. */
 export async function measure(
   { clients, store, rows = 1 }: Contender,
   milliseconds: number,
 ): Promise<Sample> {
   await runFor(clients, store, WARM_UP_MS)
-  const began = performance.now()
+  const [began, before] = [performance.now(), process.cpuUsage()]
   const times = await runFor(clients, store, milliseconds)
   const seconds = (performance.now() - began) / 1000
-  return { rate: (times.length * rows) / seconds, times }
+  const { user, system } = process.cpuUsage(before)
+  const stored = times.length * rows
+  return { rate: stored / seconds, times, processor: (user + system) / stored }
 }
 
 async function runFor(

@@ -22,10 +22,11 @@ export async function runDigest(
   if (!mail) return undefined
   const ports: DigestPorts = {
     store: storage.digest,
+    places: storage.places,
     retention: storage.retention,
     notes: storage.jobNotes,
     periods: await readPeriods(config, storage),
-    recipients: siteRecipientsOf(config, storage),
+    siteRecipients: siteRecipientsOf(config, storage),
     send: createDigestSender({
       ...mail,
       words: words.mail,

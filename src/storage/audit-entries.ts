@@ -3,6 +3,9 @@ import type { Actor } from '../domain/places/place-store.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { AuditAction, AuditEntryRow, Schema } from './schema.ts'
 
+/** Who has sent a message. */
+export const VISITOR = 'visitor'
+
 /** Of a place `before` and `after` hold the fields that differ, of a setting its values, of a vocabulary all of it. */
 export type AuditEntry = {
   actor: Actor

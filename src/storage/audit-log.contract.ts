@@ -3,6 +3,8 @@ import type { AuditLog, AuditRecord } from '../domain/operators/audit-log.ts'
 import { auditWriter } from './audit-entries.ts'
 import { createAuditLog } from './audit-log.ts'
 import type { Database } from './database.ts'
+import { aSubmission } from './samples.ts'
+import { createSubmissionStore } from './submission-store.ts'
 
 /** What every `AuditLog` promises. `open` gives an empty database. */
 export function auditLogContract(open: () => Promise<Database>): void {
@@ -38,11 +40,14 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(subjects(all)).toEqual(['q', 's', 'p'])
       expect(all[2]).toMatchObject({ actor: 'anna', before: { a: 1 }, after: { a: 2 } })
       expect(subjects(await log.list({ actor: 'anna', limit: 9 }))).toEqual(['s', 'p'])
+      expect(await log.list({ actor: 'visitor', limit: 9 })).toEqual([])
+      await createSubmissionStore(database).store(aSubmission({ id: 'm' }), [])
+      expect(subjects(await log.list({ actor: 'visitor', limit: 9 }))).toEqual(['m'])
       expect(subjects(await log.list({ group: 'place', limit: 9 }))).toEqual(['q', 'p'])
       expect(subjects(await log.list({ group: 'pla', limit: 9 }))).toEqual([])
       expect(subjects(await log.list({ subject: 's', limit: 9 }))).toEqual(['s'])
       expect(await log.list({ until: new Date('2020-01-01'), limit: 9 })).toEqual([])
-      expect(await log.list({ from: new Date('2020-01-01'), limit: 9 })).toHaveLength(3)
+      expect(await log.list({ from: new Date('2020-01-01'), limit: 9 })).toHaveLength(4)
     })
 
     test('goes on page by page, and comes whole as a stream', async () => {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditFilter, AuditLog, AuditRecord } from '../domain/operators/audit-log.ts'
+import { VISITOR } from './audit-entries.ts'
 import type { Database } from './database.ts'
 import type { AuditEntryRow, Schema } from './schema.ts'
 import { PAGE_SIZE, streamPages } from './stream-pages.ts'
@@ -20,7 +21,7 @@ async function readPage(
   { limit, beforeId }: { limit: number; beforeId?: number },
 ): Promise<AuditRecord[]> {
   let query = db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(limit)
-  if (actor) query = query.where('actor', '=', actor)
+  if (actor) query = query.where(isBy(actor))
   if (subject) query = query.where('subject', '=', subject)
   if (from) query = query.where('at', '>=', from.toISOString())
   if (until) query = query.where('at', '<', until.toISOString())
@@ -28,6 +29,15 @@ async function readPage(
   // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
   if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
   return (await query.execute()).map(toRecord)
+}
+
+/**
+ * Visitors send messages and do nothing else. Their entries, one for each message, stand in the index of actions alone, and
+ * those of everybody else in that of actors, which is only used where that is said.
+ */
+function isBy(actor: string): RawBuilder<SqlBool> {
+  if (actor === VISITOR) return sql`actor = ${VISITOR} and action = 'submission.stored'`
+  return sql`actor = ${actor} and actor <> 'visitor'`
 }
 
 // PostgreSQL gives 64-bit numbers as text.

@@ -3,7 +3,10 @@ import type { CatalogueNews } from './catalogue-news.ts'
 import type { Schema } from './schema.ts'
 import type { UnavailableReason } from './storage-unavailable.ts'
 
-/** What is done in one transaction. It may only use the `db` that it is handed, and only until it settles. */
+/**
+ * What is done in one transaction. It may only use the `db` that it is handed, and only until it settles. A short write may
+ * be rolled back and done again, so it changes nothing but the database.
+ */
 export type Work<Result> = (db: Kysely<Schema>) => Promise<Result>
 
 /**

@@ -11,7 +11,7 @@ import { createDigestStore } from './digest-store.ts'
 import { createJobNotes } from './job-notes.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createRetentionStore } from './retention-store.ts'
-import { aSubmission } from './samples.ts'
+import { additions, aPlace, aSubmission } from './samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 const SECRET = new Uint8Array(32).fill(3)
@@ -40,10 +40,11 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       sendDigest(
         {
           store: createDigestStore(database),
+          places: createPlaceStore(database),
           retention: createRetentionStore(database),
           periods: DEFAULT_RETENTION,
           notes: createJobNotes(database),
-          recipients: async () => recipients,
+          siteRecipients: async () => recipients,
           async send(digest, recipient) {
             mails.push({ digest, recipient })
             return answers.shift() ?? { ok: true }
@@ -146,6 +147,90 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(listed(0)).toHaveLength(50)
       expect(listed(1)).toHaveLength(3)
       expect(new Set([...listed(0)!, ...listed(1)!]).size).toBe(53)
+    })
+
+    describe('of a place', () => {
+      async function addPlace(name: string, recipients: string[]): Promise<string> {
+        const place = aPlace({ name, recipients, categoryIds: [] })
+        await createPlaceStore(database).apply(additions([place]), 'cli')
+        return place.id
+      }
+      const readBy = (reader: string) =>
+        mails
+          .filter(({ recipient }) => recipient === reader)
+          .map(({ digest }) => digest.entries.map(({ receipt }) => receipt))
+
+      test('goes to its own recipients, and lists what was sent to it alone', async () => {
+        const harbour = await addPlace('Hafen', ['h@o.example', 'both@o.example'])
+        const mill = await addPlace('Mühle', ['both@o.example'])
+        const lonely = await addPlace('Turm', [])
+        const [toHarbour, toMill, toTower, toSite] = [
+          await add({ placeId: harbour }),
+          await add({ placeId: mill }),
+          await add({ placeId: lonely }),
+          await add(),
+        ].map(({ receipt }) => receipt)
+        await add({ placeId: harbour, status: 'inbox' })
+        await add({ status: 'done', receivedAt: new Date(clock - 175 * DAY_MS) })
+
+        expect(await report()).toEqual({ kind: 'sent', listed: 4, recipients: 3 })
+        expect(readBy('a@site.example')).toEqual([[toHarbour, toMill, toTower, toSite]])
+        expect(readBy('h@o.example')).toEqual([[toHarbour]])
+        expect(readBy('both@o.example')).toEqual([[toHarbour, toMill]])
+        expect(mails.map(({ digest }) => digest.closing)).toEqual([1, 0, 0])
+        expect(mails[1]?.digest.entries[0]).toMatchObject({ place: 'Hafen' })
+        clock += DAY_MS
+        expect(await report()).toEqual({ kind: 'nothing' })
+      })
+
+      test('reaches its recipients where the site has none, past all that nobody reads', async () => {
+        await Promise.all(Array.from({ length: 60 }, () => add()))
+        const { receipt } = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
+        expect(await report(false, [])).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+        expect(readBy('h@o.example')).toEqual([[receipt]])
+        expect(await createDigestStore(database).countUnlisted()).toBe(60)
+      })
+
+      test('comes once to those who read of everything', async () => {
+        await add({ placeId: await addPlace('Hafen', ['a@site.example']) })
+        await report()
+        expect(mails).toHaveLength(1)
+      })
+
+      test('holds nothing that the site’s digest of the day has no room for', async () => {
+        const placeId = await addPlace('Hafen', ['h@o.example'])
+        await Promise.all(Array.from({ length: 49 }, () => add()))
+        await Promise.all(Array.from({ length: 3 }, () => add({ placeId })))
+        await report()
+        expect(mails.map(({ digest }) => [digest.entries.length, digest.more])).toEqual([
+          [50, 2],
+          [1, 2],
+        ])
+        await report(true)
+        expect(readBy('a@site.example')[1]).toEqual(readBy('h@o.example')[1])
+      })
+
+      test('announces what of its own goes, and its link releases that', async () => {
+        const mine = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
+        await add()
+        await report()
+        clock += 25 * DAY_MS
+        await report()
+        const [digest] = mails.slice(2).flatMap((mail) => (mail.recipient[0] === 'h' ? mail : []))
+        const expiring = digest?.digest.expiring ?? []
+        expect(expiring.map(({ receipt }) => receipt)).toEqual([mine.receipt])
+        expect(await links().release(expiring[0]!.token)).toMatchObject({ ok: true })
+        const told = await createDeliveryStore(database).ofSubmission(mine.id)
+        expect(told.map(({ recipient }) => recipient)).toEqual(['h@o.example'])
+      })
+
+      test('counts as a report when the site’s own did not go out', async () => {
+        await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
+        await add()
+        answers = [{ ok: false, isPermanent: false, error: '451 später' }, { ok: true }]
+        expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+        expect(await createDigestStore(database).countUnlisted()).toBe(1)
+      })
     })
 
     describe('a link', () => {

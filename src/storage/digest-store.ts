@@ -1,36 +1,44 @@
+import type { Kysely } from 'kysely'
 import type { DigestStore, Quarantined } from '../domain/submissions/digest-store.ts'
 import type { Database } from './database.ts'
-import type { SubmissionRow } from './schema.ts'
+import type { Schema, SubmissionRow } from './schema.ts'
 import { toSubmission } from './submission-rows.ts'
 
+/** Places in one statement. */
+const PLACES_AT_ONCE = 500
+
 export function createDigestStore({ reader, write }: Database): DigestStore {
-  // Whatever a person has put there needs no report.
-  const suspects = () =>
-    reader
-      .selectFrom('submission')
-      .where('status', '=', 'quarantine')
-      .where('verdict', '=', 'quarantine')
   return {
-    async unlisted(limit) {
-      const query = suspects().where('listed_at', 'is', null).orderBy('id').limit(limit)
-      return (await query.selectAll().execute()).map(toQuarantined)
+    unlisted: (limit, placeIds) =>
+      oldest(placeIds, limit, (some) => suspects(reader, some).where('listed_at', 'is', null)),
+
+    listedBefore: (before, limit, placeIds) =>
+      oldest(placeIds, limit, (some) =>
+        suspects(reader, some)
+          .where('listed_at', '<=', before.toISOString())
+          .where('status_since', '<=', before.toISOString()),
+      ),
+
+    async countUnlisted(placeIds) {
+      let sum = 0
+      for (const some of inParts(placeIds)) {
+        const { count } = await suspects(reader, some)
+          .where('listed_at', 'is', null)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        sum += Number(count)
+      }
+      return sum
     },
 
-    async listedBefore(before, limit) {
-      const query = suspects()
-        .where('listed_at', '<=', before.toISOString())
-        .where('status_since', '<=', before.toISOString())
-        .orderBy('id')
-        .limit(limit)
-      return (await query.selectAll().execute()).map(toQuarantined)
-    },
-
-    async countUnlisted() {
-      const query = suspects().where('listed_at', 'is', null)
-      const { count } = await query
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    async places() {
+      const rows = await suspects(reader)
+        .select('place_id')
+        .distinct()
+        .where('place_id', 'is not', null)
+        .orderBy('place_id')
+        .execute()
+      return rows.flatMap(({ place_id }) => place_id ?? [])
     },
 
     async markListed(ids, at) {
@@ -54,6 +62,39 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
         .executeTakeFirst()
       return row && toQuarantined(row)
     },
+  }
+}
+
+// Whatever a person has put there needs no report.
+function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
+  const all = db
+    .selectFrom('submission')
+    .where('status', '=', 'quarantine')
+    .where('verdict', '=', 'quarantine')
+  return placeIds ? all.where('place_id', 'in', placeIds) : all
+}
+
+async function oldest(
+  placeIds: readonly string[] | undefined,
+  limit: number,
+  query: (some: readonly string[] | undefined) => ReturnType<typeof suspects>,
+): Promise<Quarantined[]> {
+  const rows: SubmissionRow[] = []
+  for (const some of inParts(placeIds)) {
+    rows.push(...(await query(some).selectAll().orderBy('id').limit(limit).execute()))
+  }
+  return rows
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .slice(0, limit)
+    .map(toQuarantined)
+}
+
+function* inParts(
+  placeIds: readonly string[] | undefined,
+): Generator<readonly string[] | undefined> {
+  if (!placeIds) return yield undefined
+  for (let start = 0; start < placeIds.length; start += PLACES_AT_ONCE) {
+    yield placeIds.slice(start, start + PLACES_AT_ONCE)
   }
 }
 

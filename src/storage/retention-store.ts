@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import { humanDecision } from '../domain/submissions/human-decision.ts'
 import type { RetentionCutoffs } from '../domain/submissions/retention.ts'
 import type { Purge, RetentionStore } from '../domain/submissions/retention-store.ts'
@@ -59,6 +59,9 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
       reader.selectFrom('deletion_count').selectAll().orderBy('day', 'desc').execute(),
   }
 }
+
+// What rests in the inbox stays, and stands in no index of moments: that is only used where this is said.
+const isOutOfInbox = sql<SqlBool>`status <> 'inbox'`
 
 type Submissions = ExpressionBuilder<Schema, 'submission'>
 
@@ -126,12 +129,17 @@ async function purgeEntries(db: Kysely<Schema>, before: Date): Promise<number> {
 }
 
 function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
-  return eb.and([eb('status', 'in', CLOSED), eb('status_since', '<=', done.toISOString())])
+  return eb.and([
+    isOutOfInbox,
+    eb('status', 'in', CLOSED),
+    eb('status_since', '<=', done.toISOString()),
+  ])
 }
 
 // The shield put it there, a digest said so, and nobody called it back since.
 function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
+    isOutOfInbox,
     eb('status', '=', 'quarantine'),
     eb('verdict', '=', 'quarantine'),
     eb('status_since', '<=', quarantine.toISOString()),
@@ -142,6 +150,7 @@ function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'qua
 // Whoever put it there has seen it.
 function isConfirmedSpam(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
+    isOutOfInbox,
     eb('status', '=', 'quarantine'),
     eb('verdict', '=', 'accept'),
     eb('status_since', '<=', quarantine.toISOString()),

@@ -7,13 +7,11 @@ import type {
   SubmissionStore,
 } from '../domain/submissions/submission-store.ts'
 import { PlaceUnknown } from '../domain/submissions/place-unknown.ts'
-import { auditWriter } from './audit-entries.ts'
+import { auditWriter, VISITOR } from './audit-entries.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Database } from './database.ts'
 import type { DeliveryRow, Schema, SubmissionRow } from './schema.ts'
 import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
-
-const VISITOR = 'visitor'
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
   const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>

@@ -12,6 +12,7 @@ const words: DigestWords = {
   expiringTitle: (count) => `Bald gelöscht: ${count}`,
   closing: (count) => `Erledigte: ${count}`,
   receivedAt: (at) => `Eingegangen ${at.toISOString()}`,
+  place: (name) => `Ort ${name}`,
   from: (name) => `Von ${name}`,
   deletedAt: (at) => `Gelöscht ab ${at.toISOString()}`,
   reason: ({ code }) => `Grund ${code}`,
@@ -25,6 +26,7 @@ function anEntry(fields: Partial<DigestEntry> = {}): DigestEntry {
   return {
     receipt: 'LP-7K3F-29QD',
     receivedAt: new Date('2026-11-20T08:30:00Z'),
+    place: 'Hafen',
     from: 'Anna',
     excerpt: 'Guten Tag',
     signals: [
@@ -54,6 +56,7 @@ describe('a digest', () => {
     expect(subject).toBe('Orte: 1 neu')
     for (const part of [
       'LP-7K3F-29QD',
+      'Ort Hafen',
       'Von Anna',
       'Guten Tag',
       'Grund links',

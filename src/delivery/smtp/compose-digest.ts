@@ -14,6 +14,7 @@ export type DigestWords = {
   expiringTitle(count: number): string
   closing(count: number): string
   receivedAt(at: Date): string
+  place(name: string): string
   from(name: string): string
   deletedAt(at: Date): string
   reason(signal: Signal): string
@@ -94,6 +95,7 @@ function linesOf(entry: DigestEntry, words: DigestWords): string[] {
   const reasons = entry.signals.filter(({ points }) => points > 0).map(words.reason)
   return [
     words.receivedAt(entry.receivedAt),
+    ...(entry.place === undefined ? [] : [words.place(oneLine(entry.place))]),
     words.from(harmless(entry.from, words)),
     `„${harmless(entry.excerpt, words)}“`,
     ...reasons.map((reason) => `– ${oneLine(reason)}`),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SendResult } from '../../domain/submissions/deliver.ts'
 import type { Digest } from '../../domain/submissions/digest.ts'
 import { composeDigest, type DigestWords } from './compose-digest.ts'
@@ -17,7 +18,9 @@ export function createDigestSender(
   const send = createMailer(options)
   return async (digest, recipient) => {
     const content = composeDigest(digest, { words, releaseUrl, siteName: await siteName() })
-    const id = `digest-${digest.at.toISOString().replaceAll(/[:.]/g, '-')}`
+    // Each recipient reads of other messages, and one who has several addresses is not to be shown one digest for all.
+    const reader = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
+    const id = `digest-${digest.at.toISOString().replaceAll(/[:.]/g, '-')}-${reader}`
     return send({ id, recipient, content })
   }
 }

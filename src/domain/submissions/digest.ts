@@ -1,5 +1,7 @@
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import type { PlaceStore } from '../places/place-store.ts'
 import type { SendResult } from './deliver.ts'
+import { type DigestScope, digestScopes } from './digest-scope.ts'
 import type { DigestStore, Quarantined } from './digest-store.ts'
 import { inboxLine } from './inbox.ts'
 import type { JobNotes } from './job-notes.ts'
@@ -20,6 +22,8 @@ const LONGEST_LIST = 50
 export type DigestEntry = {
   receipt: string
   receivedAt: Date
+  /** the name of the place it is to */
+  place?: string
   from: string
   excerpt: string
   signals: Signal[]
@@ -38,30 +42,32 @@ export type Digest = {
   more: number
   /** listed before, and deleted within a week */
   expiring: DigestEntry[]
-  /** how many messages that were dealt with, or called spam, are deleted within a week */
+  /** how many messages that were dealt with, or called spam, are deleted within a week; none for the recipients of a place */
   closing: number
 }
 
 export type DigestPorts = {
   store: DigestStore
+  places: Pick<PlaceStore, 'byId'>
   retention: Pick<RetentionStore, 'countDue'>
   periods: RetentionPeriods
   notes: JobNotes
-  recipients(): Promise<readonly string[]>
+  siteRecipients(): Promise<readonly string[]>
   send(digest: Digest, recipient: string): Promise<SendResult>
   /** of the links */
   secret: Uint8Array
   now(): Date
 }
 
-/** `nobody`: no recipients are set. `nothing`: there was nothing to report. */
+/** `nobody`: neither the site nor a place with something in quarantine has recipients. `nothing`: there was nothing to report. */
 export type DigestOutcome =
   | { kind: 'wait' | 'nobody' | 'nothing' }
   | { kind: 'sent'; listed: number; recipients: number }
   | { kind: 'failed'; error: string }
 
 /**
- * Reports once a day what lies in quarantine and what will be deleted. Only what stood in a digest that at least one recipient's
+ * Reports once a day what lies in quarantine and what will be deleted: to the site all of it, to the own recipients of places
+ * what was sent to these. Only what stood in a digest that at least one recipient's
  * server has taken counts as listed. One that fails is tried again at the next call.
  */
 export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
@@ -69,13 +75,14 @@ export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promis
   const at = now()
   const last = await notes.last(JOB)
   if (!isAskedFor && last && isRecent(last, at)) return { kind: 'wait' }
-  const recipients = await ports.recipients()
-  if (recipients.length === 0) return { kind: 'nobody' }
+  const scopes = await digestScopes(ports)
+  if (scopes.length === 0) return { kind: 'nobody' }
   // Of several processes one sends it.
   if (!(await notes.note(JOB, at, last))) return { kind: 'wait' }
-  const outcome = await send(await gather(ports, at), recipients, ports).catch(
-    (error: unknown) => ({ kind: 'failed' as const, error: String(error) }),
-  )
+  const outcome = await sendAll(ports, scopes, at).catch((error: unknown) => ({
+    kind: 'failed' as const,
+    error: String(error),
+  }))
   if (outcome.kind === 'failed') await notes.note(JOB, last ?? new Date(0), at)
   return outcome
 }
@@ -85,51 +92,91 @@ function isRecent(last: Date, at: Date): boolean {
   return gap >= 0 && gap < BETWEEN_DIGESTS_MS
 }
 
-async function gather(ports: DigestPorts, at: Date): Promise<Digest & { ids: string[] }> {
-  const { store, retention, periods } = ports
-  const fresh = await store.unlisted(LONGEST_LIST)
+async function sendAll(
+  ports: DigestPorts,
+  scopes: readonly DigestScope[],
+  at: Date,
+): Promise<DigestOutcome> {
+  const results: SendResult[] = []
+  const listed = new Set<string>()
+  let ofSite: ReadonlySet<string> | undefined
+  for (const scope of scopes) {
+    const { ids, ...digest } = await gather(ports, scope, { at, ofSite })
+    if (!scope.placeIds) ofSite = new Set(ids)
+    if (digest.entries.length === 0 && digest.expiring.length === 0) continue
+    for (const recipient of scope.recipients) {
+      const result = await ports.send(digest, recipient)
+      results.push(result)
+      if (result.ok) for (const id of ids) listed.add(id)
+    }
+  }
+  if (results.length === 0) return { kind: 'nothing' }
+  const taken = results.filter(({ ok }) => ok).length
+  if (taken === 0) return { kind: 'failed', error: errorsOf(results) }
+  await ports.store.markListed([...listed], at)
+  return { kind: 'sent', listed: listed.size, recipients: taken }
+}
+
+function errorsOf(results: readonly SendResult[]): string {
+  return [...new Set(results.map((result) => (result.ok ? '' : result.error)))].join(', ')
+}
+
+/** `ofSite`: what stands in the site's digest of the day; nothing else stands in one of a place, so that the site misses none. */
+async function gather(
+  ports: DigestPorts,
+  { placeIds }: DigestScope,
+  { at, ofSite }: { at: Date; ofSite: ReadonlySet<string> | undefined },
+): Promise<Digest & { ids: string[] }> {
+  const { store, periods } = ports
+  const unlisted = await store.unlisted(LONGEST_LIST, placeIds)
+  const fresh = unlisted.filter(({ submission: { id } }) => ofSite?.has(id) ?? true)
   const soon = cutoffsAt(new Date(at.getTime() + ANNOUNCED_DAYS * DAY_MS), periods)
-  const expiring = await store.listedBefore(soon.quarantine, LONGEST_LIST)
-  const { done, spam } = await retention.countDue(soon)
-  const toEntry = (one: Quarantined) => entryOf(one, ports, at)
+  const expiring = await store.listedBefore(soon.quarantine, LONGEST_LIST, placeIds)
+  const { done, spam } = placeIds ? { done: 0, spam: 0 } : await ports.retention.countDue(soon)
+  const names = await placeNames([...fresh, ...expiring], ports)
+  const toEntry = (one: Quarantined) => entryOf(one, { ports, at, names })
   return {
     at,
     ids: fresh.map(({ submission }) => submission.id),
     entries: fresh.map(toEntry),
-    more: Math.max(0, (await store.countUnlisted()) - fresh.length),
+    more: Math.max(0, (await store.countUnlisted(placeIds)) - fresh.length),
     expiring: expiring.map(toEntry),
     closing: done + spam,
   }
 }
 
+async function placeNames(
+  messages: readonly Quarantined[],
+  { places }: DigestPorts,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const placeId of new Set(messages.flatMap(({ submission }) => submission.placeId ?? []))) {
+    const place = await places.byId(placeId)
+    if (place) names.set(placeId, place.name)
+  }
+  return names
+}
+
 function entryOf(
   { submission, since, listedAt = new Date(0) }: Quarantined,
-  { periods, secret }: DigestPorts,
-  at: Date,
+  { ports, at, names }: { ports: DigestPorts; at: Date; names: ReadonlyMap<string, string> },
 ): DigestEntry {
-  const { receipt, receivedAt, from, excerpt } = inboxLine(submission)
-  const keptMs = periods.quarantineDays * DAY_MS
+  const { receipt, receivedAt, from, excerpt, placeId } = inboxLine(submission)
+  const place = placeId === undefined ? undefined : names.get(placeId)
+  const keptMs = ports.periods.quarantineDays * DAY_MS
   const begin = Math.max(since.getTime(), listedAt.getTime() || at.getTime())
   const deletedAt = new Date(begin + keptMs)
   // Deletion comes once a day, so the link outlives the message rather than the other way round.
   const expires = new Date(Math.max(deletedAt.getTime(), at.getTime()) + 3 * DAY_MS)
-  const token = issueReleaseLink({ id: submission.id, since, expires }, secret)
-  return { receipt, receivedAt, from, excerpt, signals: submission.signals, deletedAt, token }
-}
-
-async function send(
-  { ids, ...digest }: Digest & { ids: string[] },
-  recipients: readonly string[],
-  { store, send: sendTo }: DigestPorts,
-): Promise<DigestOutcome> {
-  if (digest.entries.length === 0 && digest.expiring.length === 0) return { kind: 'nothing' }
-  const results: SendResult[] = []
-  for (const recipient of recipients) results.push(await sendTo(digest, recipient))
-  const taken = results.filter(({ ok }) => ok).length
-  if (taken === 0) {
-    const error = results.map((result) => (result.ok ? '' : result.error)).join(', ')
-    return { kind: 'failed', error }
+  const token = issueReleaseLink({ id: submission.id, since, expires }, ports.secret)
+  return {
+    receipt,
+    receivedAt,
+    place,
+    from,
+    excerpt,
+    signals: submission.signals,
+    deletedAt,
+    token,
   }
-  await store.markListed(ids, digest.at)
-  return { kind: 'sent', listed: ids.length, recipients: taken }
 }

@@ -1,9 +1,9 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import { type Fingerprint, fingerprintOf } from '../../lib/spam-shield/fingerprint.ts'
 import {
-  type Fingerprint,
-  fingerprintOf,
-  isNearDuplicate,
-} from '../../lib/spam-shield/fingerprint.ts'
+  createFingerprintIndex,
+  type FingerprintIndex,
+} from '../../lib/spam-shield/fingerprint-index.ts'
 import { humanDecision } from './human-decision.ts'
 import type { Submission } from './submission.ts'
 import type { SubmissionStore } from './submission-store.ts'
@@ -31,9 +31,18 @@ type RecentMessage = {
 export type RecentMessages = {
   /** the evidence of duplicates and of trust for a new message */
   compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
-  add(submission: Submission, sender: Sender | undefined): void
+  /** `evidence`: what comparing it gave, which holds its fingerprint already */
+  add(submission: Submission, sender: Sender | undefined, evidence?: Evidence): void
   /** when they were received, in milliseconds since 1970, as far as they have been read */
   times(): number[]
+}
+
+/** The messages in memory, newest first, and what they are looked up by. */
+type Memory = {
+  messages: RecentMessage[]
+  texts: FingerprintIndex<RecentMessage>
+  /** contacts of those that a person let pass */
+  trusted: ReadonlySet<string>
 }
 
 /** The last messages of the site, in memory: read from the store now and then, and joined by what comes in between. */
@@ -41,20 +50,22 @@ export function createRecentMessages(ports: {
   store: Pick<SubmissionStore, 'list'>
   now(): Date
 }): RecentMessages {
-  let kept: RecentMessage[] = []
+  let memory = memoryOf([])
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const before = new Set(kept)
+    const before = new Set(memory.messages)
     const submissions = await ports.store.list({ limit: MOST_READ })
     const ids = new Set(submissions.map(({ id }) => id))
-    const senders = new Map(kept.map(({ id, sender }) => [id, sender]))
-    const addedMeanwhile = kept.filter((message) => !before.has(message) && !ids.has(message.id))
-    kept = [
+    const known = new Map(memory.messages.map((message) => [message.id, message]))
+    const addedMeanwhile = memory.messages.filter(
+      (message) => !before.has(message) && !ids.has(message.id),
+    )
+    memory = memoryOf([
       ...addedMeanwhile,
-      ...submissions.map((submission) => toRecent(submission, senders.get(submission.id))),
-    ]
+      ...submissions.map((submission) => toRecent(submission, known.get(submission.id))),
+    ])
     readAt = ports.now().getTime()
   }
 
@@ -63,38 +74,51 @@ export function createRecentMessages(ports: {
       reading ??= read().finally(() => (reading = undefined))
       await reading
     }
-    return evidenceOf(fields, sender, { kept, now: ports.now().getTime() })
+    return evidenceOf(fields, sender, { memory, now: ports.now().getTime() })
   }
 
-  function add(submission: Submission, sender: Sender | undefined): void {
-    kept = [toRecent(submission, sender), ...kept.slice(0, MOST_KEPT - 1)]
+  function add(submission: Submission, sender: Sender | undefined, evidence: Evidence = {}): void {
+    const { messages, texts } = memory
+    const added = toRecent(submission, { sender, ...evidence.duplicates })
+    messages.unshift(added)
+    if (added.fingerprint) texts.add(added, added.fingerprint)
+    const forgotten = messages.length > MOST_KEPT ? messages.pop() : undefined
+    if (forgotten) texts.remove(forgotten)
   }
 
-  return { compare, add, times: () => kept.map(({ receivedAt }) => receivedAt) }
+  return { compare, add, times: () => memory.messages.map(({ receivedAt }) => receivedAt) }
+}
+
+function memoryOf(messages: RecentMessage[]): Memory {
+  const texts = createFingerprintIndex<RecentMessage>()
+  for (const message of messages) {
+    if (message.fingerprint) texts.add(message, message.fingerprint)
+  }
+  const letPass = messages.filter(({ judgedByPerson }) => judgedByPerson === 'ham')
+  return { messages, texts, trusted: new Set(letPass.flatMap(({ contacts }) => contacts)) }
 }
 
 function evidenceOf(
   fields: Submission['fields'],
   sender: Sender | undefined,
-  { kept, now }: { kept: readonly RecentMessage[]; now: number },
+  { memory, now }: { memory: Memory; now: number },
 ): Evidence {
   const contacts = contactsOf(fields)
   const sharesContact = (message: RecentMessage) =>
     message.contacts.some((contact) => contacts.includes(contact))
   const fingerprint = fingerprintOf(fields['message'] ?? '')
-  const earlier = kept.flatMap((message) => {
-    if (!fingerprint || !message.fingerprint || now - message.receivedAt > WEEK_MS) return []
+  const alike = fingerprint ? memory.texts.near(fingerprint) : []
+  const earlier = alike.flatMap((message) => {
+    if (!message.fingerprint || now - message.receivedAt > WEEK_MS) return []
     // A text that a person let pass may come as often as it likes.
     if (message.judgedByPerson === 'ham') return []
-    if (!isNearDuplicate(message.fingerprint, fingerprint)) return []
     const fromAnotherSender = isAnother(message.sender, sender) ?? !sharesContact(message)
     const confirmedSpam = message.judgedByPerson === 'spam'
     return [{ fingerprint: message.fingerprint, fromAnotherSender, confirmedSpam }]
   })
-  const accepted = kept.filter(({ judgedByPerson }) => judgedByPerson === 'ham')
   return {
     duplicates: { fingerprint, earlier },
-    trust: { acceptedBefore: accepted.some(sharesContact) },
+    trust: { acceptedBefore: contacts.some((contact) => memory.trusted.has(contact)) },
   }
 }
 
@@ -104,13 +128,17 @@ function isAnother(one: Sender | undefined, other: Sender | undefined): boolean 
   return one.hash !== other.hash
 }
 
-function toRecent(submission: Submission, sender: Sender | undefined): RecentMessage {
+/** `known`: what was found out about it before; its text does not change. */
+function toRecent(
+  submission: Submission,
+  known: { sender?: Sender; fingerprint?: Fingerprint } = {},
+): RecentMessage {
   return {
     id: submission.id,
     receivedAt: submission.receivedAt.getTime(),
-    fingerprint: fingerprintOf(submission.fields['message'] ?? ''),
+    fingerprint: known.fingerprint ?? fingerprintOf(submission.fields['message'] ?? ''),
     contacts: contactsOf(submission.fields),
-    sender,
+    sender: known.sender,
     judgedByPerson: humanDecision(submission),
   }
 }

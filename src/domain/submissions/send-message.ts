@@ -182,7 +182,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
-      recent.add(submission, sender)
+      recent.add(submission, sender, compared)
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)

@@ -12,9 +12,10 @@ export type Fingerprint = {
 const FEWEST_LETTERS = 25
 const LONGEST_TEXT = 5_000
 const SHINGLE = 5
-const HASHES = 64
-/** A Jaccard index of 0.7 or more. */
-const MOST_DIFFERENT = Math.floor(HASHES * 0.3)
+/** Places of a sketch. */
+export const HASHES = 64
+/** In so many places near duplicates may differ: a Jaccard index of 0.7 or more. */
+export const MOST_DIFFERENT = Math.floor(HASHES * 0.3)
 
 /** The fingerprint of a text; undefined when it is too short to mean anything. */
 export function fingerprintOf(text: string): Fingerprint | undefined {

@@ -17,6 +17,7 @@ import { importDoubts } from './0020-import-doubts.ts'
 import { placePhotos } from './0022-place-photos.ts'
 import { inquiries } from './0023-inquiries.ts'
 import { tableIndexes } from './0025-table-indexes.ts'
+import { leanIndexes } from './0027-lean-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   placePhotos,
   inquiries,
   tableIndexes,
+  leanIndexes,
 ]

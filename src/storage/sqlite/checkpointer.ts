@@ -11,36 +11,74 @@ type Options = { path: string; writer: SqliteConnection; log: Log }
 /**
  * Moves what is in the log into the database file, in a thread of its own. SQLite would do it inside a commit, and hold up
  * everyone: for seconds after a large import. Durability is not touched, a commit is on the disk when it is in the log.
+ *
+ * The log begins anew only when all of it was moved. Under load something is always written meanwhile, and the log would
+ * grow for ever, where a file that grows takes several times as long to sync. So writes wait for the second, short step,
+ * which moves what was written during the first.
  */
 export class Checkpointer {
   readonly #options: Options
   #worker: Worker | undefined
   #isRunning = false
+  #hasFailed = false
+  #lastStep: Promise<void> | undefined
+  #onDone: () => void = () => {}
 
   constructor(options: Options) {
     this.#options = options
     options.writer.run('pragma wal_autocheckpoint = 0')
   }
 
+  /** Set while the log is about to begin anew: whoever wants to write waits for it. */
+  get lastStep(): Promise<void> | undefined {
+    return this.#lastStep
+  }
+
   afterCommit(): void {
-    if (this.#isRunning || this.#waitingPages() < ENOUGH_PAGES) return
-    this.#isRunning = true
-    this.#worker ??= this.#start()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage('checkpoint')
+    if (this.#isRunning || this.#hasFailed) return
+    if (this.#pages().waiting < ENOUGH_PAGES) return
+    void this.#moveAll()
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate()
   }
 
-  #waitingPages(): number {
+  async #moveAll(): Promise<void> {
+    this.#isRunning = true
+    await this.#move()
+    const { logged, waiting } = this.#pages()
+    const hasBegunAnew = logged < ENOUGH_PAGES
+    if (waiting > 0 && !hasBegunAnew && !this.#hasFailed) await this.#moveLast()
+    this.#isRunning = false
+  }
+
+  async #moveLast(): Promise<void> {
+    this.#lastStep = this.#move()
+    // Somebody may wait for it, and for nothing else.
+    this.#worker?.ref()
+    await this.#lastStep
+    this.#lastStep = undefined
+    this.#worker?.unref()
+  }
+
+  #move(): Promise<void> {
+    this.#worker ??= this.#start()
+    const done = new Promise<void>((resolve) => {
+      this.#onDone = resolve
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage('checkpoint')
+    return done
+  }
+
+  #pages(): { logged: number; waiting: number } {
     try {
       const [row = {}] = this.#options.writer.all('pragma wal_checkpoint(noop)')
-      return Number(row.log) - Number(row.checkpointed)
+      return { logged: Number(row.log), waiting: Number(row.log) - Number(row.checkpointed) }
     } catch (error) {
       // The commit is done, and the connection has reported what is wrong with the file.
-      if (error instanceof StorageUnavailable) return 0
+      if (error instanceof StorageUnavailable) return { logged: 0, waiting: 0 }
       throw error
     }
   }
@@ -51,13 +89,13 @@ export class Checkpointer {
       workerData: path,
     })
     worker.unref()
-    worker.on('message', () => {
-      this.#isRunning = false
-    })
+    worker.on('message', () => this.#onDone())
     // Then SQLite does it again by itself, and the next commit meets the same error and reports it.
     worker.on('error', (error) => {
       log({ event: 'checkpoint_failed', error: String(error) })
       writer.run(`pragma wal_autocheckpoint = ${ENOUGH_PAGES}`)
+      this.#hasFailed = true
+      this.#onDone()
     })
     return worker
   }

@@ -62,8 +62,9 @@ test('a write that throws for reasons of its own is undone and gets its error ba
     await db.insertInto('site_setting').values({ key: 'name', value: '1' }).execute()
     throw new Error('thought better of it')
   })
-  await Promise.all([expect(failing).rejects.toThrow('thought better of it'), store()])
+  await Promise.all([store(), expect(failing).rejects.toThrow('thought better of it'), store()])
   expect(await database.reader.selectFrom('site_setting').selectAll().execute()).toEqual([])
+  expect(await countStored()).toBe(2)
 })
 
 test('nothing is visible to others before the commit, and all of it when the promise resolves', async () => {

@@ -20,10 +20,12 @@ type Connection = {
   begin(): void
 }
 
+type Answer = () => void
+
 type Job = {
   isAlone: boolean
-  /** does the work and gives the function that tells its caller, for after the commit */
-  run(): Promise<() => void>
+  /** does the work, a second time if need be, and gives the function that tells its caller, for after the commit */
+  run(): Promise<Answer>
   reject(error: unknown): void
 }
 
@@ -31,6 +33,8 @@ type Options = {
   connection: Connection
   /** queries on the same connection */
   db: Kysely<Schema>
+  /** while it gives a promise, a commit waits for it before it begins */
+  untilFree?: () => Promise<void> | undefined
   /** is told how many writes each commit held */
   onCommit?: (writes: number) => void
   /** ms that a write waits for another process that is writing */
@@ -39,7 +43,7 @@ type Options = {
 
 /**
  * The single writer. Writes that come close together share one transaction, because waiting for the disk is what a commit
- * costs; each runs in a savepoint of its own, so that it fails alone. Nobody is told of success before the commit. Those
+ * costs; when one fails, all are done again, each in a savepoint of its own, so that it fails alone. Nobody is told of success before the commit. Those
  * who wrote together before are waited for, for a moment; a write that comes alone never waits.
  */
 export class GroupCommit {
@@ -120,12 +124,10 @@ export class GroupCommit {
 
   async #commit(group: Job[]): Promise<void> {
     const { connection, onCommit } = this.#options
-    const answers: (() => void)[] = []
+    let answers: Answer[]
     try {
       await this.#begin()
-      for (const job of group) {
-        answers.push(group.length === 1 ? await job.run() : await this.#runInSavepoint(job))
-      }
+      answers = (await this.#runTogether(group)) ?? (await this.#runEach(group))
       connection.run('commit')
     } catch (error) {
       for (const job of group) job.reject(error)
@@ -138,7 +140,8 @@ export class GroupCommit {
 
   // Another process may be importing: this thread goes on answering visitors until it is done.
   async #begin(): Promise<void> {
-    const { connection, longestWait = LONGEST_WAIT } = this.#options
+    const { connection, untilFree, longestWait = LONGEST_WAIT } = this.#options
+    await untilFree?.()
     const patience = performance.now() + longestWait
     while (!connection.tryBegin()) {
       if (performance.now() > patience) return connection.begin()
@@ -146,7 +149,30 @@ export class GroupCommit {
     }
   }
 
-  async #runInSavepoint(job: Job): Promise<() => void> {
+  // Nearly always all succeed, and what a savepoint would put back is as much as they write: it costs a fifth of a message.
+  async #runTogether(group: Job[]): Promise<Answer[] | undefined> {
+    const { connection } = this.#options
+    try {
+      const answers: Answer[] = []
+      for (const job of group) answers.push(await job.run())
+      return answers
+    } catch (error) {
+      // On a full disk or an I/O error SQLite has rolled back everything, the writes of the others too.
+      if (group.length === 1 || !connection.isInTransaction) throw error
+      connection.run('rollback')
+      return undefined
+    }
+  }
+
+  /** After one has failed, all are done again, so that it fails alone. */
+  async #runEach(group: Job[]): Promise<Answer[]> {
+    await this.#begin()
+    const answers: Answer[] = []
+    for (const job of group) answers.push(await this.#runInSavepoint(job))
+    return answers
+  }
+
+  async #runInSavepoint(job: Job): Promise<Answer> {
     const { connection } = this.#options
     connection.run('savepoint write')
     try {
@@ -154,7 +180,6 @@ export class GroupCommit {
       connection.run('release write')
       return answer
     } catch (error) {
-      // On a full disk or an I/O error SQLite has rolled back everything, the writes of the others too.
       if (!connection.isInTransaction) throw error
       connection.run('rollback to write')
       connection.run('release write')

@@ -65,6 +65,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     const commits = new GroupCommit({
       connection: writer,
       db: new Kysely<Schema>({ dialect: sqliteDialect({ acquire: () => writer }) }),
+      untilFree: () => checkpointer.lastStep,
       onCommit(writes) {
         condition.recovered()
         checkpointer.afterCommit()

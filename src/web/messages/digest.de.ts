@@ -25,6 +25,7 @@ export const digest = {
     closing: (count: number) =>
       `Außerdem werden in den nächsten sieben Tagen ${messages(count)} gelöscht, deren Frist nach der Erledigung abgelaufen ist oder die als Spam abgelegt sind.`,
     receivedAt: (at: Date) => `Eingegangen: ${MOMENT.format(at)}`,
+    place: (name: string) => `Ort: ${name}`,
     from: (name: string) => `Von: ${name}`,
     deletedAt: (at: Date) => `Wird gelöscht: ab ${DAY.format(at)}`,
     reason: ({ code, details = {} }: Signal) =>
@@ -53,7 +54,8 @@ export const digest = {
     if (outcome.kind === 'failed') return `Der Tagesbericht ging nicht hinaus: ${outcome.error}`
     return {
       wait: 'Der Tagesbericht wird gerade von einem anderen Prozess verschickt.',
-      nobody: 'Es sind keine Empfänger eingestellt (MAIL_TO).',
+      nobody:
+        'Niemand soll ihn lesen: Die Website hat keine Empfänger (MAIL_TO), und kein Ort, zu dem etwas in der Quarantäne liegt, hat eigene.',
       nothing: 'Es gibt nichts zu melden.',
     }[outcome.kind]
   },

@@ -22,6 +22,7 @@ export const digest: typeof german = {
     closing: (count) =>
       `Besides, ${messages(count)} that were dealt with or called spam will be deleted within the next seven days.`,
     receivedAt: (at) => `Received: ${MOMENT.format(at)}`,
+    place: (name) => `Place: ${name}`,
     from: (name) => `From: ${name}`,
     deletedAt: (at) => `Deleted from ${DAY.format(at)} on`,
     reason: ({ code, details = {} }) => (isSignalCode(code) ? signals[code](details) : code),
@@ -48,7 +49,8 @@ export const digest: typeof german = {
     if (outcome.kind === 'failed') return `The digest was not sent: ${outcome.error}`
     return {
       wait: 'Another process is sending the digest at this moment.',
-      nobody: 'No recipients are set (MAIL_TO).',
+      nobody:
+        'Nobody is to read it: the site has no recipients (MAIL_TO), and no place with something in quarantine has its own.',
       nothing: 'There is nothing to report.',
     }[outcome.kind]
   },

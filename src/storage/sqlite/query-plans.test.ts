@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type CompiledQuery, Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAuditLog } from '../audit-log.ts'
+import type { Database } from '../database.ts'
+import { createRetentionStore } from '../retention-store.ts'
+import type { Schema } from '../schema.ts'
+import { createSubmissionStore } from '../submission-store.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const MOMENT = new Date('2026-11-21T09:00:00.000Z')
+
+let connection: SqliteConnection
+let asked: CompiledQuery[]
+let database: Database
+
+beforeEach(async () => {
+  const directory = await temporaryDirectory()
+  await (await openSqlite({ directory, log() {} })).close()
+  connection = new SqliteConnection(join(directory, 'lageplan.db'))
+  asked = []
+  const reader = new Kysely<Schema>({
+    dialect: sqliteDialect({ acquire: () => connection }),
+    log: ({ query }) => void asked.push(query),
+  })
+  const unused = async () => {
+    throw new Error('nothing is written here')
+  }
+  database = { reader, write: unused, writeAlone: unused } as unknown as Database
+})
+
+afterEach(() => connection.close())
+
+/** How SQLite would find the rows of all that was asked. */
+function plans(): string {
+  return asked
+    .flatMap(({ sql, parameters }) => connection.all(`explain query plan ${sql}`, parameters))
+    .map(({ detail }) => String(detail))
+    .join('\n')
+}
+
+test.each([
+  ['an operator', 'anna', 'audit_entry_actor (actor=?'],
+  ['visitors', 'visitor', 'audit_entry_action (action=?'],
+])('what was done by %s is found along an index', async (_who, actor, index) => {
+  await createAuditLog(database).list({ actor, limit: 9 })
+  expect(plans()).toContain(index)
+  expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
+})
+
+test('what is due to be deleted is found along the moment it was moved', async () => {
+  const cutoffs = { done: MOMENT, quarantine: MOMENT, audit: MOMENT }
+  await createRetentionStore(database).countDue(cutoffs)
+  const moved = asked.filter(({ sql }) => sql.includes('status_since'))
+  expect(moved).toHaveLength(3)
+  asked = moved
+  expect(plans().match(/submission_retention \(status=\? AND status_since<\?\)/g)).toHaveLength(3)
+})
+
+test('messages of a sender, of an operator and of a place are found along their index', async () => {
+  const submissions = createSubmissionStore(database)
+  await submissions.countFromSender('hash', MOMENT)
+  await submissions.list({ assignee: 'anna', status: 'inbox', limit: 9 })
+  // What SQLite asks itself before it deletes a place, or a question to one.
+  await database.reader.selectFrom('submission').select('id').where('place_id', '=', 'p').execute()
+  await database.reader.selectFrom('delivery').select('id').where('inquiry_id', '=', 'q').execute()
+  expect(plans()).toContain('submission_sender (sender_hash=? AND received_at>?)')
+  expect(plans()).toContain('submission_assignee (assignee=? AND status=?)')
+  expect(plans()).toContain('submission_place (place_id=?)')
+  expect(plans()).toContain('delivery_inquiry (inquiry_id=?)')
+  expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
+})
