@@ -6,6 +6,7 @@ import type { ImportDesk } from '../src/domain/import/import-desk.ts'
 import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
 import { composeImportDesk } from '../src/server/import/compose-import-desk.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { places } from '../src/web/messages/places.de.ts'
 import { handleImportPost, readImport } from '../src/web/operator/import-view.ts'
 
 let directory: string
@@ -59,7 +60,8 @@ async function look(id: number, search = '') {
   if (!run) throw new Error('no such import')
   const area = { imports } as OperatorArea
   const url = new URL(`http://localhost/${search}`)
-  return { area, run, view: await readImport(area, run, url) }
+  const words = { ...places, categories: new Map() }
+  return { area, run, view: await readImport(area, run, { url, words }) }
 }
 
 async function post(id: number, fields: [string, string][]) {

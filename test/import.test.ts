@@ -472,7 +472,15 @@ describe('what cannot be imported at all', () => {
     ['PK\u0003\u0004\u0000\u0000\u0000', 'zip_unreadable'],
     ['[{"name":"A"}', 'json_unreadable'],
   ])('%j: %s', async (text, problem) => {
-    expect(await anImport().check({ file: textFile(text) })).toEqual({ ok: false, problem })
+    expect(await anImport().check({ file: textFile(text) })).toMatchObject({
+      ok: false,
+      problem,
+    })
+  })
+
+  test('a table without a name says what its columns are', async () => {
+    const file = textFile('Nr,Unsinn\n1,2\n')
+    expect(await anImport().check({ file })).toMatchObject({ header: ['Nr', 'Unsinn'] })
   })
 
   test('neither for a category the site does not have, nor for no country', async () => {

@@ -22,7 +22,7 @@ import { sourceSystem } from './source-system.ts'
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
   | { ok: true; checked: CheckedImport }
-  | { ok: false; problem: CheckProblem }
+  | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
 /** Reads a file to its end and decides about every row; no place is changed. With a keeper the decisions are kept. */
 export async function checkImport(
@@ -106,6 +106,7 @@ async function decide(
       encoding: table.encoding(),
       dialect: table.dialect,
       headerLine: table.headerLine,
+      sheets: table.sheets,
     },
     system,
     columns: mapping.columns,

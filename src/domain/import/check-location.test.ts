@@ -40,6 +40,13 @@ describe('a point against what its row says', () => {
     expect(check(30.7, -88.05)).toBe('fitting')
   })
 
+  test('in the country is not enough where its postal code is known', () => {
+    const claims = { country: 'US', postalCode: '35055' }
+    expect(check(34.14, -86.82, { ...CULLMAN, ...claims, region: 'US-XX' })).toBe('fitting')
+    expect(checkLocation({ lat: 40.7, lng: -74 }, claims, LOCATE)).toBe('doubtful')
+    expect(checkLocation({ lat: -74, lng: 40.7 }, claims, LOCATE)).toBe('swapped')
+  })
+
   test('a region nobody knows is taken for its country, which may lie on both sides of the date line', () => {
     const claims = { country: 'US', region: 'US-XX', postalCode: '' }
     expect(check(51.9, 177.5, claims)).toBe('fitting')

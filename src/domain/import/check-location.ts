@@ -32,20 +32,34 @@ export function checkLocation(
   claims: Claims,
   locate: Locator,
 ): 'fitting' | 'swapped' | 'doubtful' {
-  const fits = fittings(claims, locate)
+  const { fits, inWhole } = fittings(claims, locate)
   if (fits.length === 0) return 'fitting'
   if (isLatLng(point) && fits.some((fit) => fit(point))) return 'fitting'
   const other = { lat: point.lng, lng: point.lat }
-  return isLatLng(other) && fits.some((fit) => fit(other)) ? 'swapped' : 'doubtful'
+  if (!isLatLng(other)) return 'doubtful'
+  const mayBeSwapped = !(isLatLng(point) && inWhole?.(point)) && inWhole?.(other)
+  return mayBeSwapped || fits.some((fit) => fit(other)) ? 'swapped' : 'doubtful'
 }
 
+/** Whether the point is in the country, as far as anybody knows where that is. */
+export function isInCountry(point: LatLng, country: string, locate: Locator): boolean {
+  const bounds = locate.region(country)
+  return bounds !== undefined && containsPoint(widened(bounds), point)
+}
+
+type Fit = (point: LatLng) => boolean
+
 function fittings({ country, region, postalCode }: Claims, locate: Locator) {
-  const fits: ((point: LatLng) => boolean)[] = []
+  const fits: Fit[] = []
   const center = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
   if (center) fits.push((point) => distanceKm(point, center) <= NEAR_KM)
-  const bounds = locate.region(region ?? country) ?? locate.region(country)
+  const whole = locate.region(country)
+  const bounds =
+    (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
   if (bounds) fits.push((point) => containsPoint(widened(bounds), point))
-  return fits
+  // Nearly everything is somewhere in the country: that says nothing where the postal code says more.
+  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widened(whole), point))
+  return { fits, inWhole }
 }
 
 function widened({ west, south, east, north }: Bounds): Bounds {

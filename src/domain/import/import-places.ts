@@ -14,7 +14,7 @@ import { rollBackImport } from './roll-back-import.ts'
 
 export type PrepareOutcome =
   | { ok: true; id: number; checked: CheckedImport }
-  | { ok: false; problem: CheckProblem }
+  | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
 export type Import = {
   /** reads the whole file and keeps nothing */

@@ -88,6 +88,8 @@ export type ImportReport = {
     encoding: Encoding
     dialect?: Dialect
     headerLine: number
+    /** of a workbook with several */
+    sheets?: { names: string[]; used: string }
   }
   /** the source system of the places */
   system: string

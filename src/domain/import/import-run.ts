@@ -33,6 +33,8 @@ export type ImportSettings = {
   /** code or name of the country of rows that name none, instead of the site's */
   country?: string
   sheet?: string
+  /** which the file has to choose from, as far as it could be opened; found out by the check */
+  sheets?: string[]
   columns?: ColumnChoice[]
   missing?: MissingChoice
   /** rows without coordinates are refused, instead of placed by postal code or city */

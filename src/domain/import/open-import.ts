@@ -22,7 +22,11 @@ export type ImportFile = {
   /** what was said before about a file with these columns, where nothing is said about this one */
   recall?(header: readonly string[]): Promise<readonly ColumnChoice[] | undefined>
   /** is told the columns before anything is made of them */
-  onColumns?(columns: ColumnSample[], choices: readonly ColumnChoice[]): Promise<void>
+  onColumns?(
+    columns: ColumnSample[],
+    choices: readonly ColumnChoice[],
+    sheets?: readonly string[],
+  ): Promise<void>
 }
 
 export type OpenedImport = {
@@ -34,10 +38,13 @@ export type OpenedImport = {
 
 export type OpenProblem = TableProblem | 'name_column_missing' | 'mapping_invalid'
 
+/** `header` is there when the file is a table whose columns are not understood. */
+export type NotOpened = { ok: false; problem: OpenProblem; header?: readonly string[] }
+
 /** Opens a file of any format as a table whose columns are understood. */
 export async function openImport(
   file: ImportFile,
-): Promise<{ ok: true; opened: OpenedImport } | { ok: false; problem: OpenProblem }> {
+): Promise<{ ok: true; opened: OpenedImport } | NotOpened> {
   let hash = createHash('sha256')
   // Some formats are read several times: the last reading is the whole one.
   const open = () => {
@@ -52,14 +59,15 @@ export async function openImport(
   const said = file.columns?.length ? file.columns : await file.recall?.(table.header)
   const choices = said ?? []
   const mapping = setColumns(guessed, table.header, choices)
-  await file.onColumns?.(columnSamples(table.header, mapping ?? guessed, sample), choices)
+  const samples = columnSamples(table.header, mapping ?? guessed, sample)
+  await file.onColumns?.(samples, choices, table.sheets?.names)
   if (!mapping) {
     await batches.return(undefined)
-    return { ok: false, problem: 'mapping_invalid' }
+    return { ok: false, problem: 'mapping_invalid', header: table.header }
   }
   if (!mapping.columns.some(({ field }) => field === 'name')) {
     await batches.return(undefined)
-    return { ok: false, problem: 'name_column_missing' }
+    return { ok: false, problem: 'name_column_missing', header: table.header }
   }
   return {
     ok: true,

@@ -27,15 +27,15 @@ export async function prepareImport(
   { ports, onProgress, isReviewed }: Preparing,
 ): Promise<CheckOutcome> {
   const { imports } = ports
-  const { columns: _columns, sheet: _sheet, ...request } = run.settings
+  const { columns: _columns, sheet: _sheet, sheets: _sheets, ...request } = run.settings
   const columns = run.settings.columns?.length ? run.settings.columns : undefined
   const watched: ImportFile = {
     ...file,
     sheet: run.settings.sheet,
     columns,
     recall: isReviewed ? (header) => recall(imports, header) : undefined,
-    async onColumns(samples, choices) {
-      const settings = { ...run.settings, columns: [...choices] }
+    async onColumns(samples, choices, sheets) {
+      const settings = { ...run.settings, columns: [...choices], sheets: sheets && [...sheets] }
       await imports.move(run.id, ['checking'], 'checking', { columns: samples, settings })
     },
   }

@@ -12,7 +12,7 @@ import { isUuid } from '../uuid.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
 import type { Locator } from './check-location.ts'
-import { checkLocation } from './check-location.ts'
+import { checkLocation, isInCountry } from './check-location.ts'
 import type { ImportReason, RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
@@ -114,7 +114,8 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       return refuse(unlocated)
     }
     const doubt = swapped ? undefined : issue
-    if (doubt && isCountryAssumed && !isStored) {
+    const isForeign = !facts.location || !isInCountry(facts.location, facts.country, locate)
+    if (doubt && isCountryAssumed && isForeign && !isStored) {
       return refuse({ ...doubt, reason: 'country_missing' })
     }
     const problems = unlocated

@@ -13,6 +13,8 @@ export type Table = {
   format: TableFormat
   /** only of CSV */
   dialect?: Dialect
+  /** only of a workbook with several: the visible ones, and the one that is read */
+  sheets?: { names: string[]; used: string }
   /** final only when all rows have been read */
   encoding(): Encoding
   /** where the header stands in the file, 1 is the first line */

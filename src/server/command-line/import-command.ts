@@ -124,8 +124,9 @@ async function importFile(
   const geocoding = composeGeocoding(config, foundation.storage)
   const places = composeImport({ ...foundation, directory: config.directory }, { geocoding })
   const onProgress = showProgress(words)
-  const fail = (problem: keyof Messages['importing']['problems']) => {
+  const fail = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {
     console.error(importing.problems[problem])
+    if (header) console.error(importing.columnsFound(header))
     return 1
   }
   const report = async (checked: CheckedImport) => {
@@ -134,13 +135,13 @@ async function importFile(
   }
   if (values['dry-run']) {
     const outcome = await places.check(request, onProgress)
-    if (!outcome.ok) return fail(outcome.problem)
+    if (!outcome.ok) return fail(outcome.problem, outcome.header)
     await report(outcome.checked)
     console.log(importing.dryRun)
     return 0
   }
   const prepared = await places.prepare(request, 'cli', onProgress)
-  if (!prepared.ok) return fail(prepared.problem)
+  if (!prepared.ok) return fail(prepared.problem, prepared.header)
   if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
     await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
     await report(prepared.checked)

@@ -13,6 +13,7 @@ export function printReport(
   print(`\n${importing.columns}:`)
   for (const { header, field } of report.columns) print(`  ${header} → ${field}`)
   if (report.unmapped.length > 0) print(`  ${importing.unmapped}: ${report.unmapped.join(', ')}`)
+  if (report.file.sheets) print(importing.sheets(report.file.sheets))
   if (report.category.isNew) print(importing.newCategory(report.category.slug))
   if (report.geocoding) print(`\n${importing.geocoded(report.geocoding)}`)
   if (report.geocoding?.problem) print(words.problems[report.geocoding.problem])

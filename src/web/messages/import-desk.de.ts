@@ -198,6 +198,7 @@ export const importDesk = {
     categoryGuess: 'passend zur Datei',
     country: 'Land, wenn die Zeile keines nennt',
     sheet: 'Tabellenblatt',
+    sheetGuess: 'das erste mit einer Tabelle',
     places: 'Fehlende Koordinaten nach Postleitzahl oder Ort ergänzen („ungefähre Lage“)',
     mend: 'Vertauschte Breite und Länge berichtigen',
     recheck: 'So noch einmal prüfen',

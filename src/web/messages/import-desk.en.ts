@@ -197,6 +197,7 @@ export const importDesk: typeof german = {
     categoryGuess: 'to suit the file',
     country: 'Country where the row names none',
     sheet: 'Sheet',
+    sheetGuess: 'the first one with a table',
     places: 'Fill in missing coordinates by postal code or city (“approximate location”)',
     mend: 'Put swapped latitude and longitude right',
     recheck: 'Check again like this',

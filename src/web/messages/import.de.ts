@@ -280,7 +280,11 @@ export const importing = {
   noticesTitle: 'Hinweise',
   columns: 'Spalten',
   unmapped: 'Nicht benutzt',
-  newCategory: (slug: string) => `Die Kategorie „${slug}“ wurde dafür angelegt.`,
+  newCategory: (slug: string) => `Dafür gibt es eine neue Kategorie: „${slug}“.`,
+  columnsFound: (header: readonly string[]) =>
+    `Gefunden: ${header.filter(Boolean).join(', ')}. Sagen Sie, welche der Name ist: --map "${header.find(Boolean) ?? 'Spalte'}=name"`,
+  sheets: ({ names, used }: { names: readonly string[]; used: string }) =>
+    `Tabellenblatt: ${used}. Ein anderes wählt --sheet: ${names.filter((name) => name !== used).join(', ')}`,
   dryRun: 'Nur geprüft, nichts übernommen.',
   applied: (version: number) => `Übernommen. Die Website zeigt jetzt Stand ${version}.`,
   more: (count: number) => `… und ${rows(count)} mehr`,

@@ -251,7 +251,11 @@ export const importing: typeof german = {
   noticesTitle: 'Notices',
   columns: 'Columns',
   unmapped: 'Not used',
-  newCategory: (slug) => `The category “${slug}” was made for them.`,
+  newCategory: (slug) => `There is a new category for them: “${slug}”.`,
+  columnsFound: (header) =>
+    `Found: ${header.filter(Boolean).join(', ')}. Say which one is the name: --map "${header.find(Boolean) ?? 'Column'}=name"`,
+  sheets: ({ names, used }) =>
+    `Sheet: ${used}. --sheet chooses another one: ${names.filter((name) => name !== used).join(', ')}`,
   dryRun: 'Checked only, nothing was taken over.',
   applied: (version) => `Done. The site now shows version ${version}.`,
   more: (count) => `… and ${rows(count)} more`,

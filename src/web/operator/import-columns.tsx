@@ -68,7 +68,18 @@ export function ImportColumns({ view: { columns, settings, geocoder }, categorie
           options={categories.map(({ slug, name }) => ({ value: slug, name }))}
         />
         <Setting name="country" label={words.country} value={settings.country} />
-        <Setting name="sheet" label={words.sheet} value={settings.sheet} />
+        {settings.sheets ? (
+          <Field
+            id="sheet"
+            name="sheet"
+            label={words.sheet}
+            defaultValue={settings.sheet}
+            none={words.sheetGuess}
+            options={settings.sheets.map((sheet) => ({ value: sheet, name: sheet }))}
+          />
+        ) : (
+          settings.sheet && <Setting name="sheet" label={words.sheet} value={settings.sheet} />
+        )}
       </div>
       <Choice name="places" label={words.places} isOn={!settings.isExactOnly} />
       {geocoder && (

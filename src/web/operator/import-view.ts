@@ -5,6 +5,7 @@ import type { ImportChange, ImportRun, ImportSettings } from '../../domain/impor
 import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import type { ChangeCount, ChangeFilter } from '../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
+import { type DifferenceWords, shownDifference } from './shown-difference.ts'
 import { operatorMessagesOf } from '../messages/operator-index.ts'
 
 /** What is shown of an import, one at a time. */
@@ -35,7 +36,11 @@ export function importLine(run: ImportRun, locale: Locale): ImportLine {
 }
 
 /** Everything that the page of one import shows. */
-export async function readImport({ imports }: OperatorArea, run: ImportRun, url: URL) {
+export async function readImport(
+  { imports }: OperatorArea,
+  run: ImportRun,
+  { url, words }: { url: URL; words: DifferenceWords },
+) {
   const { id, status, report, columns = [], settings, problem, hasChanges } = run
   const progress = imports.progress(id)
   const counts = await imports.counts(id)
@@ -70,6 +75,7 @@ export async function readImport({ imports }: OperatorArea, run: ImportRun, url:
     changes: changes.map(({ before: _before, after: place, ...shown }) => ({
       ...shown,
       address: addressOf(shown.differences, place),
+      differences: shown.differences.map((one) => shownDifference(one, words)),
     })),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
   }
@@ -133,7 +139,10 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   }
   const step = text('step')
   if (step === 'recheck') {
-    const settings = settingsOf(form, text, imports.geocoder !== undefined)
+    const asked = settingsOf(form, text, imports.geocoder !== undefined)
+    // Another sheet has other columns.
+    const isSameSheet = asked.sheet === run.settings.sheet
+    const settings = isSameSheet ? asked : { ...asked, columns: undefined }
     await imports.recheck(run, settings, operator.id)
   }
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)

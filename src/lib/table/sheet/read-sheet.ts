@@ -19,10 +19,12 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
   const sheets = workbook.sheets.filter(({ name, isHidden }) =>
     wanted === undefined ? !isHidden : name.toLowerCase() === wanted.toLowerCase(),
   )
-  for (const { entry } of sheets) {
+  const names = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
+  for (const { name: used, entry } of sheets) {
     const rows = () => sheetRows(entry, workbook)
     const header = await surveyed(rows())
-    if (header) return tableBelow(header, rows())
+    const several = names.length > 1 ? { names, used } : undefined
+    if (header) return { ...tableBelow(header, rows()), sheets: several }
   }
   throw new UnreadableFile('sheet_missing')
 }

@@ -8,6 +8,7 @@ import { ImportProgressView } from '../../operator/import-progress.tsx'
 import { handleImportPost, readImport, TABS } from '../../operator/import-view.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
+import { placeWordsOf } from '../../operator/place-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
@@ -26,11 +27,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const run = await runOf(web, params.token)
   const locale = localeOfPath(url.pathname)
-  const categories = web.product
+  const all = web.product
     .categories()
-    .map(({ slug, name }) => ({ slug, name: name[locale].one }))
+    .map(({ id, slug, name }) => ({ id, slug, name: name[locale].one }))
+  const words = {
+    ...placeWordsOf(locale),
+    categories: new Map(all.map(({ id, name }) => [id, name])),
+  }
+  const categories = all.map(({ slug, name }) => ({ slug, name }))
   const { basemapPath } = web.site
-  return data({ view: await readImport(web.area, run, url), categories, site: { basemapPath } })
+  return data({
+    view: await readImport(web.area, run, { url, words }),
+    categories,
+    site: { basemapPath },
+  })
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {

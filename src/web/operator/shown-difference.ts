@@ -1,0 +1,43 @@
+import type { FieldDifference } from '../../domain/import/import-report.ts'
+import { readPhotosCell } from '../../domain/places/photo-cell.ts'
+import { readListCell } from '../../lib/table/list-cell.ts'
+
+export type DifferenceWords = {
+  /** by the id of a category */
+  categories: ReadonlyMap<string, string>
+  statuses: Record<string, string>
+  precisions: Record<string, string>
+}
+
+/** A difference of an import as people read it: names instead of ids and of our own words. */
+export function shownDifference(
+  { field, before, after }: FieldDifference,
+  words: DifferenceWords,
+): FieldDifference {
+  const shown = (value: string | undefined) =>
+    value === undefined ? undefined : shownValue(field, value, words)
+  return { field, before: shown(before), after: shown(after) }
+}
+
+function shownValue(field: string, value: string, words: DifferenceWords): string {
+  switch (field) {
+    case 'categories': {
+      const ids = value.split(' ')
+      return ids.map((id) => words.categories.get(id) ?? id).join(', ')
+    }
+    case 'status':
+      return words.statuses[value] ?? value
+    case 'precision':
+      return words.precisions[value] ?? value
+    case 'photos':
+      return readPhotosCell(value)
+        .map(({ altDe, id = '' }) => altDe || id)
+        .join(', ')
+    case 'alsoKnownAs':
+    case 'recipients':
+    case 'attributes':
+      return readListCell(value).join(', ')
+    default:
+      return value
+  }
+}
