@@ -21,7 +21,7 @@ import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
 
 /** Of finished pages and answers of the API, together. */
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 /** The whole site as one function from Request to Response; tests call it without a socket. */
 export function createApp(parts: AppParts): Hono {
