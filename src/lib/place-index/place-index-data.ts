@@ -95,7 +95,7 @@ export type TypingData = { buckets: Lists; mask: number }
 export type HeavyBeginnings = {
   beginnings: Letters
   totals: Uint32Array
-  /** the best ranks of each, best first */
+  /** the best of each, best first: cost · 2^24 + rank */
   best: Lists
   /** one more than the number of the table of each, 0 for none */
   tables: Uint32Array
