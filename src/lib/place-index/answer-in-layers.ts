@@ -56,17 +56,17 @@ function createMapSets([base, added]: Layers) {
     hidden: hiddenOf(base.data.all.positions),
     added: added.data.all,
   }
-  let last = all
+  const known = new WeakMap([[all.base, all]])
   return {
     all,
     of(filter: PlaceFilter): MapSet {
       const ofBase = base.selector.setOf(filter)
       const ofAdded = added.selector.setOf(filter)
-      if (ofBase === all.base && ofAdded === all.added) return all
-      if (ofBase !== last.base || ofAdded !== last.added) {
-        last = { base: ofBase, hidden: hiddenOf(ofBase.positions), added: ofAdded }
-      }
-      return last
+      const last = known.get(ofBase)
+      if (last?.added === ofAdded) return last
+      const set = { base: ofBase, hidden: hiddenOf(ofBase.positions), added: ofAdded }
+      known.set(ofBase, set)
+      return set
     },
   }
 }
