@@ -1,6 +1,7 @@
 import type { Bounds, LatLng } from '../../src/lib/geo/coordinates.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
 import { toMercator } from '../../src/lib/geo/tiles.ts'
+import { openPlaceIndex } from '../../src/lib/place-index/open-place-index.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
 import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
 import { wordAt } from '../../src/lib/place-index/shared-arrays.ts'
@@ -186,7 +187,11 @@ function compareTiles(
     'one filter': { categories: [2] },
     'three filters': { ...OPEN, categories: [1, 4], tags: [[1, 2]] },
   }
-  printTilesByZoom(index, { filters, tiles, supercluster: baselines.tileBytes })
+  printTilesByZoom(() => openPlaceIndex(data), {
+    filters,
+    tiles,
+    supercluster: baselines.tileBytes,
+  })
   const firstOf = queries
     .slice(0, 30)
     .map((query, i) => ({ query, filter: { ...OPEN, tags: [[i % 20]] } }))
