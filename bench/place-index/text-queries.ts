@@ -5,18 +5,25 @@ import type { SyntheticWorld } from './synthetic-places.ts'
 
 const QUERIES = 1000
 
+// As many places are asked for of any number; of very many these are among the first.
+const MOST_APART = 97
+
 /** What visitors type to find places of this world: beginnings, and words with one error in one of them. */
-export function textQueries({ places }: SyntheticWorld): {
+export function textQueries(
+  { places }: SyntheticWorld,
+  count: number,
+): {
   prefixes: string[]
   mistyped: { text: string; ordinal: number }[]
 } {
   const random = randomNumbers(5)
   const prefixes: string[] = []
   const mistyped: { text: string; ordinal: number }[] = []
+  const apart = Math.min(MOST_APART, Math.ceil(count / QUERIES / 2))
   let ordinal = -1
   for (const place of places()) {
     ordinal++
-    if (ordinal % 97 !== 0) continue
+    if (ordinal % apart !== 0) continue
     const words = wordsOf(place)
     if (prefixes.length < QUERIES) prefixes.push(beginningOf(words, random))
     const wrong = withOneError(words, random)

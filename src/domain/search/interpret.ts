@@ -183,12 +183,7 @@ function readMisspelt({ text, catalogue }: Reader, strength: Strength, whole?: L
 }
 
 function bestOf(text: string, catalogue: Catalogue): PublicPlace | undefined {
-  const [hit] = catalogue.index.page({
-    filter: { text },
-    order: 'relevance',
-    offset: 0,
-    limit: 1,
-  }).hits
+  const [hit] = catalogue.index.best({ text }, 1)
   return hit && catalogue.records.at(hit.ordinal)
 }
 
@@ -196,14 +191,7 @@ function bestOf(text: string, catalogue: Catalogue): PublicPlace | undefined {
 type Strength = 'name' | 'words' | 'similar-name' | 'similar' | 'none'
 
 function strengthOf(text: string, catalogue: Catalogue): Strength {
-  const { hits } = catalogue.index.page({
-    filter: { text },
-    order: 'relevance',
-    offset: 0,
-    limit: 1,
-    withCosts: true,
-  })
-  const cost = hits[0]?.cost
+  const cost = catalogue.index.best({ text }, 1)[0]?.cost
   if (cost === undefined) return 'none'
   const isInName = cost < FIELD_COST
   if (catalogue.index.correction(text) !== undefined) return isInName ? 'similar-name' : 'similar'
@@ -216,7 +204,8 @@ function strengthOf(text: string, catalogue: Catalogue): Strength {
 function nearestWith(located: Located, rest: string, catalogue: Catalogue): Located | undefined {
   const { origin, others } = located
   const chosen = [origin, ...others].find(
-    (locality) => catalogue.index.count({ ...areaFilter(locality, catalogue), text: rest }) > 0,
+    (locality) =>
+      catalogue.index.best({ ...areaFilter(locality, catalogue), text: rest }, 1).length > 0,
   )
   if (!chosen) return undefined
   return chosen === origin ? located : { ...located, origin: chosen, alternatives: [origin] }
@@ -228,7 +217,7 @@ function isWholeOf(text: string, { name }: Locality): boolean {
 }
 
 function isFound(text: string, catalogue: Catalogue): boolean {
-  return catalogue.index.count({ text }) > 0
+  return catalogue.index.best({ text }, 1).length > 0
 }
 
 function around(words: string, { origin, alternatives }: Located): Interpretation {

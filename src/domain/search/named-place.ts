@@ -14,13 +14,7 @@ const LOOKED_AT = 20
  * either side.
  */
 export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
-  const { hits } = catalogue.index.page({
-    filter: { text },
-    order: 'relevance',
-    offset: 0,
-    limit: LOOKED_AT,
-  })
-  return bestNamed(hits, text, catalogue)?.place
+  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)?.place
 }
 
 /** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */

@@ -49,12 +49,7 @@ function nearest(
 function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
   const words = tokens(slug)
   for (let length = words.length; length > 0; length--) {
-    const { hits } = catalogue.index.page({
-      filter: { text: words.slice(0, length).join(' ') },
-      order: 'relevance',
-      offset: 0,
-      limit: SIMILAR,
-    })
+    const hits = catalogue.index.best({ text: words.slice(0, length).join(' ') }, SIMILAR)
     if (hits.length === 0) continue
     return hits.map(({ ordinal }, position) => ({
       place: catalogue.records.at(ordinal),

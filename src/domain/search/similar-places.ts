@@ -65,8 +65,7 @@ function candidates(
   // Fewer and fewer of the words, since the described name may have more than the listed one.
   const byName = words.flatMap((_, left) => {
     const text = words.slice(0, words.length - left).join(' ')
-    const request = { filter: { text, around }, order: 'relevance', offset: 0 } as const
-    return index.page({ ...request, limit: MOST_BY_NAME }).hits
+    return index.best({ text, around }, MOST_BY_NAME)
   })
   const byDistance = around
     ? index.page({

@@ -112,12 +112,7 @@ function placesNamed(text: string, catalogue: Catalogue): Suggestion[] {
 }
 
 function placesMentioning(text: string, limit: number, catalogue: Catalogue): Suggestion[] {
-  const { hits } = catalogue.index.page({
-    filter: { text },
-    order: 'relevance',
-    offset: 0,
-    limit,
-  })
+  const hits = catalogue.index.best({ text }, limit)
   return hits.map(({ ordinal }) => ({ kind: 'place', place: catalogue.records.at(ordinal) }))
 }
 

@@ -48,13 +48,28 @@ export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boo
 export function intervalsOn(hours: WeeklyHours, date: string): readonly Interval[] {
   const exception = hours.exceptions[date]
   if (exception) return exception.intervals
-  return hours.week[weekdayOf(date)] ?? []
+  return hours.week[dayOf(date).weekday] ?? []
+}
+
+type Day = { weekday: number; before: string }
+
+// Lists ask for the same day once for each place; working it out takes longer than all the rest.
+const days = new Map<string, Day>()
+const MOST_DAYS = 1000
+
+function dayOf(date: string): Day {
+  const known = days.get(date)
+  if (known) return known
+  const day = { weekday: weekdayOf(date), before: addDays(date, -1) }
+  if (days.size >= MOST_DAYS) days.clear()
+  days.set(date, day)
+  return day
 }
 
 // Minutes from the midnight that began the date to the end of the interval that holds the minute.
 function closingAfter(hours: WeeklyHours, date: string, minute: number): number | undefined {
   const today = latestClosing(intervalsOn(hours, date), minute)
-  const sinceYesterday = latestClosing(intervalsOn(hours, addDays(date, -1)), minute + DAY)
+  const sinceYesterday = latestClosing(intervalsOn(hours, dayOf(date).before), minute + DAY)
   if (sinceYesterday === undefined) return today
   return Math.max(today ?? 0, sinceYesterday - DAY)
 }

@@ -34,6 +34,18 @@ describe('the index answers as brute force does', () => {
     )
   })
 
+  test('the best of a text', () => {
+    fc.assert(
+      fc.property(catalogues, fc.array(requests, several), (places, asked) => {
+        const { index, oracle } = both(places)
+        for (const { filter, limit } of asked) {
+          expect(index.best(filter, limit)).toEqual(oracle.best(filter, limit))
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
   test('counts', () => {
     fc.assert(
       fc.property(catalogues, fc.array(filters, several), (places, asked) => {

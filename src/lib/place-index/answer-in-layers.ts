@@ -1,19 +1,21 @@
 import { queryWords } from '../text/tokens.ts'
+import { bestPlaces, mergedByCost } from './best-places.ts'
 import { ClusterFinder } from './clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
 import { isAmong } from './ascending.ts'
-import { type Layer, type Layers } from './layer.ts'
+import type { Layer, Layers } from './layer.ts'
 import type { MapSet } from './map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
 import { ownPointSet } from './point-set.ts'
 import { pageKeptReady } from './ready-pages.ts'
-import { findText, respelt, type TextLayer } from './text-index.ts'
-import { bestMatches } from './text-matches.ts'
+import { respelt } from './respelling.ts'
+import type { TextSearch } from './text-search.ts'
 
 /** Answers every question from both layers together, exactly as one index over what they show would. */
-export function answerInLayers(layers: Layers, texts: readonly TextLayer[]): PlaceIndex {
+export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
   const [base, added] = layers
+  const filled: readonly Layer[] = added.data.all.positions.length > 0 ? layers : [base]
   const mapSets = createMapSets(layers)
   const clustersOfAll = new ClusterFinder(layers, mapSets.all)
   const clustersOfSome = new ClusterFinder(layers, mapSets.all)
@@ -22,16 +24,20 @@ export function answerInLayers(layers: Layers, texts: readonly TextLayer[]): Pla
     size: sizeOf(base) + sizeOf(added),
     page(request) {
       const ready = hasChanged ? undefined : pageKeptReady(base, request)
-      return ready ?? pageOf(layers, request)
+      return ready ?? pageOf(filled, request)
     },
-    count: (filter) => countIn(base, filter) + countIn(added, filter),
-    facets: (filter, openAt) => facetsOf(layers, filter, openAt),
+    best(filter, limit) {
+      const best = bestPlaces(filled, search, filter, limit)
+      return best ?? pageOf(filled, { filter, order: 'name', offset: 0, limit }).hits
+    },
+    count: (filter) => filled.reduce((sum, layer) => sum + countIn(layer, filter), 0),
+    facets: (filter, openAt) => facetsOf(filled, filter, openAt),
     clusters(tile, filter) {
       const set = mapSets.of(filter)
       // Whoever filters does not make the map of all places forget what it knows.
       return (set === mapSets.all ? clustersOfAll : clustersOfSome).clusters(set, tile)
     },
-    correction: (text) => correctionOf(layers, texts, text),
+    correction: (text) => correctionOf(filled, search, text),
   }
 }
 
@@ -50,35 +56,33 @@ function createMapSets([base, added]: Layers) {
     hidden: hiddenOf(base.data.all.positions),
     added: added.data.all,
   }
-  let last = all
+  const known = new WeakMap([[all.base, all]])
   return {
     all,
     of(filter: PlaceFilter): MapSet {
       const ofBase = base.selector.setOf(filter)
       const ofAdded = added.selector.setOf(filter)
-      if (ofBase === all.base && ofAdded === all.added) return all
-      if (ofBase !== last.base || ofAdded !== last.added) {
-        last = { base: ofBase, hidden: hiddenOf(ofBase.positions), added: ofAdded }
-      }
-      return last
+      const last = known.get(ofBase)
+      if (last?.added === ofAdded) return last
+      const set = { base: ofBase, hidden: hiddenOf(ofBase.positions), added: ofAdded }
+      known.set(ofBase, set)
+      return set
     },
   }
 }
 
 function correctionOf(
-  layers: Layers,
-  texts: readonly TextLayer[],
+  layers: readonly Layer[],
+  search: TextSearch,
   text: string,
 ): string | undefined {
-  const words = queryWords(text)
-  const found = findText(texts, words)
-  if (!found?.isForgiving) return undefined
-  const [best] = layers
-    .flatMap(({ orderOf }, layer) => {
-      const matches = found.matches[layer]
-      const [first] = matches ? bestMatches(matches, 0, 1) : []
-      return first ? [{ ...first, layer, order: orderOf(first.rank) }] : []
-    })
-    .toSorted((a, b) => a.cost - b.cost || a.order - b.order)
-  return best && respelt(texts, words, found.matchers[best.layer] ?? [], best)
+  const best = search.best(text, 1)
+  if (!best?.isForgiving) return undefined
+  const [first] = mergedByCost(layers, best.found)
+  if (!first) return undefined
+  const layer = layers.indexOf(first.layer)
+  return respelt(search.layers, queryWords(text), best.matchers[layer] ?? [], {
+    layer,
+    rank: first.rank,
+  })
 }

@@ -52,7 +52,11 @@ describe('with 12,000 places the index answers as brute force does', { timeout: 
         limit: 9,
       },
     ]
-    for (const request of wanted) expect(index.page(request)).toEqual(oracle.page(request))
+    for (const request of wanted) {
+      expect(index.page(request)).toEqual(oracle.page(request))
+      expect(index.best(request.filter, 20)).toEqual(oracle.best(request.filter, 20))
+    }
+    expect(index.best({ text }, 5)).toEqual(oracle.best({ text }, 5))
     expect(index.correction(text)).toBe(oracle.correction(text))
   })
 

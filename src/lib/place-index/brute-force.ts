@@ -39,6 +39,12 @@ export function buildByBruteForce(
     size: places.length,
     count,
     page: (request) => pageOf(places, terms, ranks, request),
+    best(filter, limit) {
+      const request = { filter, order: 'relevance', offset: 0, limit } as const
+      const { costs } = searchByBruteForce(terms, filter.text ?? '')
+      const { hits } = pageOf(places, terms, ranks, request)
+      return hits.map((hit) => (costs ? { ...hit, cost: known(costs.get(hit.ordinal)) } : hit))
+    },
     facets: (filter, openAt) => ({
       total: count(filter),
       categories: upTo(categoryCount).map((category) =>

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { buildBoxCounts } from './box-counts.ts'
 import { ScheduleBuilder } from './build-schedules.ts'
 import { TextBuilder } from './build-text.ts'
 import { gridX, gridY } from './grid.ts'
@@ -59,6 +60,7 @@ function buildFrom(fed: FedPlaces, { attributeOfTag = [] }: PlaceIndexOptions): 
     tags: shortLists(tags),
     byTag,
     attributeOfTag: attributes(attributeOfTag, byTag.starts.length - 1),
+    boxCounts: buildBoxCounts(columns),
     schedules: fed.schedules.data,
     text: fed.texts.build(ordinalOfRank),
   }

@@ -14,7 +14,7 @@ import { buildByBruteForce } from './brute-force.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import { openChangeableIndex } from './changeable-index.ts'
-import type { ClusterItem, Facets, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
+import type { ClusterItem, Facets, Hit, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
 
 const RUNS = 150
 const ATTRIBUTE_OF_TAG = [0, 0, 1, 1, 2, 3]
@@ -75,10 +75,9 @@ function pointOf({ lat, lng }: IndexedPlace) {
 
 /** Ordinals mean something else in each index; ids do not. */
 function byId(index: PlaceIndex, ids: readonly number[]) {
-  const named = ({ hits, ...page }: HitPage) => ({
-    ...page,
-    hits: hits.map(({ ordinal, ...hit }) => ({ ...hit, id: ids[ordinal] })),
-  })
+  const withIds = (hits: readonly Hit[]) =>
+    hits.map(({ ordinal, ...hit }) => ({ ...hit, id: ids[ordinal] }))
+  const named = ({ hits, ...page }: HitPage) => ({ ...page, hits: withIds(hits) })
   const onMap = (item: ClusterItem) => {
     if (item.kind === 'place') return { ...item, ordinal: ids[item.ordinal] }
     if (item.kind === 'stack') return { ...item, ordinals: item.ordinals.map((i) => ids[i]) }
@@ -92,6 +91,7 @@ function byId(index: PlaceIndex, ids: readonly number[]) {
   return {
     size: index.size,
     page: (...request: Parameters<PlaceIndex['page']>) => named(index.page(...request)),
+    best: (...asked: Parameters<PlaceIndex['best']>) => withIds(index.best(...asked)),
     count: index.count,
     facets: (...asked: Parameters<PlaceIndex['facets']>) => counted(index.facets(...asked)),
     clusters: (...asked: Parameters<PlaceIndex['clusters']>) => index.clusters(...asked).map(onMap),
@@ -121,6 +121,20 @@ describe('an index with changes answers as one built anew and as brute force', (
           const page = changed.page(request)
           expect(page).toEqual(oracle.page(request))
           expect(page).toEqual(anew.page(request))
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('the best of a text', () => {
+    fc.assert(
+      fc.property(histories, fc.array(requests, several), (history, asked) => {
+        const { changed, anew, oracle } = allWays(history)
+        for (const { filter, limit } of asked) {
+          const best = changed.best(filter, limit)
+          expect(best).toEqual(oracle.best(filter, limit))
+          expect(best).toEqual(anew.best(filter, limit))
         }
       }),
       { numRuns: RUNS },

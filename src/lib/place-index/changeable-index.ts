@@ -8,7 +8,6 @@ import type { PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndex } from './place-index.ts'
 import { firstAtKey, keyAt } from './point-set.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
-import type { TextLayer } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
 
 /** What has changed since the base was built. A place that changed is gone from it and among the added ones. */
@@ -51,11 +50,9 @@ function indexOver(
     : built
   const hidden = Uint32Array.from(gone, (place) => positionOf(data, place)).sort()
   const hiddenRanks = hidden.map((position) => data.columns.ranks[position] ?? 0).sort()
-  const texts: TextLayer[] = [
-    { text: data.text, hiddenRanks },
-    { text: addedData.text, hiddenRanks: NONE },
-  ]
-  const search = new TextSearch(texts)
+  const textOfBase = { text: data.text, hiddenRanks }
+  const textOfAdded = { text: addedData.text, hiddenRanks: NONE }
+  const search = new TextSearch(added.length > 0 ? [textOfBase, textOfAdded] : [textOfBase])
   const base: Layer = {
     data,
     selector: new Selector(data, (text) => search.matches(text, 0), selections),
@@ -71,7 +68,7 @@ function indexOver(
     firstOrdinal: data.all.positions.length,
     orderOf: (rank) => orders[rank] ?? 0,
   }
-  return answerInLayers([base, overlay], texts)
+  return answerInLayers([base, overlay], search)
 }
 
 const NONE = new Uint32Array(0)

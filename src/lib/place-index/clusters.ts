@@ -23,12 +23,14 @@ const ENTRY = 4
 
 /**
  * Finds the clusters of tiles by the rules of `cluster-rules.ts`. What it has found out about the cells of a set stays
- * known for the next tiles, which are mostly neighbours of the last, until it becomes too much or another set is asked for.
+ * known for the next tiles, which are mostly neighbours of the last, until it becomes too much or another set is asked for;
+ * the tiles asked for last are kept of all sets.
  */
 export class ClusterFinder {
   readonly #layers: Layers
   readonly #levels: (CellLevel | undefined)[] = []
-  #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
+  readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
+  readonly #numbers = new SetNumbers()
   #set: MapSet
   #boxOf: (members: readonly Member[]) => Bounds
 
@@ -41,10 +43,10 @@ export class ClusterFinder {
   /** The clusters of the set whose anchors lie in the tile. */
   clusters(set: MapSet, tile: Tile): readonly ClusterItem[] {
     if (!exists(tile) || isEmpty(set, tile)) return []
-    if (set !== this.#set) this.#begin(set)
-    const key = `${tile.z}/${tile.x}/${tile.y}`
+    const key = `${this.#numbers.of(set)} ${tile.z}/${tile.x}/${tile.y}`
     const known = this.#tiles.get(key)
     if (known) return known
+    if (set !== this.#set) this.#begin(set)
     const items = this.#find(tile)
     this.#tiles.set(key, items, ENTRY + items.length)
     return items
@@ -77,7 +79,6 @@ export class ClusterFinder {
   #begin(set: MapSet): void {
     this.#boxOf = this.#boxes(set)
     this.#set = set
-    this.#tiles = new Recent(MOST_ITEMS)
     for (const level of this.#levels) level?.begin(set)
   }
 
@@ -113,6 +114,19 @@ export class ClusterFinder {
     const position = positions[i] ?? 0
     const point = { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }
     return { kind: 'place', ordinal: firstOrdinal + (ordinals[position] ?? 0), ...point }
+  }
+}
+
+/** Hands out a number to each set, for as long as somebody keeps it. */
+class SetNumbers {
+  readonly #known = new WeakMap<MapSet, number>()
+  #last = 0
+
+  of(set: MapSet): number {
+    const known = this.#known.get(set)
+    if (known !== undefined) return known
+    this.#known.set(set, ++this.#last)
+    return this.#last
   }
 }
 

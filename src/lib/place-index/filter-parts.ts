@@ -23,6 +23,7 @@ export type FilterPart = {
 export class FilterParts {
   readonly #data: PlaceIndexData
   readonly #placesOfTexts = new Recent<BitSet>(MOST_TEXTS)
+  readonly #placesOfTags = new Recent<BitSet>(MOST_TAGS)
   readonly #openAt = new Recent<(schedule: number) => boolean>(MOST_MOMENTS)
 
   constructor(data: PlaceIndexData) {
@@ -34,7 +35,7 @@ export class FilterParts {
     const { categories = [], tags = [], openAt = [], text = '' } = filter
     const parts: FilterPart[] = []
     if (categories.length > 0) parts.push(categoryPart(this.#data, categories))
-    for (const list of tags) if (list.length > 0) parts.push(tagPart(this.#data, list))
+    for (const list of tags) if (list.length > 0) parts.push(this.#tagPart(list))
     if (matches) parts.push(this.#textPart(text, matches))
     if (openAt.length > 0) {
       parts.push({ size: this.#data.all.positions.length, passes: this.isOpenAt(openAt) })
@@ -49,6 +50,31 @@ export class FilterParts {
     const isOpen = this.#openAt.get(key) ?? openSchedules(schedules, openAt)
     this.#openAt.set(key, isOpen, 1)
     return (position) => isOpen(columns.schedules[position] ?? 0)
+  }
+
+  #tagPart(tags: readonly number[]): FilterPart {
+    const { starts, values } = this.#data.byTag
+    const lists = distinct(tags).map((tag) =>
+      values.subarray(starts[tag] ?? 0, starts[tag + 1] ?? 0),
+    )
+    let sets: BitSet[] | undefined
+    return listsPart(this.#data, lists, (position) => {
+      sets ??= tags.map((tag) => this.#placesOfTag(tag))
+      for (const set of sets) if (set.has(position)) return true
+      return false
+    })
+  }
+
+  // Looking at the tags of each place takes several times as long, and most filters have the same few tags.
+  #placesOfTag(tag: number): BitSet {
+    const known = this.#placesOfTags.get(String(tag))
+    if (known) return known
+    const { byTag, all } = this.#data
+    const found = new BitSet(all.positions.length)
+    const end = byTag.starts[tag + 1] ?? 0
+    for (let i = byTag.starts[tag] ?? 0; i < end; i++) found.add(byTag.values[i] ?? 0)
+    this.#placesOfTags.set(String(tag), found, 1)
+    return found
   }
 
   #textPart(text: string, { ranks }: TextMatches): FilterPart {
@@ -78,6 +104,7 @@ export class FilterParts {
 
 // A bit for every place each: four megabytes of a million places.
 const MOST_TEXTS = 32
+const MOST_TAGS = 64
 
 // This minute, and what people plan.
 const MOST_MOMENTS = 8
@@ -85,12 +112,6 @@ const MOST_MOMENTS = 8
 function categoryPart(data: PlaceIndexData, categories: readonly number[]): FilterPart {
   const lists = distinct(categories).map((category) => data.byCategory[category]?.positions ?? NONE)
   return listsPart(data, lists, anyOf(data.categories, categories))
-}
-
-function tagPart(data: PlaceIndexData, tags: readonly number[]): FilterPart {
-  const { starts, values } = data.byTag
-  const lists = distinct(tags).map((tag) => values.subarray(starts[tag] ?? 0, starts[tag + 1] ?? 0))
-  return listsPart(data, lists, anyOf(data.tags, tags))
 }
 
 function listsPart(

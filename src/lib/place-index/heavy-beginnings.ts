@@ -2,7 +2,7 @@ import type { HeavyBeginnings } from './place-index-data.ts'
 import { NO_MATCH } from './relevance.ts'
 import { sharedLetters, sharedUint32, sharedUint8, wordAt } from './shared-arrays.ts'
 import { GrowingLists } from './growing-array.ts'
-import { bestMatches } from './text-matches.ts'
+import { bestMatches, packedMatch } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
 import { termNumber } from './vocabulary.ts'
 import { wordMatcher } from './word-matcher.ts'
@@ -24,7 +24,9 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const tabled: TextMatches[] = []
   for (const [i, word] of words.entries()) {
     const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
-    best.push(bestMatches(matches, 0, READY_ANSWERS).map(({ rank }) => rank))
+    best.push(
+      bestMatches(matches, 0, READY_ANSWERS).map(({ cost, rank }) => packedMatch(cost, rank)),
+    )
     totals[i] = matches.ranks.length
     if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matches)
   }
@@ -48,22 +50,24 @@ export function readyCosts(
   }
 }
 
-/** The page of a heavy beginning, if it is one and the page is among the answers kept ready. */
-export function readyPage(
+/** The best `end` of a heavy beginning, packed, and how many there are, if it is one and so many are kept ready. */
+export function readyBest(
   { beginnings, totals, best }: HeavyBeginnings,
   word: string,
-  offset: number,
-  limit: number,
-): { total: number; ranks: Uint32Array } | undefined {
+  end: number,
+): { total: number; best: Uint32Array } | undefined {
   const number = termNumber(beginnings, word)
   if (number < 0) return undefined
   const total = totals[number] ?? 0
-  if (Math.min(total, offset + limit) > READY_ANSWERS) return undefined
-  const all = best.values.subarray(best.starts[number], best.starts[number + 1])
-  return { total, ranks: all.subarray(offset, offset + limit) }
+  if (Math.min(total, end) > READY_ANSWERS) return undefined
+  const first = best.starts[number] ?? 0
+  return { total, best: best.values.subarray(first, first + Math.min(total, end)) }
 }
 
+// Of a million places; of fewer a share, so that as many beginnings are kept ready.
 const HEAVY = 8192
+const HEAVY_SHARE = 32
+const LEAST_HEAVY = 256
 const READY_ANSWERS = 100
 
 // Half a byte that is no cost; the dearest beginning costs 7.
@@ -88,8 +92,10 @@ function costTables(tabled: readonly TextMatches[], placeCount: number): Uint8Ar
 }
 
 // Terms stand in the order of the alphabet, so a beginning is a stretch of them: cut after each further letter.
-function heavyWords({ terms, postings }: Postings): string[] {
+function heavyWords({ terms, postings, entries }: Postings): string[] {
   const found: string[] = []
+  const share = Math.ceil((entries.starts.length - 1) / HEAVY_SHARE)
+  const heavy = Math.min(HEAVY, Math.max(LEAST_HEAVY, share))
   const { starts, units } = terms
 
   function descend(from: number, to: number, length: number): void {
@@ -104,7 +110,7 @@ function heavyWords({ terms, postings }: Postings): string[] {
       let end = start + 1
       while (end < to && units[(starts[end] ?? 0) + length] === letter) end++
       const count = (postings.starts[end] ?? 0) - (postings.starts[start] ?? 0)
-      if (count > HEAVY) {
+      if (count > heavy) {
         found.push(wordAt(terms, start).slice(0, length + 1))
         descend(start, end, length + 1)
       }

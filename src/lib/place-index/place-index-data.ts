@@ -18,6 +18,7 @@ export type PlaceIndexData = {
   byTag: Lists
   /** by tag number */
   attributeOfTag: Uint32Array
+  boxCounts: BoxCountData
   schedules: ScheduleData
   text: TextData
 }
@@ -50,6 +51,18 @@ export type PointSet = {
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array
   cubes: Float32Array
+}
+
+/** What the places of a box are counted by: see `box-counts.ts`. */
+export type BoxCountData = {
+  /** positions in the order of longitude, and of latitude */
+  byLng: Uint32Array
+  byLat: Uint32Array
+  /** level by level one bit for each place, and for each word how many are set before it */
+  bits: Uint32Array
+  ones: Uint32Array
+  /** by level: how many are not set */
+  zeros: Uint32Array
 }
 
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */
@@ -95,7 +108,7 @@ export type TypingData = { buckets: Lists; mask: number }
 export type HeavyBeginnings = {
   beginnings: Letters
   totals: Uint32Array
-  /** the best ranks of each, best first */
+  /** the best of each, best first: cost · 2^24 + rank */
   best: Lists
   /** one more than the number of the table of each, 0 for none */
   tables: Uint32Array

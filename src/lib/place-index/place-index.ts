@@ -82,6 +82,11 @@ export type PlaceIndexOptions = {
 export type PlaceIndex = {
   readonly size: number
   page(request: PageRequest): HitPage
+  /**
+   * the first hits of the page by relevance with their costs, without the others being counted: what suggestions take. Without
+   * words in the text the first by name
+   */
+  best(filter: PlaceFilter, limit: number): Hit[]
   count(filter: PlaceFilter): number
   facets(filter: PlaceFilter, openAt: readonly LocalMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */

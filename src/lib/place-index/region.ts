@@ -1,6 +1,7 @@
 import { containsPoint } from '../geo/bounds.ts'
 import type { Bounds } from '../geo/coordinates.ts'
 import { distanceKm, EARTH_RADIUS_KM } from '../geo/distance.ts'
+import { countInBox } from './box-counts.ts'
 import type { PlaceColumns, PlaceIndexData, PointSet } from './place-index-data.ts'
 import { FAN_OUT, levelStarts, spanOfLevel } from './packed-tree.ts'
 import type { PlaceFilter } from './place-index.ts'
@@ -16,15 +17,17 @@ type Relation = typeof OUTSIDE | typeof CROSSING | typeof INSIDE
 export type Region = {
   relation(set: PointSet, node: number): Relation
   contains(position: number): boolean
+  /** how many of the set lie in it, where that is known without looking; undefined of sets of which it is not */
+  count?(set: PointSet): number | undefined
 }
 
 /** The region of a filter; undefined without one. */
 export function regionOf(
-  { columns }: PlaceIndexData,
+  data: PlaceIndexData,
   { within, around }: PlaceFilter,
 ): Region | undefined {
-  const box = within && boxRegion(columns, within)
-  const circle = around && circleRegion(columns, around)
+  const box = within && boxRegion(data, within)
+  const circle = around && circleRegion(data.columns, around)
   return circle ? intersection(box, circle) : box
 }
 
@@ -92,7 +95,8 @@ export function eachStretch(
   if (length > 0) descend(starts.length - 2, 0)
 }
 
-function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
+function boxRegion({ columns, all, boxCounts }: PlaceIndexData, bounds: Bounds): Region {
+  const { lat, lng } = columns
   const { west, south, east, north } = bounds
   const crosses = west > east
   return {
@@ -113,6 +117,7 @@ function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
     },
     contains: (position) =>
       containsPoint(bounds, { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }),
+    count: (set) => (set === all ? countInBox(columns, boxCounts, bounds) : undefined),
   }
 }
 

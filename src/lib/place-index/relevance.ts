@@ -34,23 +34,36 @@ export function* readingsOf(
 ): Generator<Reading> {
   const words = typed.map(({ term }) => term)
   yield { kind: 'exact', words }
+  const unknown = words.map((word, i) => !isKnown(word, i === words.length - 1))
+  yield* regroupedReadings(words, unknown)
+  const mayErr = typed.some((word) =>
+    spellingsOf(word).some((spelling) => forgivenErrors(spelling) > 0),
+  )
+  if (!mayErr) return
+  if (unknown.includes(true)) yield { kind: 'mistyped', words }
+  yield { kind: 'forgiving', words }
+}
+
+// What leaves a word that no place has as it is cannot be found.
+function* regroupedReadings(
+  words: readonly string[],
+  unknown: readonly boolean[],
+): Generator<Reading> {
+  const first = unknown.indexOf(true)
+  const last = unknown.lastIndexOf(true)
+  const mayHelp = (from: number, to: number) => first < 0 || (from <= first && last <= to)
   for (let i = 0; i + 1 < words.length; i++) {
+    if (!mayHelp(i, i + 1)) continue
     const joined = `${words[i]}${words[i + 1]}`
     yield { kind: 'regrouped', words: [...words.slice(0, i), joined, ...words.slice(i + 2)] }
   }
   for (const [i, word] of words.entries()) {
+    if (!mayHelp(i, i)) continue
     for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
       const parts = [word.slice(0, at), word.slice(at)]
       yield { kind: 'regrouped', words: [...words.slice(0, i), ...parts, ...words.slice(i + 1)] }
     }
   }
-  const mayErr = typed.some((word) =>
-    spellingsOf(word).some((spelling) => forgivenErrors(spelling) > 0),
-  )
-  if (!mayErr) return
-  const isAllKnown = words.every((word, i) => isKnown(word, i === words.length - 1))
-  if (!isAllKnown) yield { kind: 'mistyped', words }
-  yield { kind: 'forgiving', words }
 }
 
 const SHORTEST_PART = 3

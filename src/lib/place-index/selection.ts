@@ -129,10 +129,21 @@ export function keptSelections(): KeptSelections {
 
 export function countOf(selection: Selection): number {
   const { positions, set, region, passes } = selection
-  if (!region && !passes) return positions.length
+  if (passes) return countOneByOne(selection)
+  return region ? countInRegion(set(), region) : positions.length
+}
+
+function countInRegion(set: PointSet, region: Region): number {
+  const known = region.count?.(set)
+  if (known !== undefined) return known
   let count = 0
-  if (region && !passes) eachStretch(set(), region, (from, to) => (count += to - from))
-  else eachPosition(selection, () => count++)
+  eachStretch(set, region, (from, to) => (count += to - from))
+  return count
+}
+
+function countOneByOne(selection: Selection): number {
+  let count = 0
+  eachPosition(selection, () => count++)
   return count
 }
 

@@ -3,17 +3,38 @@ import { isAmong } from './ascending.ts'
 /** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
 export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
 
+export type RankedMatch = { rank: number; cost: number }
+
+// Ranks are below it.
+const COST_STEP = 2 ** 24
+
+/** Cost and rank as one number by which matches are ordered. */
+export function packedMatch(cost: number, rank: number): number {
+  return cost * COST_STEP + rank
+}
+
+export function rankOf(packed: number): number {
+  return packed % COST_STEP
+}
+
+export function costOf(packed: number): number {
+  return Math.floor(packed / COST_STEP)
+}
+
 /** The best of the matches, cheapest first, then by name. */
 export function bestMatches(
   { ranks, costs }: TextMatches,
   offset: number,
   limit: number,
-): { rank: number; cost: number }[] {
-  const next = new Uint32Array(257)
-  for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
-  for (let cost = 0; cost < 256; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
+): RankedMatch[] {
   const end = Math.min(ranks.length, offset + limit)
-  const best = Array.from({ length: Math.max(0, end - offset) }, () => ({ rank: 0, cost: 0 }))
+  if (end <= offset) return []
+  let most = 0
+  for (const cost of costs) if (cost > most) most = cost
+  const next = new Uint32Array(most + 2)
+  for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
+  for (let cost = 0; cost < most; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
+  const best = Array.from({ length: end - offset }, () => ({ rank: 0, cost: 0 }))
   // A counting sort of which only the wanted part is written down.
   for (let i = 0; i < ranks.length; i++) {
     const cost = costs[i] ?? 0

@@ -43,21 +43,39 @@ export type SimilarTerm = { term: number; errors: number }
 export function similarTerms(terms: Letters, typing: TypingData, word: string): SimilarTerm[] {
   const limit = forgivenErrors(word)
   if (limit === 0) return []
-  const errorsOf = new Map<number, number>()
+  const similar: SimilarTerm[] = []
   const { starts, values } = typing.buckets
-  const units = Uint16Array.from(word, (letter) => letter.charCodeAt(0))
-  eachRemainder(units, 0, units.length, limit, (hash) => {
-    const bucket = hash & typing.mask
+  const units = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at))
+  const isNew = beginLook(terms.starts.length)
+  const count = fillRemainders(units, 0, units.length, limit)
+  for (let remainder = 0; remainder < count; remainder++) {
+    const bucket = (remainders[remainder] ?? 0) & typing.mask
     const end = starts[bucket + 1] ?? 0
     for (let i = starts[bucket] ?? 0; i < end; i++) {
       const term = values[i] ?? 0
-      if (errorsOf.has(term)) continue
-      errorsOf.set(term, errorsBetween(terms, term, word, limit))
+      if (!isNew(term)) continue
+      const errors = errorsBetween(terms, term, word, limit)
+      if (errors <= limit) similar.push({ term, errors })
     }
-  })
-  return [...errorsOf]
-    .filter(([, errors]) => errors <= limit)
-    .map(([term, errors]) => ({ term, errors }))
+  }
+  return similar
+}
+
+// By term the number of the last look that came upon it. One table serves all looks, one after the other.
+let lastLook = new Uint32Array(0)
+let look = 0
+
+function beginLook(termCount: number): (term: number) => boolean {
+  if (lastLook.length < termCount || look === 2 ** 32 - 1) {
+    lastLook = new Uint32Array(Math.max(lastLook.length, termCount))
+    look = 0
+  }
+  const [table, own] = [lastLook, ++look]
+  return (term) => {
+    if (table[term] === own) return false
+    table[term] = own
+    return true
+  }
 }
 
 // Words of four letters and more are looked up, so no term below three is ever meant; below six, none with two errors.
@@ -71,26 +89,31 @@ function eachFiling(terms: Letters, term: number, visit: (hash: number) => void)
   const length = lengthOf(terms, term)
   if (length < SHORTEST_TERM) return
   const errors = length < SHORTEST_TERM_OF_TWO_ERRORS ? 1 : 2
-  eachRemainder(terms.units, terms.starts[term] ?? 0, length, errors, visit)
+  const count = fillRemainders(terms.units, terms.starts[term] ?? 0, length, errors)
+  for (let i = 0; i < count; i++) visit(remainders[i] ?? 0)
 }
 
-// The hashes of the filed letters without none, one or two of them. Equal remainders come more than once.
-function eachRemainder(
+// What was filled in last: the whole, without each letter, without each two.
+const remainders = new Uint32Array(1 + FILED_LETTERS + (FILED_LETTERS * (FILED_LETTERS - 1)) / 2)
+
+// The hashes of the filed letters without none, one or two of them; how many. Equal remainders come more than once.
+function fillRemainders(
   units: Uint16Array,
   start: number,
   wordLength: number,
   errors: number,
-  visit: (hash: number) => void,
-): void {
+): number {
   const length = Math.min(wordLength, FILED_LETTERS)
-  visit(hashWithout(units, start, length, -1, -1))
+  let count = 0
+  remainders[count++] = hashWithout(units, start, length, -1, -1)
   for (let first = 0; first < length; first++) {
-    visit(hashWithout(units, start, length, first, -1))
+    remainders[count++] = hashWithout(units, start, length, first, -1)
     if (errors < 2) continue
     for (let second = first + 1; second < length; second++) {
-      visit(hashWithout(units, start, length, first, second))
+      remainders[count++] = hashWithout(units, start, length, first, second)
     }
   }
+  return count
 }
 
 // FNV-1a with a last stir, so that the low bits depend on all letters.

@@ -6,28 +6,35 @@ export type TermRange = { from: number; to: number }
 /** The number of a term; -1 when it is none. */
 export function termNumber(terms: Letters, word: string): number {
   const term = firstNotBefore(terms, word)
-  return term < terms.starts.length - 1 &&
-    compareBeginning(terms, term, word) === 0 &&
-    lengthOf(terms, term) === word.length
-    ? term
-    : -1
+  return isTerm(terms, term, word) ? term : -1
 }
 
-/** All terms that begin with the word. */
-export function termsBeginning(terms: Letters, word: string): TermRange {
+/** All terms that begin with the word; `isExact` when the first of them is the word itself. */
+export function termsBeginning(terms: Letters, word: string): TermRange & { isExact: boolean } {
   const from = firstNotBefore(terms, word)
-  let low = from
-  let high = terms.starts.length - 1
+  // They are mostly few: steps double until they pass the last one.
+  let step = 1
+  while (beginsWith(terms, from + step - 1, word)) step *= 2
+  let low = from + (step >>> 1)
+  let high = from + step - 1
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compareBeginning(terms, middle, word) === 0) low = middle + 1
+    if (beginsWith(terms, middle, word)) low = middle + 1
     else high = middle
   }
-  return { from, to: low }
+  return { from, to: low, isExact: isTerm(terms, from, word) }
 }
 
 export function lengthOf({ starts }: Letters, term: number): number {
   return (starts[term + 1] ?? 0) - (starts[term] ?? 0)
+}
+
+function beginsWith(terms: Letters, term: number, word: string): boolean {
+  return term < terms.starts.length - 1 && compareBeginning(terms, term, word) === 0
+}
+
+function isTerm(terms: Letters, term: number, word: string): boolean {
+  return beginsWith(terms, term, word) && lengthOf(terms, term) === word.length
 }
 
 function firstNotBefore(terms: Letters, word: string): number {

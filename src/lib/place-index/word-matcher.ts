@@ -14,7 +14,9 @@ export type WordMatcher = {
   stretches: readonly TermStretch[]
   postings: number
   /** by rank, where they are kept ready: what the word costs, or `NO_MATCH` */
-  readyCosts?: (rank: number) => number
+  readyCosts?: ((rank: number) => number) | undefined
+  /** the best so many and no others, packed, where they are kept ready */
+  readyBest?: (count: number) => Uint32Array | undefined
 }
 
 /** The last word is also a beginning; terms that are one of the `misspelt` but for typing errors are added. */
@@ -24,17 +26,22 @@ export function wordMatcher(
   isLast: boolean,
   misspelt: readonly string[],
 ): WordMatcher {
-  const stretches: TermStretch[] = []
-  const exact = termNumber(text.terms, word)
-  if (exact >= 0) stretches.push({ from: exact, to: exact + 1, cost: 0 })
-  if (isLast) {
-    const { from, to } = termsBeginning(text.terms, word)
-    // The word itself comes first among those that begin with it.
-    const longer = exact >= 0 ? from + 1 : from
-    if (longer < to) stretches.push({ from: longer, to, cost: BEGINNING_COST })
-  }
+  const stretches = isLast ? beginningStretches(text, word) : exactStretches(text, word)
   if (misspelt.length > 0) addSimilar(text, misspelt, stretches)
   return { stretches, postings: postingsOf(text, stretches) }
+}
+
+function exactStretches({ terms }: Postings, word: string): TermStretch[] {
+  const exact = termNumber(terms, word)
+  return exact < 0 ? [] : [{ from: exact, to: exact + 1, cost: 0 }]
+}
+
+function beginningStretches({ terms }: Postings, word: string): TermStretch[] {
+  const { from, to, isExact } = termsBeginning(terms, word)
+  const longer = isExact ? from + 1 : from
+  const stretches = isExact ? [{ from, to: longer, cost: 0 }] : []
+  if (longer < to) stretches.push({ from: longer, to, cost: BEGINNING_COST })
+  return stretches
 }
 
 /** What a term costs as this word, without its field; `NO_MATCH` if it is not meant. */

@@ -14,10 +14,10 @@ export function matchesOfWord(text: Postings, matcher: WordMatcher): TextMatches
   return isMany ? swept(text, matcher) : sorted(text, matcher)
 }
 
-/** By rank: one more than the least cost of the word, 0 for no match. Holds until the next call. */
-export function costTable(text: Postings, matcher: WordMatcher): Uint8Array {
+/** By rank: one more than the least cost of the word, 0 for no match. Holds until the next call with the number. */
+export function costTable(text: Postings, matcher: WordMatcher, number: number): Uint8Array {
   const { starts, values } = text.postings
-  const table = emptyTable(text.entries.starts.length)
+  const table = emptyTable(text.entries.starts.length, number)
   for (const { from, to, cost } of matcher.stretches) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
@@ -75,7 +75,7 @@ function sorted({ postings }: Postings, matcher: WordMatcher): TextMatches {
 }
 
 function swept(text: Postings, matcher: WordMatcher): TextMatches {
-  const table = costTable(text, matcher)
+  const table = costTable(text, matcher, 0)
   const fours = new Uint32Array(table.buffer, 0, table.length / 4)
   const ranks = new Uint32Array(matcher.postings)
   const costs = new Uint8Array(matcher.postings)
@@ -92,12 +92,13 @@ function swept(text: Postings, matcher: WordMatcher): TextMatches {
   return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
-// One table serves all words, one after the other: a new one of a megabyte each time would cost more than its use.
-let scratch = new Uint8Array(0)
+// The same tables serve all searches, one after the other: new ones of a megabyte each would cost more than their use.
+const scratch: Uint8Array[] = []
 
 // A multiple of four long, to be looked through by fours.
-function emptyTable(placeCount: number): Uint8Array {
+function emptyTable(placeCount: number, number: number): Uint8Array {
   const length = (placeCount + 3) & ~3
-  if (scratch.length < length) scratch = new Uint8Array(length)
-  return scratch.subarray(0, length).fill(0)
+  let table = scratch[number]
+  if (!table || table.length < length) table = scratch[number] = new Uint8Array(length)
+  return table.subarray(0, length).fill(0)
 }

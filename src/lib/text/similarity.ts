@@ -16,8 +16,33 @@ export function editDistanceTo(
   length: number,
   limit: number,
 ): number {
+  if (Math.abs(word.length - length) > limit) return limit + 1
+  // What both begin and end with costs nothing.
+  let from = 0
+  const shorter = Math.min(word.length, length)
+  while (from < shorter && word.charCodeAt(from) === units[start + from]) from++
+  let [end, otherEnd] = [word.length, length]
+  while (
+    end > from &&
+    otherEnd > from &&
+    word.charCodeAt(end - 1) === units[start + otherEnd - 1]
+  ) {
+    end--
+    otherEnd--
+  }
+  if (end === from) return otherEnd - from
+  if (otherEnd === from) return end - from
+  return distanceBetween(word.slice(from, end), units, start + from, otherEnd - from, limit)
+}
+
+function distanceBetween(
+  word: string,
+  units: Uint16Array,
+  start: number,
+  length: number,
+  limit: number,
+): number {
   const beyond = limit + 1
-  if (Math.abs(word.length - length) > limit) return beyond
   if (length >= rows[0].length) rows = threeRows(length * 2)
   let [beforeLast, last, row] = rows
   for (let j = 0; j <= length; j++) last[j] = j

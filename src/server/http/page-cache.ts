@@ -26,10 +26,11 @@ const COMPRESS = {
 }
 
 export function finishPage(
-  text: string,
+  content: string | Bytes,
   answer: { status: number; headers: Record<string, string> },
 ): Page {
-  return { ...answer, body: compressible(Buffer.from(text)) }
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
+  return { ...answer, body: compressible(plain) }
 }
 
 /** A body that no encoding makes smaller. */

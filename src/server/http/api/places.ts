@@ -4,7 +4,7 @@ import { referenceTo } from '../../../domain/search/locality-reference.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'
-import { WrittenBody } from './answer.ts'
+import { WrittenBody, writtenPart } from './answer.ts'
 import { readCursor, toCursor } from './cursor.ts'
 import { toLocality, toPlaceFeature, writePlaceFeature } from './features.ts'
 import { defineOperation } from './operation.ts'
@@ -31,7 +31,10 @@ export const listPlaces = defineOperation({
       })
     }
     const list = product.listPlaces(toPlaceQuery(filters), { sort, limit, after })
-    const features = list.found.map((found) => writePlaceFeature(found.place, product, found))
+    const features = list.found.flatMap((found, i) => [
+      ...(i > 0 ? [COMMA] : []),
+      ...writePlaceFeature(found.place, product, found),
+    ])
     const rest: Omit<z.input<typeof PLACE_LIST>, 'type' | 'features'> = {
       total: list.total,
       order: list.order,
@@ -43,10 +46,13 @@ export const listPlaces = defineOperation({
       next: list.next ? nextPage(url, list, toCursor(list.next)) : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
-    const collection = `{"type":"FeatureCollection","features":[${features.join()}]`
-    return new WrittenBody(`${collection},${JSON.stringify(rest).slice(1)}`)
+    const end = writtenPart(`],${JSON.stringify(rest).slice(1)}`)
+    return new WrittenBody([BEGINNING, ...features, end])
   },
 })
+
+const BEGINNING = writtenPart('{"type":"FeatureCollection","features":[')
+const COMMA = writtenPart(',')
 
 // A page asked for by distance may be by name, when there was no origin; by name it is only ever by name.
 function isContinued(sort: string, order: string): boolean {
