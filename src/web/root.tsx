@@ -16,7 +16,7 @@ import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
 import { usePreparedRoutes } from './components/use-prepared-routes.ts'
 import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader } from './components/site-header.tsx'
+import { type ShownSite, SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
 import { DEFAULT_ACCENT } from '../domain/operators/contrast.ts'
 import { webContext } from './context.ts'
@@ -83,17 +83,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   // The finder fills the window and carries the footer at the end of its list.
   const isFinder = matches.some(({ id }) => id.startsWith('finder.'))
   return (
-    <Frame siteName={loaderData.site.name} hasFooter={!isFinder}>
+    <Frame site={loaderData.site} hasFooter={!isFinder}>
       <Outlet />
     </Frame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Lageplan'
+  const site = useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN_SITE
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Frame siteName={siteName} hasFooter>
+    <Frame site={site} hasFooter>
       {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
     </Frame>
   )
@@ -111,18 +111,21 @@ function EmbedFrame() {
   )
 }
 
-type FrameProps = { siteName: string; hasFooter: boolean; children: ReactNode }
+// When not even the settings could be read.
+const UNKNOWN_SITE: ShownSite = { name: 'Lageplan', locales: [] }
 
-function Frame({ siteName, hasFooter, children }: FrameProps) {
+type FrameProps = { site: ShownSite; hasFooter: boolean; children: ReactNode }
+
+function Frame({ site, hasFooter, children }: FrameProps) {
   return (
     <div className="site">
-      <SiteHeader siteName={siteName}>
+      <SiteHeader site={site}>
         <ViewSwitch />
       </SiteHeader>
       <main className="site-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
-      {hasFooter && <SiteFooter siteName={siteName} />}
+      {hasFooter && <SiteFooter site={site} />}
     </div>
   )
 }

@@ -39,6 +39,7 @@ import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
+import type { Webhooks } from './webhooks.ts'
 import type { SiteSettingsDesk } from './site-settings.ts'
 import type { Operators } from './operators.ts'
 
@@ -85,6 +86,7 @@ export type OperatorArea = {
   /** what needs a person now */
   overview(): Promise<Overview>
   settings: SiteSettingsDesk
+  webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment has decided, and trials of each way out */
   settingsChecks: SettingsChecks
   auditLog: Pick<AuditLog, 'list'>
@@ -115,6 +117,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     batches: BatchStore
     overviews: OverviewStore
     settings: SiteSettingsDesk
+    webhooks: Webhooks
     settingsChecks: SettingsChecks
     auditLog: AuditLog
     operatorStore: Pick<OperatorStore, 'record'>
@@ -152,6 +155,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
     settings: ports.settings,
+    webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
     auditLog: ports.auditLog,
     exportLog: (filter, file) =>

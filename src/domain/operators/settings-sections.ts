@@ -1,9 +1,12 @@
 /** What is saved together. */
 export const SECTIONS = [
   'look',
+  'languages',
   'visitors',
   'mail',
   'sender',
+  'map',
+  'google',
   'inquiry',
   'retention',
   'imprint',
@@ -14,9 +17,12 @@ export type Section = (typeof SECTIONS)[number]
 /** Under which keys a section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.accent'],
+  languages: ['site.locales'],
   visitors: ['site.unit', 'site.consent'],
   mail: ['recipients'],
   sender: ['mail.from'],
+  map: ['site.map'],
+  google: ['site.google'],
   inquiry: ['inquiry'],
   retention: ['retention'],
   imprint: ['legal.imprint'],

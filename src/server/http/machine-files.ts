@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
+import type { SiteSettings } from '../../web/context.ts'
+import { PATHS } from '../../web/paths.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 import { createSitemap } from './sitemap.ts'
@@ -22,7 +24,7 @@ export function addMachineFiles(app: Hono, parts: AppParts): void {
   )
 
   app.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(webManifest(site.name)), 200, headersFor('application/manifest+json')),
+    c.body(JSON.stringify(webManifest(site)), 200, headersFor('application/manifest+json')),
   )
 
   app.get('/.well-known/security.txt', (c) => {
@@ -36,7 +38,7 @@ export function addMachineFiles(app: Hono, parts: AppParts): void {
 }
 
 function addSitemap(app: Hono, { product, site }: AppParts): void {
-  const sitemap = createSitemap(product, site.publicUrl)
+  const sitemap = createSitemap(product, site)
   let version = product.catalogueVersion()
   const files = new Map<number, Promise<Buffer>>()
 
@@ -66,12 +68,13 @@ function gzipped(c: Context, bytes: Buffer): Response {
   return new Response(plain as ReadableStream<Uint8Array>, { headers })
 }
 
-function webManifest(name: string): object {
+function webManifest({ name, locales }: Pick<SiteSettings, 'name' | 'locales'>): object {
+  const [lang = 'de'] = locales
   return {
     name,
     short_name: name,
-    lang: 'de',
-    start_url: '/',
+    lang,
+    start_url: PATHS.finder[lang],
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f6f4ef',
