@@ -53,6 +53,7 @@ test('nothing stored is what it always was', async () => {
       unit: undefined,
       consent: {},
       retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },
+      logo: undefined,
       locales: ['de', 'en'],
       offersGoogle: false,
       street: undefined,

@@ -1,5 +1,6 @@
 import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
 import type { LocaleChoice } from '../domain/operators/locale-choice.ts'
+import type { Logo } from '../domain/operators/logo.ts'
 import type { Unit } from '../domain/search/place-query.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
@@ -16,6 +17,7 @@ export type LiveSite = {
   unit: Unit | undefined
   consent: ConsentTexts
   retention: RetentionPeriods
+  logo: Logo | undefined
   locales: LocaleChoice
   offersGoogle: boolean
   street: StreetMapSettings | undefined
@@ -32,10 +34,11 @@ export async function readLiveSite(
   { site }: { site: Pick<Storage['site'], 'setting'> },
 ): Promise<Live> {
   const [stored, maps] = await Promise.all([readSettings(site), readLiveMaps(config, { site })])
-  const { name, locales, accent, unit, consent, legal, retention } = stored
+  const { name, logo, locales, accent, unit, consent, legal, retention } = stored
   return {
     site: {
       name: config.siteName ?? name ?? 'Lageplan',
+      logo,
       locales,
       accent,
       unit,

@@ -19,6 +19,7 @@ import { SiteFooter } from './components/site-footer.tsx'
 import { type ShownSite, SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
 import { DEFAULT_ACCENT } from '../domain/operators/contrast.ts'
+import { iconPath } from '../domain/operators/logo.ts'
 import { webContext } from './context.ts'
 import { messagesOf } from './messages/index.ts'
 import { localeOfPath } from './paths.ts'
@@ -28,7 +29,6 @@ import { LocaleProvider } from './words.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: overpass, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1c1d1f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <SiteIcon />
         <AccentStyle />
       </head>
       <body>
@@ -64,6 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The owner's logo where it can be read so small. */
+function SiteIcon() {
+  const icon = iconPath(useRouteLoaderData<typeof loader>('root')?.site.logo)
+  if (icon === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  return (
+    <>
+      <link rel="icon" href={icon} type="image/png" />
+      <link rel="apple-touch-icon" href={icon} />
+    </>
   )
 }
 

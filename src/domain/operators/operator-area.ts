@@ -41,6 +41,7 @@ import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { SiteSettingsDesk } from './site-settings.ts'
+import type { LogoStore } from './logo.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -70,6 +71,7 @@ export type OperatorArea = {
   placeTable: PlaceTable
   placeEditing: PlaceEditing
   photos: PhotoStore
+  logos: LogoStore
   bulkEditing: BulkEditing
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
@@ -129,7 +131,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
-    photos: PhotoStore
+    photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
@@ -169,6 +171,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
     photos: ports.photos,
+    logos: ports.photos,
     bulkEditing: createBulkEditing(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),

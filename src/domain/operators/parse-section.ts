@@ -7,6 +7,7 @@ import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention.ts'
 import { inkOn, isColour, LEAST_CONTRAST } from './contrast.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
+import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
@@ -57,6 +58,17 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
     return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
   },
 
+  logo(typed) {
+    // What came as a file stands under its name, what is there already beside it.
+    const idOf = (kind: 'light' | 'dark') =>
+      typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
+    const [light, dark] = [idOf('light'), idOf('dark')]
+    if (light === '' && dark !== '') {
+      return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
+    }
+    return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+  },
+
   languages(typed) {
     const on = LOCALES.filter((locale) => typed(`on.${locale}`) === 'yes')
     const first = on.find((locale) => locale === typed('first'))
@@ -90,18 +102,19 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
   },
 
   sender(typed) {
-    const typedAddress = typed('address').trim()
-    const name = parseLine(typed('senderName'), LONGEST_NAME)
-    const address = parseEmail(typedAddress)
+    // Without an address there is no sender.
+    if (typed('address').trim() === '') return { ok: true, writes: { 'mail.from': undefined } }
+    const [name, address] = [
+      parseLine(typed('senderName'), LONGEST_NAME),
+      parseEmail(typed('address')),
+    ]
     const problems: FieldProblem[] = []
     if (!name.ok) problems.push({ field: 'senderName', rule: name.rule, limit: name.limit })
-    if (!address.ok && (typedAddress !== '' || (name.ok && name.value !== ''))) {
-      problems.push({ field: 'address', rule: 'email_invalid', detail: typedAddress })
+    if (!address.ok) {
+      problems.push({ field: 'address', rule: 'email_invalid', detail: typed('address') })
     }
-    if (!name.ok || problems.length > 0) return { ok: false, problems }
-    // Without an address there is no sender.
-    const sender = address.ok ? { address: address.value, name: name.value } : undefined
-    return { ok: true, writes: { 'mail.from': sender } }
+    if (!name.ok || !address.ok) return { ok: false, problems }
+    return { ok: true, writes: { 'mail.from': { address: address.value, name: name.value } } }
   },
 
   map(typed, mapChecks) {

@@ -1,6 +1,7 @@
 /** What is saved together. */
 export const SECTIONS = [
   'look',
+  'logo',
   'languages',
   'visitors',
   'mail',
@@ -17,6 +18,7 @@ export type Section = (typeof SECTIONS)[number]
 /** Under which keys a section is stored. */
 export const SECTION_KEYS: Record<Section, readonly string[]> = {
   look: ['site.name', 'site.accent'],
+  logo: ['site.logo'],
   languages: ['site.locales'],
   visitors: ['site.unit', 'site.consent'],
   mail: ['recipients'],

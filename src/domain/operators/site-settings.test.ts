@@ -73,10 +73,10 @@ describe('settings', () => {
       'auditDays',
       'days_invalid',
     ],
+    ['logo', { dark: `${'a'.repeat(32)}-640x160` }, 'light', 'logo_light_missing'],
     ['languages', { first: 'de' }, 'first', 'no_language'],
     ['languages', { 'on.en': 'yes', first: 'de' }, 'first', 'language_off'],
     ['sender', { address: 'anna' }, 'address', 'email_invalid'],
-    ['sender', { senderName: 'Anna' }, 'address', 'email_invalid'],
     ['imprint', { de: 'x'.repeat(50_001), en: '' }, 'de', 'too_long'],
   ])('%s %j: %s is %s, and nothing is written', async (section, typed, field, rule) => {
     const { save, saved } = settings()
@@ -111,6 +111,17 @@ describe('settings', () => {
     expect((await desk.read()).google).toBeUndefined()
   })
 
+  test('of a logo keep what is there, take what came, and let go what is to go', async () => {
+    const { desk, save } = settings()
+    const [a, b] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-640x160`) as [string, string]
+    await save('logo', { light: a, dark: b })
+    expect((await desk.read()).logo).toEqual({ light: a, dark: b })
+    await save('logo', { 'kept.light': a, 'kept.dark': b, light: b, 'remove.dark': 'yes' })
+    expect((await desk.read()).logo).toEqual({ light: b })
+    await save('logo', { light: '../../etc/passwd' })
+    expect((await desk.read()).logo).toBeUndefined()
+  })
+
   test('of languages have the first one first, German where nothing else was chosen', async () => {
     const { desk, save, stored } = settings()
     expect((await desk.read()).locales).toEqual(['de', 'en'])
@@ -133,7 +144,7 @@ describe('settings', () => {
       name: 'Orte Bcc: x@y.example',
       address: 'orte@beispiel.de',
     })
-    await save('sender', { senderName: '', address: '' })
+    await save('sender', { senderName: 'Orte', address: ' ' })
     expect((await desk.read()).sender).toBeUndefined()
   })
 

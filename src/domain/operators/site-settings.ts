@@ -7,6 +7,7 @@ import { readRecipients } from '../submissions/recipients.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT, isColour } from './contrast.ts'
+import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
 import { type MapChecks, parseSection, type Typed } from './parse-section.ts'
@@ -24,6 +25,7 @@ export type ConsentTexts = Partial<Record<Locale, string>>
 export type StoredSettings = {
   name: string | undefined
   accent: string
+  logo: Logo | undefined
   locales: LocaleChoice
   /** of distances; without it, as readers of the language expect */
   unit: Unit | undefined
@@ -102,6 +104,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
     unit: UNITS.find((one) => one === unit),
     consent: readTexts(stored['site.consent']) ?? {},

@@ -74,6 +74,7 @@ const OPEN = [
   'GET /*',
   'POST /*',
   'GET /karte/google',
+  'GET /logo/:id/:name',
   'GET /karte/kacheln/:version/strassen.pmtiles',
   'GET /karte/stil/:version/:name',
   'HEAD /karte/kacheln/:version/strassen.pmtiles',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
+import { ICON_SIZE, iconPath } from '../../domain/operators/logo.ts'
 import type { SiteSettings } from '../../web/context.ts'
 import { PATHS } from '../../web/paths.ts'
 import { problemResponse } from './problem.ts'
@@ -68,8 +69,13 @@ function gzipped(c: Context, bytes: Buffer): Response {
   return new Response(plain as ReadableStream<Uint8Array>, { headers })
 }
 
-function webManifest({ name, locales }: Pick<SiteSettings, 'name' | 'locales'>): object {
+function webManifest({
+  name,
+  locales,
+  logo,
+}: Pick<SiteSettings, 'name' | 'locales' | 'logo'>): object {
   const [lang = 'de'] = locales
+  const icon = iconPath(logo)
   return {
     name,
     short_name: name,
@@ -78,7 +84,11 @@ function webManifest({ name, locales }: Pick<SiteSettings, 'name' | 'locales'>):
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f6f4ef',
-    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    icons: [
+      icon
+        ? { src: icon, type: 'image/png', sizes: `${ICON_SIZE}x${ICON_SIZE}` }
+        : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
   }
 }
 

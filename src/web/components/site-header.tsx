@@ -4,10 +4,10 @@ import type { SiteSettings } from '../context.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { LanguageItem } from './language-link.tsx'
-import { Plate } from './plate.tsx'
+import { SiteSign } from './site-logo.tsx'
 
 /** What head and foot of a page show of the site. */
-export type ShownSite = Pick<SiteSettings, 'name' | 'locales'>
+export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
 
 export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {
   const { navigation } = useWords()
@@ -15,8 +15,7 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
   return (
     <header className="site-header">
       <Link className="site-name" to={pathTo('finder', locale)}>
-        <Plate>{site.name.slice(0, 1)}</Plate>
-        {site.name}
+        <SiteSign {...site} />
       </Link>
       {children}
       <nav aria-label={navigation.label}>

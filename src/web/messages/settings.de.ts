@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../domain/problem.ts'
 export const settings = {
   title: 'Einstellungen',
   lead: 'Was hier gespeichert wird, gilt sofort, ohne Neustart. Was die Umgebung des Servers festlegt, steht hier nur zum Nachlesen.',
+  navigation: 'Abschnitte der Einstellungen',
   fixed: (name: string) => `Festgelegt durch ${name} in der Umgebung des Servers.`,
   save: 'Speichern',
   saved: 'Gespeichert. Es gilt ab sofort.',
@@ -14,6 +15,7 @@ export const settings = {
     value ? `Jetzt gespeichert: ${value}` : 'Jetzt gespeichert: nichts',
   sections: {
     look: 'Name und Farbe',
+    logo: 'Logo',
     languages: 'Sprachen',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
@@ -32,6 +34,17 @@ export const settings = {
   previewButton: 'Nachricht senden',
   contrast: (ratio: string, isEnough: boolean) =>
     `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,
+  logo: {
+    lead: 'Steht oben auf jeder Seite statt Schild und Name; wer es nicht sieht, bekommt den Namen der Website. Ist es etwa so hoch wie breit, wird es auch das Zeichen im Browser.',
+    light: 'Logo auf hellem Grund',
+    dark: 'Logo auf dunklem Grund',
+    hints: {
+      light:
+        'SVG, PNG, JPEG, WebP oder AVIF, höchstens 10 MB. Gespeichert werden nur die Bildpunkte; Schrift in einem SVG wandeln Sie vorher in Pfade um.',
+      dark: 'Kann fehlen: Dann steht das Logo auch dort auf hellem Grund.',
+    },
+    remove: 'Dieses Logo entfernen',
+  },
   languages: {
     on: 'Sprachen der Website',
     names: { de: 'Deutsch', en: 'Englisch' },
@@ -158,6 +171,7 @@ export const settings = {
       google_key_malformed: 'Das sieht nicht wie ein Schlüssel von Google aus.',
       google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
       google_map_id_malformed: 'Das ist keine Karten-ID.',
+      logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
       no_language: 'Eine Sprache muss es geben.',
       language_off: 'Die erste Sprache muss eingeschaltet sein.',
       months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',

@@ -3,6 +3,7 @@ import type { SettingsWords } from './settings.de.ts'
 export const settings: SettingsWords = {
   title: 'Settings',
   lead: 'What is saved here holds at once, without a restart. What the environment of the server decides stands here to be read only.',
+  navigation: 'Sections of the settings',
   fixed: (name) => `Decided by ${name} in the environment of the server.`,
   save: 'Save',
   saved: 'Saved. It holds from now on.',
@@ -11,6 +12,7 @@ export const settings: SettingsWords = {
   storedNow: (value) => (value ? `Stored now: ${value}` : 'Stored now: nothing'),
   sections: {
     look: 'Name and colour',
+    logo: 'Logo',
     languages: 'Languages',
     visitors: 'Units and consent',
     mail: 'Recipients',
@@ -29,6 +31,17 @@ export const settings: SettingsWords = {
   previewButton: 'Send message',
   contrast: (ratio, isEnough) =>
     `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,
+  logo: {
+    lead: 'Stands at the top of every page instead of plate and name; whoever does not see it gets the name of the site. If it is about as high as broad, it also becomes the icon in the browser.',
+    light: 'Logo on light ground',
+    dark: 'Logo on dark ground',
+    hints: {
+      light:
+        'SVG, PNG, JPEG, WebP or AVIF, at most 10 MB. Only its pixels are kept; turn letters of an SVG into paths first.',
+      dark: 'May be missing: then the logo stands on light ground there, too.',
+    },
+    remove: 'Remove this logo',
+  },
   languages: {
     on: 'Languages of the site',
     names: { de: 'German', en: 'English' },
@@ -154,6 +167,8 @@ export const settings: SettingsWords = {
       google_key_malformed: 'This does not look like a key of Google’s.',
       google_channel_dropped: 'Google takes whole numbers from 0 to 999 only.',
       google_map_id_malformed: 'This is no map id.',
+      logo_light_missing:
+        'There is a logo for dark ground only together with one for light ground.',
       no_language: 'There must be a language.',
       language_off: 'The first language must be on.',
       months_invalid: 'Set a whole number of months, 3 to 36.',

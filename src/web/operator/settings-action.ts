@@ -8,6 +8,7 @@ import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
 import { handleWebhookPost, isWebhookStep, type WebhookAnswer } from './webhook-action.ts'
+import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 import type { SettingsPost } from './settings-post.ts'
 import { settingsWordsOf } from './settings-words.ts'
 
@@ -15,6 +16,8 @@ import { settingsWordsOf } from './settings-words.ts'
 export type SettingsAnswer = {
   section?: Section
   problems?: readonly FieldProblem[]
+  /** a file that was not taken */
+  refused?: Refusal
   /** somebody else saved the section after the page was opened */
   isConflict?: true
   /** as it was typed */
@@ -55,6 +58,8 @@ export async function handleSettingsPost(post: SettingsPost) {
   const section = SECTIONS.find((one) => one === field('section'))
   if (isWebhookStep(field('webhook'))) return handleWebhookPost(post)
   if (!section || field('try')) return tryOut(post)
+  const refused = readRefusal(field(UPLOAD_FIELDS.refused))
+  if (refused) return data<SettingsAnswer>({ section, refused }, { status: 422 })
   const filled = { typed: field, version: field('version') }
   const saved = await area.settings.save(section, filled, operator.id)
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)

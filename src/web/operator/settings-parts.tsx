@@ -20,6 +20,7 @@ type SectionProps = {
   isFixed?: boolean
   /** buttons beside that which saves */
   steps?: ReactNode
+  takesFiles?: boolean
   /** what came of them */
   below?: ReactNode
   children: ReactNode
@@ -27,7 +28,7 @@ type SectionProps = {
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
 export function SettingsSection(props: SectionProps) {
-  const { section, state, isFixed, steps, below, children } = props
+  const { section, state, isFixed, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
   const { view, answer, saved } = state
   const hasFailed = answer?.section === section && (answer.problems ?? answer.isConflict)
@@ -41,7 +42,12 @@ export function SettingsSection(props: SectionProps) {
           {answer.problems?.map((problem) => words.problem(problem)).join(' ')}
         </p>
       )}
-      <form method="post" action={`?#${section}`} className="settings-form">
+      <form
+        method="post"
+        action={`?#${section}`}
+        className="settings-form"
+        encType={takesFiles ? 'multipart/form-data' : undefined}
+      >
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="version" value={view.versions[section]} />
         {children}

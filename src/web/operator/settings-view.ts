@@ -14,6 +14,7 @@ export async function loadSettingsView(area: OperatorArea, site: SiteSettings, l
     versions: stored.versions,
     name: fixed.name ?? stored.name ?? site.name,
     accent: stored.accent,
+    logo: stored.logo,
     locales: stored.locales,
     unit: stored.unit,
     consent: stored.consent,

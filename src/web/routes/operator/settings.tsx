@@ -4,6 +4,7 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { handleSettingsPost } from '../../operator/settings-action.ts'
 import { LegalSettings, RetentionSettings } from '../../operator/settings-law.tsx'
+import { LogoSettings } from '../../operator/settings-logo.tsx'
 import { LanguageSettings, LookSettings, VisitorSettings } from '../../operator/settings-look.tsx'
 import { InquirySettings, MailSettings } from '../../operator/settings-mail.tsx'
 import { MapSettings } from '../../operator/settings-map.tsx'
@@ -35,18 +36,58 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   const state = { view, answer: actionData, saved: searchParams.get('saved') }
   return (
     <div className="page settings">
-      <h1>{words.title}</h1>
-      <p className="soft">{words.lead}</p>
-      <LookSettings state={state} />
-      <LanguageSettings state={state} />
-      <VisitorSettings state={state} />
-      <MailSettings state={state} />
-      <InquirySettings state={state} />
-      <WebhookSettings state={state} />
-      <MapSettings state={state} />
-      <RetentionSettings state={state} />
-      <LegalSettings state={state} page="imprint" />
-      <LegalSettings state={state} page="privacy" />
+      <div className="settings-head">
+        <h1>{words.title}</h1>
+        <p className="soft">{words.lead}</p>
+      </div>
+      <SettingsNavigation />
+      <div className="settings-sections">
+        <LookSettings state={state} />
+        <LogoSettings state={state} />
+        <LanguageSettings state={state} />
+        <VisitorSettings state={state} />
+        <MapSettings state={state} />
+        <MailSettings state={state} />
+        <WebhookSettings state={state} />
+        <InquirySettings state={state} />
+        <RetentionSettings state={state} />
+        <LegalSettings state={state} page="imprint" />
+        <LegalSettings state={state} page="privacy" />
+      </div>
     </div>
+  )
+}
+
+/** As they stand on the page. */
+const SHOWN = [
+  'look',
+  'logo',
+  'languages',
+  'visitors',
+  'map',
+  'google',
+  'mail',
+  'sender',
+  'webhooks',
+  'inquiry',
+  'retention',
+  'imprint',
+  'privacy',
+] as const
+
+function SettingsNavigation() {
+  const words = useSettingsWords()
+  return (
+    <nav className="settings-navigation" aria-label={words.navigation}>
+      <ul>
+        {SHOWN.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>
+              {part === 'webhooks' ? words.webhooks.title : words.sections[part]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
