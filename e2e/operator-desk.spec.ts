@@ -315,7 +315,10 @@ test('the log says who did what, is looked through, and comes as a file', async 
   for (const line of lines) expect(JSON.parse(line).action).toMatch(/^place\./)
 })
 
-test('settings hold at once: name, colour, recipients, legal notice; mail is tried out', async ({
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#0b57a4"/><circle cx="20" cy="20" r="10" fill="#fff"/></svg>'
+
+test('settings hold at once: name, colour, logo, languages, legal notice; mail and webhook are tried out', async ({
   browser,
 }) => {
   await page.goto('/verwaltung')
@@ -328,6 +331,26 @@ test('settings hold at once: name, colour, recipients, legal notice; mail is tri
   await page.getByLabel('Name der Website').fill('Orte für alle')
   await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
   await expect(page.getByText('Gespeichert.')).toBeVisible()
+  const logo = page.getByRole('region', { name: 'Logo' })
+  await logo.getByLabel('Logo auf hellem Grund').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO),
+  })
+  await logo.getByRole('button', { name: 'Speichern' }).click()
+  await expect(logo.getByText('Gespeichert.')).toBeVisible()
+  const languages = page.getByRole('region', { name: 'Sprachen' })
+  await languages.getByLabel('Englisch').uncheck()
+  await languages.getByRole('button', { name: 'Speichern' }).click()
+  await expect(languages.getByText('Gespeichert.')).toBeVisible()
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  await webhooks.getByLabel('Name').fill('Kasse')
+  await webhooks.getByLabel('Adresse').fill('https://127.0.0.1/haken')
+  await webhooks.getByRole('button', { name: 'Webhook anlegen' }).click()
+  await expect(webhooks.getByText(/^whsec_/)).toBeVisible()
+  await webhooks.getByRole('button', { name: 'Testzustellung senden' }).click()
+  await expect(webhooks.getByText(/nicht ins öffentliche Netz/).first()).toBeVisible()
+  await expect(webhooks.getByText(/^whsec_/)).toBeHidden()
   const visitors = page.getByRole('region', { name: 'Einheiten und Einwilligung' })
   await visitors.getByLabel('Entfernungen').selectOption('immer in Meilen')
   await visitors.getByRole('button', { name: 'Speichern' }).click()
@@ -349,6 +372,9 @@ test('settings hold at once: name, colour, recipients, legal notice; mail is tri
     await expect(visitor.getByText('<b>Verein</b> Orte e. V.')).toBeVisible({ timeout: 1_000 })
     await expect(visitor).toHaveTitle(/Orte für alle/, { timeout: 1_000 })
   }).toPass()
+  await expect(visitor.getByRole('link', { name: 'Orte für alle' }).getByRole('img')).toBeVisible()
+  await visitor.goto('/en/imprint')
+  expect(new URL(visitor.url()).pathname).toBe('/impressum')
   const sign = await visitor.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--sign-ink'),
   )

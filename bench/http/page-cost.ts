@@ -49,6 +49,7 @@ const app = bundle.createApp({
   product,
   area: await composeOperatorArea(foundation, surroundings),
   release: await composeRelease(read.config, storage, () => undefined),
+  maps: { google: undefined, street: undefined },
   inquiries: await composeAnswerInquiry(
     storage,
     targetPortsOf(read.config, storage),
@@ -60,6 +61,7 @@ const app = bundle.createApp({
     publicUrl: 'http://localhost',
     offersGoogle: false,
     basemapPath: '/basemap',
+    locales: ['de', 'en'],
     retention: read.config.retention,
   },
   legal: {},

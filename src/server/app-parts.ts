@@ -3,11 +3,10 @@ import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
-import type { GoogleSettings } from '../maps/google/google-settings.ts'
 import type { SiteSettings } from '../web/context.ts'
 import type { ImagePainter } from './images/image-painter.ts'
+import type { LiveMaps } from './live-maps.ts'
 import type { Log } from './log.ts'
-import type { StreetMap } from './street-map/open-street-map.ts'
 
 /** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
 export type AppParts = {
@@ -21,9 +20,8 @@ export type AppParts = {
   release: ReleaseByLink
   /** what the links do in the mail that asks a place */
   inquiries: AnswerInquiry
-  google?: GoogleSettings
-  /** the operator's street map */
-  street?: StreetMap
+  /** the same */
+  maps: LiveMaps
   /** a URI under which weaknesses of the site are reported */
   securityContact?: string
   /** origins whose pages may show the finder in a frame; `*` for all */

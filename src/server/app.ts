@@ -13,6 +13,7 @@ import { isMultipart, withPhotosStored } from './http/photo-form.ts'
 import { takesPhotos } from './photos/upload-path.ts'
 import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
+import { redirectByLanguage } from './http/language-redirect.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
@@ -90,6 +91,7 @@ export function createApp(parts: AppParts): Hono {
   // What fails there fails again on the usual way, where it is noted.
   app.fetch = timed(
     (request, ...rest) =>
+      redirectByLanguage(request, site) ??
       answerKept(request) ??
       answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
       answerFresh(request, ...rest),

@@ -1,5 +1,4 @@
 import { createMailer } from '../delivery/smtp/mailer.ts'
-import { createWebhookSender } from '../delivery/webhook/webhook-sender.ts'
 import { webhookName } from '../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../domain/operators/settings-checks.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../domain/uuid.ts'
@@ -7,6 +6,8 @@ import { severityOf } from '../maps/street/check/map-finding.ts'
 import { explainFinding } from '../web/messages/map-check.ts'
 import { testMail } from '../web/messages/test-mail.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
+import { streetOf } from './live-maps.ts'
 import { mailOptionsOf } from './compose.ts'
 import type { Config } from './config.ts'
 
@@ -30,9 +31,8 @@ export function composeSettingsChecks(
         quarantineDays: config.fixed.has('RETENTION_QUARANTINE_DAYS'),
         auditDays: config.fixed.has('RETENTION_AUDIT_DAYS'),
       },
-      map: street ? 'street' : 'builtin',
-      foreignMap: street?.foreignOrigin && new URL(street.foreignOrigin).host,
-      offersGoogle: google !== undefined,
+      map: street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES'),
+      google: google !== undefined,
     },
     testMail:
       mail &&
@@ -41,40 +41,27 @@ export function composeSettingsChecks(
     testWebhook:
       webhook &&
       (() =>
-        createWebhookSender({ ...webhook, placeUrl: (slug) => slug, now: () => new Date() })({
+        composeWebhookSender(
+          config,
+          NO_WEBHOOKS,
+        )({
+          ...trialNotice(newId()),
           delivery: { id: newId(), recipient: webhookName(webhook) },
-          submission: testSubmission(newId()),
-          place: undefined,
         })),
-    testMap:
-      street &&
-      (async (locale) => {
-        // The libraries that read maps are loaded only where there is one.
-        const { inspectMap } = await import('./street-map/inspect-map.ts')
-        const { checkMap } = await import('../maps/street/check/check-map.ts')
-        const findings = checkMap(street, await inspectMap(street, publicUrl), publicUrl)
-        return findings.map((finding) => ({
-          isGood: severityOf(finding) === 'good',
-          sentence: explainFinding(finding, locale),
-        }))
-      }),
+    async testMap(choice, locale) {
+      const settings = street ?? streetOf(choice, config).settings
+      if (!settings) return undefined
+      // The libraries that read maps are loaded only where there is one.
+      const { inspectMap } = await import('./street-map/inspect-map.ts')
+      const { checkMap } = await import('../maps/street/check/check-map.ts')
+      const facts = await inspectMap(settings, publicUrl, { isTrusted: street !== undefined })
+      return checkMap(settings, facts, publicUrl).map((finding) => ({
+        isGood: severityOf(finding) === 'good',
+        sentence: explainFinding(finding, locale),
+      }))
+    },
   }
 }
 
-/** A message that says of itself what it is. */
-function testSubmission(id: string) {
-  return {
-    id,
-    receipt: 'LP-TEST-TEST',
-    form: 'message' as const,
-    fields: { name: 'Lageplan', message: 'Testzustellung aus den Einstellungen / test delivery' },
-    locale: 'de' as const,
-    receivedAt: new Date(),
-    idempotencyKey: id,
-    contentHash: '',
-    verdict: 'accept' as const,
-    score: 0,
-    signals: [],
-    status: 'inbox' as const,
-  }
-}
+// Only that of the environment is tried out here.
+const NO_WEBHOOKS = { send: () => Promise.reject(new Error('the environment names one')) }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { MailOptions } from '../delivery/smtp/mailer.ts'
 import { createSmtpSender } from '../delivery/smtp/smtp-sender.ts'
-import { createWebhookSender } from '../delivery/webhook/webhook-sender.ts'
 import { webhookName } from '../delivery/webhook/webhook-settings.ts'
 import { readSender } from '../domain/operators/site-settings.ts'
 import { createVisitorAddresses } from '../domain/geocoding/visitor-addresses.ts'
@@ -22,6 +21,7 @@ import { builderDigest } from './catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from './catalogue/keep-fresh.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
 import { composeInquirySender } from './compose-inquiries.ts'
+import { composeWebhooks, composeWebhookSender } from './compose-webhooks.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -64,10 +64,17 @@ export function mailOptionsOf(
 }
 
 /** Whom messages are handed on to. */
-export function targetPortsOf(config: Config, storage: Pick<Storage, 'site'>): TargetPorts {
+export function targetPortsOf(
+  config: Config,
+  storage: Pick<Storage, 'site' | 'webhooks'>,
+): TargetPorts {
+  const { targets } = composeWebhooks(config, storage)
   return {
     siteRecipients: siteRecipientsOf(config, storage),
-    webhook: config.webhook && webhookName(config.webhook),
+    async webhookTargets() {
+      const fixed = config.webhook ? [webhookName(config.webhook)] : []
+      return [...fixed, ...(await targets())]
+    },
   }
 }
 
@@ -80,7 +87,7 @@ export function addressWaitingMessages(config: Config, storage: Storage): Promis
 
 /** Hands messages on by the ways that are set up; none of them means that everything waits. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
-  const { webhook, publicUrl } = config
+  const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)
   const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
   const siteName = () => siteNameOf(config, storage)
@@ -108,7 +115,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
             replyTo: async () => (await siteRecipientsOf(config, storage)())[0],
           },
         }),
-      webhook: webhook && createWebhookSender({ ...webhook, placeUrl, now }),
+      webhook: composeWebhookSender(config, composeWebhooks(config, storage)),
     },
     now,
     chance: Math.random,

@@ -32,6 +32,9 @@ export type Config = {
   siteSecret?: string
   /** Google's map is offered only with a key */
   google?: GoogleSettings
+  /** of Google's map, as they were set */
+  mapLanguage?: string
+  mapRegion?: string
   /** what of Google's settings was not taken, to be said at the start */
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
@@ -120,6 +123,8 @@ export function readConfig(
     siteName: environment.SITE_NAME || undefined,
     google: google.settings,
     googleProblems: google.problems,
+    mapLanguage: environment.MAP_LANGUAGE,
+    mapRegion: environment.MAP_REGION,
     street,
   }
   return { ok: true, config }

@@ -32,6 +32,7 @@ beforeEach(async () => {
     places: storage.places,
     submissions: storage.submissions,
     siteRecipients: async () => ['redaktion@example.org'],
+    webhookTargets: async () => [],
     secret: SECRET,
     page: '/nachfrage',
     ...chance(),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { googleOf, streetOf } from './live-maps.ts'
 import { readLiveSite, readPeriods } from './live-site.ts'
 
 const STORED: Record<string, unknown> = {
@@ -30,13 +31,13 @@ function configOf(environment: Record<string, string>) {
 }
 
 test('what is stored holds, but where the environment says otherwise', async () => {
-  expect(await readLiveSite(configOf({}), storage(STORED))).toMatchObject({
+  expect((await readLiveSite(configOf({}), storage(STORED))).site).toMatchObject({
     name: 'Gespeichert',
     accent: '#0b57a4',
     retention: { doneDays: 10, quarantineDays: 11, auditDays: 400 },
   })
   const config = configOf({ SITE_NAME: 'Umgebung', RETENTION_DONE_DAYS: '90' })
-  expect(await readLiveSite(config, storage(STORED))).toMatchObject({ name: 'Umgebung' })
+  expect((await readLiveSite(config, storage(STORED))).site).toMatchObject({ name: 'Umgebung' })
   expect(await readPeriods(config, storage(STORED))).toEqual({
     doneDays: 90,
     quarantineDays: 11,
@@ -46,11 +47,75 @@ test('what is stored holds, but where the environment says otherwise', async () 
 
 test('nothing stored is what it always was', async () => {
   expect(await readLiveSite(configOf({}), storage({}))).toEqual({
-    name: 'Lageplan',
-    accent: '#ffcd00',
-    unit: undefined,
-    consent: {},
-    retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },
+    site: {
+      name: 'Lageplan',
+      accent: '#ffcd00',
+      unit: undefined,
+      consent: {},
+      retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },
+      logo: undefined,
+      locales: ['de', 'en'],
+      offersGoogle: false,
+      street: undefined,
+    },
     legal: {},
+    maps: { google: undefined, street: undefined },
+  })
+})
+
+describe('maps', () => {
+  const TILES = 'https://kacheln.example/{z}/{x}/{y}.pbf'
+  const stored = (map: object, google?: object) =>
+    storage({ 'site.map': map, 'site.google': google })
+  const liveMaps = async (store: ReturnType<typeof storage>, environment = {}) =>
+    (await readLiveSite(configOf(environment), store)).maps
+
+  test('are those that are stored, Google in German and for the USA', async () => {
+    const choice = { ground: 'tiles', address: TILES, schema: 'openmaptiles', attribution: '© wir' }
+    const google = { key: 'AIzaProbeProbeProbe', channel: '7', mapId: 'karte' }
+    const live = await readLiveSite(configOf({}), stored(choice, google))
+    expect(live.site.street).toMatchObject({ foreignOrigin: 'https://kacheln.example' })
+    expect(live.site.offersGoogle).toBe(true)
+    expect(live.maps.google).toEqual({ ...google, language: 'de', region: 'US' })
+    expect([...(live.maps.street?.styles.values() ?? [])].every((one) => one.includes(TILES))).toBe(
+      true,
+    )
+  })
+
+  test('of the environment come first', async () => {
+    const choice = { ground: 'style', address: 'https://stile.example/a.json' }
+    const environment = {
+      MAP_STYLE_URL: 'https://fest.example/b.json',
+      GOOGLE_MAPS_KEY: 'AIzaFestFestFest',
+      MAP_REGION: 'DE',
+    }
+    const maps = await liveMaps(stored(choice, { key: 'AIzaProbeProbeProbe' }), environment)
+    expect(maps.street?.site.foreignOrigin).toBe('https://fest.example')
+    expect(maps.google).toMatchObject({ key: 'AIzaFestFestFest', region: 'DE' })
+  })
+
+  test.each([
+    ['pmtiles:/etc/passwd', 'openmaptiles', 'address', 'map_address_malformed'],
+    ['http://localhost:8080/{z}/{x}/{y}', 'openmaptiles', 'address', 'map_address_malformed'],
+    ['https://a:b@k.example/{z}/{x}/{y}', 'openmaptiles', 'address', 'map_address_malformed'],
+    ['https://{s}.k.example/{z}/{x}/{y}', 'openmaptiles', 'address', 'map_subdomains'],
+    ["https://k.example/'; script-src *", 'openmaptiles', 'address', 'map_address_malformed'],
+    [TILES, '', 'schema', 'map_schema_missing'],
+    ['', '', 'address', 'required'],
+  ])('%s with schema %s: %s is refused (%s)', (address, schema, field, rule) => {
+    const choice = { ground: 'tiles', address, schema, attribution: '' } as const
+    const read = streetOf(choice, { publicUrl: 'https://orte.example' })
+    expect(read).toEqual({ problems: [{ field, rule }] })
+  })
+
+  test('of Google need what looks like a key, and a channel that Google takes', () => {
+    const problemsOf = (choice: { key: string; channel: string; mapId: string }) =>
+      googleOf(choice, {}).problems.map(({ field }) => field)
+    expect(problemsOf({ key: 'kurz', channel: '', mapId: '' })).toEqual(['key'])
+    expect(problemsOf({ key: 'AIzaProbeProbe', channel: '1000', mapId: 'ä' })).toEqual([
+      'channel',
+      'mapId',
+    ])
+    expect(problemsOf({ key: 'AIzaProbeProbe', channel: '', mapId: '' })).toEqual([])
   })
 })

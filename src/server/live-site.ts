@@ -1,8 +1,12 @@
 import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
+import type { LocaleChoice } from '../domain/operators/locale-choice.ts'
+import type { Logo } from '../domain/operators/logo.ts'
 import type { Unit } from '../domain/search/place-query.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import type { StreetMapSettings } from '../web/context.ts'
+import { type LiveMaps, readLiveMaps } from './live-maps.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -13,43 +17,60 @@ export type LiveSite = {
   unit: Unit | undefined
   consent: ConsentTexts
   retention: RetentionPeriods
-  legal: LegalTexts
+  logo: Logo | undefined
+  locales: LocaleChoice
+  offersGoogle: boolean
+  street: StreetMapSettings | undefined
 }
+
+type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
+  Parameters<typeof readLiveMaps>[0]
+
+type Live = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
 
 /** What holds now: what the environment says, otherwise what is stored. */
 export async function readLiveSite(
-  config: Pick<Config, 'siteName' | 'retention' | 'fixed'>,
-  { site }: Pick<Storage, 'site'>,
-): Promise<LiveSite> {
-  const { name, accent, unit, consent, legal, retention } = await readSettings(site)
+  config: LiveConfig,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<Live> {
+  const [stored, maps] = await Promise.all([readSettings(site), readLiveMaps(config, { site })])
+  const { name, logo, locales, accent, unit, consent, legal, retention } = stored
   return {
-    name: config.siteName ?? name ?? 'Lageplan',
-    accent,
-    unit,
-    consent,
+    site: {
+      name: config.siteName ?? name ?? 'Lageplan',
+      logo,
+      locales,
+      accent,
+      unit,
+      consent,
+      retention: withFixed(retention, config),
+      offersGoogle: maps.google !== undefined,
+      street: maps.street?.site,
+    },
     legal,
-    retention: withFixed(retention, config),
+    maps,
   }
 }
 
-/** The same as two objects that stay the same ones and hold what is stored now. */
+/** The same as objects that stay the same ones and hold what is stored now. */
 export async function followLiveSite(
-  config: Pick<Config, 'siteName' | 'retention' | 'fixed'>,
+  config: LiveConfig,
   storage: Pick<Storage, 'site' | 'onCatalogueChange'>,
   log: Log,
-): Promise<{ site: Omit<LiveSite, 'legal'>; legal: LegalTexts }> {
-  const { legal, ...site } = await readLiveSite(config, storage)
+): Promise<Live> {
+  const live = await readLiveSite(config, storage)
   // Settings are part of what a version of the catalogue is.
   storage.onCatalogueChange(() => {
     readLiveSite(config, storage).then(
-      ({ legal: texts, ...changed }) => {
-        Object.assign(site, changed)
-        Object.assign(legal, texts)
+      ({ site, legal, maps }) => {
+        Object.assign(live.site, site)
+        Object.assign(live.legal, legal)
+        Object.assign(live.maps, maps)
       },
       (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
     )
   })
-  return { site, legal }
+  return live
 }
 
 /** How long what is kept now. */

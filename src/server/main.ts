@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import type { StreetSettings } from '../maps/street/street-settings.ts'
 import type { createApp as CreateApp } from './app.ts'
 import {
   addressWaitingMessages,
@@ -34,7 +33,6 @@ import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { explainStartFailure } from './start-failure.ts'
-import type { StreetMap } from './street-map/open-street-map.ts'
 import { messagesOf } from '../web/messages/all.ts'
 
 /** For what has been taken to be finished, requests and mails. */
@@ -68,7 +66,6 @@ try {
 
 async function start(config: Config): Promise<void> {
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
-  const street = config.street && (await prepareStreetMap(config.street))
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation)
@@ -80,9 +77,7 @@ async function start(config: Config): Promise<void> {
   const live = await followLiveSite(config, storage, log)
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
-    offersGoogle: config.google !== undefined,
     basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
-    street: street?.site,
     addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
   const app = await loadApp()
@@ -93,8 +88,7 @@ async function start(config: Config): Promise<void> {
     area,
     site,
     legal: live.legal,
-    google: config.google,
-    street,
+    maps: live.maps,
     securityContact: config.securityContact,
     embedOrigins: config.embedOrigins,
     clientDirectory: join(ROOT, 'build', 'client'),
@@ -134,7 +128,7 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
   const notes = explainDelivery({
     hasServer: config.mail !== undefined,
     hasSender: (await mailOptionsOf(config, storage)?.sender()) !== undefined,
-    hasWebhook: config.webhook !== undefined,
+    hasWebhook: (await targetPortsOf(config, storage).webhookTargets()).length > 0,
     hasRecipients: recipients.length > 0,
     waiting: await storage.deliveries.countUndelivered(),
   })
@@ -210,12 +204,6 @@ function cutOffSlowBodies(request: IncomingMessage): void {
   }, LONGEST_BODY_MS)
   timer.unref()
   request.once('close', () => clearTimeout(timer))
-}
-
-// The libraries that write styles are loaded only where there is something to write.
-async function prepareStreetMap(settings: StreetSettings): Promise<StreetMap> {
-  const { openStreetMap } = await import('./street-map/open-street-map.ts')
-  return openStreetMap(settings)
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

@@ -26,6 +26,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
           store: submissions,
           places: { byId: async () => undefined },
           siteRecipients: async () => [],
+          webhookTargets: async () => [],
           now,
         }),
         threads: createThreadStore(database),

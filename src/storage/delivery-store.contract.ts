@@ -144,7 +144,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
           deliveries: store,
           places: createPlaceStore(database),
           siteRecipients: async () => recipients,
-          webhook,
+          webhookTargets: async () => (webhook === undefined ? [] : [webhook]),
           now: () => NOW,
         })
       const sentTo = async (id: string) =>

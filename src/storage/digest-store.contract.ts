@@ -69,6 +69,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
           store: createSubmissionStore(database),
           places: createPlaceStore(database),
           siteRecipients: async () => ['a@site.example'],
+          webhookTargets: async () => [],
           now,
         }),
         secret: SECRET,

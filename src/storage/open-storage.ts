@@ -12,6 +12,7 @@ import type { PersonStore } from '../domain/submissions/person-data.ts'
 import type { ProposalStore } from '../domain/submissions/proposal-store.ts'
 import type { RetentionStore } from '../domain/submissions/retention-store.ts'
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
+import type { WebhookStore } from '../domain/operators/webhook-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
@@ -21,6 +22,7 @@ import type { DeliveryStore } from '../domain/submissions/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/thread-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
+import { createWebhookStore } from './webhook-store.ts'
 import { createApiKeyStore } from './api-key-store.ts'
 import type { CatalogueListener } from './catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
@@ -84,6 +86,7 @@ export type Storage = {
   operators: OperatorStore
   secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
+  webhooks: WebhookStore
   /** the tables that better-auth works on; loads it */
   operatorRecords(): Promise<OperatorRecords>
   /** Calls it after every change of the catalogue, by whichever process. Gives the function that ends it. */
@@ -138,6 +141,7 @@ function storageOn(database: Database): Storage {
     operators: createOperatorStore(database),
     secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
+    webhooks: createWebhookStore(database),
     async operatorRecords() {
       const { operatorRecords } = await import('./operator-records.ts')
       return operatorRecords(database)

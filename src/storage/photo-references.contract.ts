@@ -31,6 +31,14 @@ export function photoReferencesContract(open: () => Promise<Database>): void {
       alt: { de: 'Eingang' },
     })
 
+    test('the logo does, as long as it is the logo', async () => {
+      const site = createSiteStore(database)
+      await site.saveSetting('site.logo', { light: idOf('a'), dark: idOf('b') }, 'anna')
+      await site.saveSetting('site.logo', { light: idOf('b') }, 'anna')
+      const named = await references.stillNamed([idOf('a'), idOf('b'), idOf('c')])
+      expect(named).toEqual(new Set([idOf('b')]))
+    })
+
     test('a place of any status does, and a version that it had; nobody else', async () => {
       const [draft, changed, removed] = [
         aPlace({ status: 'draft', photos: [aPhoto('a'), aPhoto('b')] }),

@@ -25,6 +25,15 @@ export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): Pho
     }
   }
 
+  async function* ofSettings(): AsyncGenerator<string> {
+    const rows = await reader
+      .selectFrom('site_setting')
+      .select('value')
+      .where('key', '=', 'site.logo')
+      .execute()
+    for (const { value } of rows) yield value
+  }
+
   async function* ofVersions(): AsyncGenerator<string> {
     const { newest } = await reader
       .selectFrom('audit_entry')
@@ -49,7 +58,7 @@ export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): Pho
     async stillNamed(ids) {
       const sought = new Set(ids)
       const named = new Set<string>()
-      for (const texts of [ofPlaces, ofVersions]) {
+      for (const texts of [ofSettings, ofPlaces, ofVersions]) {
         if (sought.size === 0) return named
         for await (const text of texts()) {
           for (const id of sought) {

@@ -49,6 +49,7 @@ export type Schema = {
   operator_challenge: OperatorChallengeRow
   operator_session: OperatorSessionRow
   api_key: ApiKeyRow
+  webhook: WebhookRow
   credential_attempt: { key: string; opened_at: Timestamp; count: number }
   audit_entry: AuditEntryRow & { id: Generated<number> }
   import_run: ImportRunRow & { id: Generated<number> }
@@ -287,6 +288,18 @@ export type OperatorLinkRow = {
   operator_id: string | null
 }
 
+/** `sealed` holds address and key; `is_on` is 0 or 1. */
+export type WebhookRow = {
+  id: string
+  name: string
+  origin: string
+  sealed: Uint8Array
+  is_on: number
+  version: number
+  tried_at: Timestamp | null
+  error: string | null
+}
+
 export type ApiKeyRow = {
   id: string
   name: string
@@ -408,3 +421,6 @@ export type AuditAction =
   | 'operator.recovery-code-used'
   | 'api-key.added'
   | 'api-key.revoked'
+  | 'webhook.added'
+  | 'webhook.changed'
+  | 'webhook.removed'

@@ -3,12 +3,18 @@ import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'
+import type { Locale } from '../domain/places/place.ts'
+import type { Logo } from '../domain/operators/logo.ts'
 import type { Product } from '../domain/product.ts'
 import type { Unit } from '../domain/search/place-query.ts'
 
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
   name: string
+  /** in the head of every page; without it plate and name */
+  logo?: Logo
+  /** the languages that visitors get, that of visitors whose language is not known first */
+  locales: readonly Locale[]
   /** colour of plates and of the first button, `#rrggbb` */
   accent: string
   /** of distances; without it, as readers of the language expect */

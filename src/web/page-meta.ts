@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { SHARED_SIZE } from '../maps/picture/frames.ts'
 import type { SharedPicture } from './components/map/shared-picture.ts'
 import type { SiteSettings } from './context.ts'
-import { LOCALES, type Locale } from '../domain/places/place.ts'
+import type { Locale } from '../domain/places/place.ts'
 import type { LegalPage } from './messages/legal.de.ts'
 import { messagesOf } from './messages/index.ts'
 import { inLocale, localeOfPath } from './paths.ts'
@@ -43,14 +43,25 @@ export function pageMeta({
     ...(image ? imageMeta(image, site) : []),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: `${site.publicUrl}${canonical}` },
-    ...LOCALES.map((locale) => ({
-      tagName: 'link',
-      rel: 'alternate',
-      hrefLang: locale,
-      href: `${site.publicUrl}${addresses?.[locale] ?? inLocale(pathname, locale)}`,
-    })),
+    ...alternates(site, (locale) => addresses?.[locale] ?? inLocale(pathname, locale)),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ]
+}
+
+// A page that there is in one language alone has no others to name.
+function alternates(
+  { locales, publicUrl }: SiteSettings,
+  pathOf: (locale: Locale) => string,
+): MetaDescriptor[] {
+  const [first] = locales
+  if (first === undefined || locales.length < 2) return []
+  const link = (hrefLang: string, locale: Locale) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: publicUrl + pathOf(locale),
+  })
+  return [...locales.map((locale) => link(locale, locale)), link('x-default', first)]
 }
 
 // The picture as The Open Graph Protocol has it; Twitter's card says only that it is to be shown large.

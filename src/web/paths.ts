@@ -52,6 +52,11 @@ export function localeOfPath(pathname: string): Locale {
  * well; its own page redirects to the word of that language.
  */
 export function inLocale(pathname: string, locale: Locale): string {
+  return pathIn(pathname, locale) ?? PATHS.finder[locale]
+}
+
+/** The same; undefined when the path is that of no page for visitors. */
+export function pathIn(pathname: string, locale: Locale): string | undefined {
   const from = localeOfPath(pathname)
   for (const [name, paths] of Object.entries(PATHS)) {
     const match = new RegExp(`^${paths[from].replaceAll(PARAMETER, '([^/]+)')}$`).exec(pathname)
@@ -59,7 +64,7 @@ export function inLocale(pathname: string, locale: Locale): string {
     const values = match.slice(1)
     return PATHS[name][locale].replaceAll(PARAMETER, () => values.shift() ?? '')
   }
-  return PATHS.finder[locale]
+  return undefined
 }
 
 const PARAMETER = /:[a-z]+/g

@@ -16,9 +16,10 @@ import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
 import { usePreparedRoutes } from './components/use-prepared-routes.ts'
 import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader } from './components/site-header.tsx'
+import { type ShownSite, SiteHeader } from './components/site-header.tsx'
 import { ViewSwitch } from './components/view-switch.tsx'
 import { DEFAULT_ACCENT } from '../domain/operators/contrast.ts'
+import { iconPath } from '../domain/operators/logo.ts'
 import { webContext } from './context.ts'
 import { messagesOf } from './messages/index.ts'
 import { localeOfPath } from './paths.ts'
@@ -28,7 +29,6 @@ import { LocaleProvider } from './words.tsx'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: overpass, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1c1d1f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <SiteIcon />
         <AccentStyle />
       </head>
       <body>
@@ -64,6 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The owner's logo where it can be read so small. */
+function SiteIcon() {
+  const icon = iconPath(useRouteLoaderData<typeof loader>('root')?.site.logo)
+  if (icon === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  return (
+    <>
+      <link rel="icon" href={icon} type="image/png" />
+      <link rel="apple-touch-icon" href={icon} />
+    </>
   )
 }
 
@@ -83,17 +96,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   // The finder fills the window and carries the footer at the end of its list.
   const isFinder = matches.some(({ id }) => id.startsWith('finder.'))
   return (
-    <Frame siteName={loaderData.site.name} hasFooter={!isFinder}>
+    <Frame site={loaderData.site} hasFooter={!isFinder}>
       <Outlet />
     </Frame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Lageplan'
+  const site = useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN_SITE
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Frame siteName={siteName} hasFooter>
+    <Frame site={site} hasFooter>
       {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
     </Frame>
   )
@@ -111,18 +124,21 @@ function EmbedFrame() {
   )
 }
 
-type FrameProps = { siteName: string; hasFooter: boolean; children: ReactNode }
+// When not even the settings could be read.
+const UNKNOWN_SITE: ShownSite = { name: 'Lageplan', locales: [] }
 
-function Frame({ siteName, hasFooter, children }: FrameProps) {
+type FrameProps = { site: ShownSite; hasFooter: boolean; children: ReactNode }
+
+function Frame({ site, hasFooter, children }: FrameProps) {
   return (
     <div className="site">
-      <SiteHeader siteName={siteName}>
+      <SiteHeader site={site}>
         <ViewSwitch />
       </SiteHeader>
       <main className="site-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
-      {hasFooter && <SiteFooter siteName={siteName} />}
+      {hasFooter && <SiteFooter site={site} />}
     </div>
   )
 }

@@ -28,6 +28,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
     store,
     findPlace: async (slug) => PLACES.get(slug),
     siteRecipients: async () => ['zentrale@beispiel.de'],
+    webhookTargets: async () => [],
     parsePhone: looksLikePhone,
     proofOfWork: EASY_WORK,
     tokenSecret: new Uint8Array(32).fill(1),

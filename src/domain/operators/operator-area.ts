@@ -39,7 +39,9 @@ import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { SettingsChecks } from './settings-checks.ts'
+import type { Webhooks } from './webhooks.ts'
 import type { SiteSettingsDesk } from './site-settings.ts'
+import type { LogoStore } from './logo.ts'
 import type { Operators } from './operators.ts'
 
 /** What is denied to whom, for the log. */
@@ -69,6 +71,7 @@ export type OperatorArea = {
   placeTable: PlaceTable
   placeEditing: PlaceEditing
   photos: PhotoStore
+  logos: LogoStore
   bulkEditing: BulkEditing
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
@@ -85,6 +88,7 @@ export type OperatorArea = {
   /** what needs a person now */
   overview(): Promise<Overview>
   settings: SiteSettingsDesk
+  webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment has decided, and trials of each way out */
   settingsChecks: SettingsChecks
   auditLog: Pick<AuditLog, 'list'>
@@ -115,6 +119,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     batches: BatchStore
     overviews: OverviewStore
     settings: SiteSettingsDesk
+    webhooks: Webhooks
     settingsChecks: SettingsChecks
     auditLog: AuditLog
     operatorStore: Pick<OperatorStore, 'record'>
@@ -126,7 +131,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
     placeTable: PlaceTable
-    photos: PhotoStore
+    photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
     site: Pick<SiteStore, 'categories' | 'attributes' | 'saveVocabulary'>
     gazetteer: Gazetteer
@@ -152,6 +157,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
     settings: ports.settings,
+    webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
     auditLog: ports.auditLog,
     exportLog: (filter, file) =>
@@ -165,6 +171,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
     photos: ports.photos,
+    logos: ports.photos,
     bulkEditing: createBulkEditing(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),

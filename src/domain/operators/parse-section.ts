@@ -1,16 +1,19 @@
 import { parseEmail } from '../places/email.ts'
-import type { Locale } from '../places/place.ts'
+import { LOCALES, type Locale } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UNITS } from '../search/place-query.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention.ts'
 import { inkOn, isColour, LEAST_CONTRAST } from './contrast.ts'
+import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
+import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_TEXT = 50_000
 const LONGEST_CONSENT = 600
+const LONGEST_ADDRESS = 2_048
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
@@ -23,11 +26,24 @@ export type Parsed =
   | { ok: false; problems: FieldProblem[] }
 
 /** Reads what was typed into a section. */
-export function parseSection(section: Section, typed: Typed): Parsed {
-  return PARSERS[section](typed)
+export function parseSection(section: Section, typed: Typed, mapChecks: MapChecks): Parsed {
+  return PARSERS[section](typed, mapChecks)
 }
 
-const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
+/** What is wrong with a map: the maps alone know. */
+export type MapChecks = {
+  map(choice: MapChoice): FieldProblem[]
+  google(choice: GoogleChoice): FieldProblem[]
+}
+
+/** The map that is typed in. */
+export function typedMap(typed: Typed): MapChoice {
+  const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
+  const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
+  return readMapChoice({ ground: typed('ground'), address, schema, attribution })
+}
+
+const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> = {
   look(typed) {
     const name = parseLine(typed('name'), LONGEST_NAME)
     const accent = typed('accent').trim().toLowerCase()
@@ -40,6 +56,28 @@ const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
     }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
+  },
+
+  logo(typed) {
+    // What came as a file stands under its name, what is there already beside it.
+    const idOf = (kind: 'light' | 'dark') =>
+      typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
+    const [light, dark] = [idOf('light'), idOf('dark')]
+    if (light === '' && dark !== '') {
+      return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
+    }
+    return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+  },
+
+  languages(typed) {
+    const on = LOCALES.filter((locale) => typed(`on.${locale}`) === 'yes')
+    const first = on.find((locale) => locale === typed('first'))
+    if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
+    if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
+    const locales = [first, ...on.filter((locale) => locale !== first)]
+    // What nobody has chosen otherwise: all of them, German first.
+    const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
+    return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
   },
 
   visitors(typed) {
@@ -64,18 +102,39 @@ const PARSERS: Record<Section, (typed: Typed) => Parsed> = {
   },
 
   sender(typed) {
-    const typedAddress = typed('address').trim()
-    const name = parseLine(typed('senderName'), LONGEST_NAME)
-    const address = parseEmail(typedAddress)
+    // Without an address there is no sender.
+    if (typed('address').trim() === '') return { ok: true, writes: { 'mail.from': undefined } }
+    const [name, address] = [
+      parseLine(typed('senderName'), LONGEST_NAME),
+      parseEmail(typed('address')),
+    ]
     const problems: FieldProblem[] = []
     if (!name.ok) problems.push({ field: 'senderName', rule: name.rule, limit: name.limit })
-    if (!address.ok && (typedAddress !== '' || (name.ok && name.value !== ''))) {
-      problems.push({ field: 'address', rule: 'email_invalid', detail: typedAddress })
+    if (!address.ok) {
+      problems.push({ field: 'address', rule: 'email_invalid', detail: typed('address') })
     }
-    if (!name.ok || problems.length > 0) return { ok: false, problems }
-    // Without an address there is no sender.
-    const sender = address.ok ? { address: address.value, name: name.value } : undefined
-    return { ok: true, writes: { 'mail.from': sender } }
+    if (!name.ok || !address.ok) return { ok: false, problems }
+    return { ok: true, writes: { 'mail.from': { address: address.value, name: name.value } } }
+  },
+
+  map(typed, mapChecks) {
+    const choice = typedMap(typed)
+    const { ground } = choice
+    const problems = mapChecks.map(choice)
+    if (problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.map': ground === 'builtin' ? undefined : choice } }
+  },
+
+  google(typed, mapChecks) {
+    const [key = '', channel = '', mapId = ''] = ['key', 'channel', 'mapId'].map((name) =>
+      typed(name).trim().slice(0, LONGEST_ADDRESS),
+    )
+    // Without a key Google's map is not offered.
+    if (key === '') return { ok: true, writes: { 'site.google': undefined } }
+    const choice = { key, channel, mapId }
+    const problems = mapChecks.google(choice)
+    if (problems.length > 0) return { ok: false, problems }
+    return { ok: true, writes: { 'site.google': choice } }
   },
 
   inquiry(typed) {

@@ -1,3 +1,4 @@
+import type { MapChoice } from './map-choice.ts'
 import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
 import type { SendResult } from '../submissions/deliver.ts'
@@ -13,10 +14,9 @@ export type FixedSettings = {
   /** its host */
   webhook?: string
   retention: Record<keyof RetentionPeriods, boolean>
-  map: 'builtin' | 'street'
-  /** the host of a street map that visitors must agree to */
-  foreignMap?: string
-  offersGoogle: boolean
+  /** the variable that names a street map */
+  map?: 'MAP_STYLE_URL' | 'MAP_TILES'
+  google: boolean
 }
 
 /** Trials of what is set up; each is missing where nothing is. */
@@ -24,6 +24,9 @@ export type SettingsChecks = {
   fixed: FixedSettings
   testMail?(recipient: string, locale: Locale): Promise<SendResult>
   testWebhook?(): Promise<SendResult>
-  /** what was found out, in words */
-  testMap?(locale: Locale): Promise<readonly { isGood: boolean; sentence: string }[]>
+  /** what was found out, in words, of the map of the environment or else of the one that is typed in; undefined of ours */
+  testMap(
+    choice: MapChoice,
+    locale: Locale,
+  ): Promise<readonly { isGood: boolean; sentence: string }[] | undefined>
 }

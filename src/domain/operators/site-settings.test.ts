@@ -7,20 +7,26 @@ import { type Section } from './settings-sections.ts'
 function settings() {
   const stored = new Map<string, unknown>()
   const saved: string[] = []
-  const desk = createSiteSettings({
-    setting: async (key) => stored.get(key),
-    async changeSettings(keys, change) {
-      const before = Object.fromEntries(keys.map((key) => [key, stored.get(key)]))
-      const writes = Object.entries(change(before) ?? {}).filter(
-        ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
-      )
-      for (const [key, value] of writes) {
-        saved.push(key)
-        stored.set(key, value)
-      }
-      return writes.length > 0
+  const desk = createSiteSettings(
+    {
+      setting: async (key) => stored.get(key),
+      async changeSettings(keys, change) {
+        const before = Object.fromEntries(keys.map((key) => [key, stored.get(key)]))
+        const writes = Object.entries(change(before) ?? {}).filter(
+          ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+        )
+        for (const [key, value] of writes) {
+          saved.push(key)
+          stored.set(key, value)
+        }
+        return writes.length > 0
+      },
     },
-  })
+    {
+      map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
+      google: () => [],
+    },
+  )
   const save = (section: Section, typed: Record<string, string>, version?: string) =>
     desk.save(section, { typed: (name) => typed[name] ?? '', version }, 'anna')
   return { desk, save, saved, stored }
@@ -67,8 +73,10 @@ describe('settings', () => {
       'auditDays',
       'days_invalid',
     ],
+    ['logo', { dark: `${'a'.repeat(32)}-640x160` }, 'light', 'logo_light_missing'],
+    ['languages', { first: 'de' }, 'first', 'no_language'],
+    ['languages', { 'on.en': 'yes', first: 'de' }, 'first', 'language_off'],
     ['sender', { address: 'anna' }, 'address', 'email_invalid'],
-    ['sender', { senderName: 'Anna' }, 'address', 'email_invalid'],
     ['imprint', { de: 'x'.repeat(50_001), en: '' }, 'de', 'too_long'],
   ])('%s %j: %s is %s, and nothing is written', async (section, typed, field, rule) => {
     const { save, saved } = settings()
@@ -88,6 +96,47 @@ describe('settings', () => {
     expect(await save('look', { name: 'Beide', accent: '#ffcd00' }, again)).toEqual({ ok: true })
   })
 
+  test('of a map are what the maps take; ours needs nothing, and no key is no Google', async () => {
+    const { desk, save, stored } = settings()
+    const refused = { ok: false, problems: [{ field: 'address', rule: 'required' }] }
+    expect(await save('map', { ground: 'tiles' })).toEqual(refused)
+    const tiles = { ground: 'tiles', address: 'https://k.example', schema: '', attribution: '' }
+    await save('map', tiles)
+    expect((await desk.read()).map).toEqual(tiles)
+    await save('map', { ...tiles, ground: 'builtin' })
+    expect(stored.get('site.map')).toBeUndefined()
+    await save('google', { key: ' AIza ', channel: '', mapId: '' })
+    expect((await desk.read()).google).toEqual({ key: 'AIza', channel: '', mapId: '' })
+    await save('google', { key: '', channel: '7', mapId: '' })
+    expect((await desk.read()).google).toBeUndefined()
+  })
+
+  test('of a logo keep what is there, take what came, and let go what is to go', async () => {
+    const { desk, save } = settings()
+    const [a, b] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-640x160`) as [string, string]
+    await save('logo', { light: a, dark: b })
+    expect((await desk.read()).logo).toEqual({ light: a, dark: b })
+    await save('logo', { 'kept.light': a, 'kept.dark': b, light: b, 'remove.dark': 'yes' })
+    expect((await desk.read()).logo).toEqual({ light: b })
+    await save('logo', { light: '../../etc/passwd' })
+    expect((await desk.read()).logo).toBeUndefined()
+  })
+
+  test('of languages have the first one first, German where nothing else was chosen', async () => {
+    const { desk, save, stored } = settings()
+    expect((await desk.read()).locales).toEqual(['de', 'en'])
+    await save('languages', { 'on.de': 'yes', 'on.en': 'yes', first: 'en' })
+    expect((await desk.read()).locales).toEqual(['en', 'de'])
+    await save('languages', { 'on.de': 'yes', first: 'de' })
+    expect((await desk.read()).locales).toEqual(['de'])
+    await save('languages', { 'on.de': 'yes', 'on.en': 'yes', first: 'de' })
+    expect(stored.get('site.locales')).toBeUndefined()
+    for (const wrong of [[], ['fr'], 'en', [1]]) {
+      stored.set('site.locales', wrong)
+      expect((await desk.read()).locales).toEqual(['de', 'en'])
+    }
+  })
+
   test('name a sender on one line, and nobody without an address', async () => {
     const { desk, save } = settings()
     await save('sender', { senderName: 'Orte\r\nBcc: x@y.example', address: ' orte@beispiel.de ' })
@@ -95,7 +144,7 @@ describe('settings', () => {
       name: 'Orte Bcc: x@y.example',
       address: 'orte@beispiel.de',
     })
-    await save('sender', { senderName: '', address: '' })
+    await save('sender', { senderName: 'Orte', address: ' ' })
     expect((await desk.read()).sender).toBeUndefined()
   })
 

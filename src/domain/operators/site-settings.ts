@@ -7,7 +7,10 @@ import { readRecipients } from '../submissions/recipients.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
 import { DEFAULT_ACCENT, isColour } from './contrast.ts'
-import { parseSection, type Typed } from './parse-section.ts'
+import { type Logo, readLogo } from './logo.ts'
+import { type LocaleChoice, readLocales } from './locale-choice.ts'
+import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
+import { type MapChecks, parseSection, type Typed } from './parse-section.ts'
 import { type LEGAL_TEXTS, type Section, SECTION_KEYS, SECTIONS } from './settings-sections.ts'
 
 /** Markdown; missing while the template stands there. */
@@ -22,12 +25,16 @@ export type ConsentTexts = Partial<Record<Locale, string>>
 export type StoredSettings = {
   name: string | undefined
   accent: string
+  logo: Logo | undefined
+  locales: LocaleChoice
   /** of distances; without it, as readers of the language expect */
   unit: Unit | undefined
   consent: ConsentTexts
   recipients: readonly string[]
   /** whom mails are from */
   sender: MailSender | undefined
+  map: MapChoice
+  google: GoogleChoice | undefined
   retention: RetentionPeriods
   inquiry: InquirySettings
   legal: LegalTexts
@@ -63,11 +70,12 @@ export type SiteSettingsDesk = {
 /** The settings in the database: they hold at once, in every process, since saving makes a new version of the catalogue. */
 export function createSiteSettings(
   site: Pick<SiteStore, 'setting' | 'changeSettings'>,
+  mapChecks: MapChecks,
 ): SiteSettingsDesk {
   return {
     read: () => readSettings(site),
     async save(section, { typed, version }, actor) {
-      const parsed = parseSection(section, typed)
+      const parsed = parseSection(section, typed, mapChecks)
       if (!parsed.ok) return parsed
       const keys = SECTION_KEYS[section]
       let isConflict = false
@@ -96,10 +104,14 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   return {
     name: typeof name === 'string' ? name : undefined,
     accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    logo: readLogo(stored['site.logo']),
+    locales: readLocales(stored['site.locales']),
     unit: UNITS.find((one) => one === unit),
     consent: readTexts(stored['site.consent']) ?? {},
     recipients: readRecipients(stored['recipients']),
     sender: readSender(stored['mail.from']),
+    map: readMapChoice(stored['site.map']),
+    google: readGoogleChoice(stored['site.google']),
     retention: readPeriods(stored['retention']),
     inquiry: readInquirySettings(stored['inquiry']),
     legal: {

@@ -28,12 +28,15 @@ export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
  * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are on the disk.
  */
 export type PhotoStore = {
-  add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
+  add(chunks: AsyncIterable<Uint8Array>, kind?: PictureKind): Promise<AddedPhoto>
   /** undefined when there is no such photo */
   sizeOf(id: PhotoId): Promise<PhotoSize | undefined>
   /** the bytes of one picture; undefined when there is none */
   read(picture: Picture): Promise<Uint8Array | undefined>
 }
+
+/** A logo keeps what can be seen through, and may come as a drawing, of which the points are kept. */
+export type PictureKind = 'photo' | 'logo'
 
 export const PHOTO_FORMATS = ['webp', 'jpg'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
@@ -76,6 +79,6 @@ export function sizeOfId(text: string): PhotoSize | undefined {
 
 /** Who still speaks of a photo. */
 export type PhotoReferences = {
-  /** which of these are a place's, or were in a version that the history still holds */
+  /** which of these are a place's or the logo, or were in a version that the history still holds */
   stillNamed(ids: readonly PhotoId[]): Promise<Set<PhotoId>>
 }

@@ -13,7 +13,7 @@ export type AddressingPorts = TargetPorts & {
 
 /**
  * Messages that came while nobody was named to get them are handed on as soon as somebody is: those in the inbox that have no
- * e-mail yet. The webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
+ * e-mail yet. A webhook gets those of them that have gone nowhere at all. What a person has called done or spam stays.
  * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
  */
 export async function addressWaiting(ports: AddressingPorts): Promise<number> {

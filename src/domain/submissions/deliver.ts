@@ -40,6 +40,9 @@ export const DELIVERY_ERROR_CODES = [
   'address_refused',
   'host_unknown',
   'redirected',
+  'webhook_gone',
+  'webhook_off',
+  'webhook_sealed',
 ] as const
 export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
 

@@ -21,6 +21,7 @@ async function aMessage(kind: 'ham' | 'spam', place = 'zion') {
     store: desk.store,
     places,
     siteRecipients: async () => ['zentrale@beispiel.de'],
+    webhookTargets: async () => [],
     now: () => new Date(desk.clock.now),
   })
   const current = () => desk.store.submissions[0]!

@@ -8,14 +8,14 @@ export type Target = Pick<Delivery, 'channel' | 'recipient'>
 export type TargetPorts = {
   /** who gets messages to the organisation, and to places without recipients of their own */
   siteRecipients(): Promise<readonly string[]>
-  /** name of the webhook, when there is one */
-  webhook?: string
+  /** names or ids of the webhooks that are on */
+  webhookTargets(): Promise<readonly string[]>
 }
 
-/** Who is told of a message: whom the place names, otherwise whom the site names; and the webhook. */
+/** Who is told of a message: whom the place names, otherwise whom the site names; and the webhooks. */
 export async function targetsOf(
   place: Receiver | undefined,
-  { siteRecipients, webhook }: TargetPorts,
+  { siteRecipients, webhookTargets }: TargetPorts,
 ): Promise<Target[]> {
   const own = place?.recipients ?? []
   const recipients = own.length > 0 ? own : await siteRecipients()
@@ -23,7 +23,11 @@ export async function targetsOf(
     channel: 'email' as const,
     recipient,
   }))
-  return webhook === undefined ? emails : [...emails, { channel: 'webhook', recipient: webhook }]
+  const posts = (await webhookTargets()).map((recipient) => ({
+    channel: 'webhook' as const,
+    recipient,
+  }))
+  return [...emails, ...posts]
 }
 
 /** The site's recipients as its setting `recipients` holds them. */

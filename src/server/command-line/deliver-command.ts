@@ -3,7 +3,7 @@ import type { Deliverer } from '../../domain/submissions/deliver.ts'
 import type { DeliveryStore, ListedDelivery } from '../../domain/submissions/delivery-store.ts'
 import { delivery as german } from '../../web/messages/delivery.de.ts'
 import { delivery as english } from '../../web/messages/delivery.en.ts'
-import { addressWaitingMessages, composeDeliverer } from '../compose.ts'
+import { addressWaitingMessages, composeDeliverer, targetPortsOf } from '../compose.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -38,7 +38,7 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   try {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
     if (retryDead) return await restartAll(storage.deliveries, words)
-    if (list) return await printUndelivered(storage.deliveries, words)
+    if (list) return await printUndelivered(storage, words)
     return await deliverNow({ config, storage, words })
   } finally {
     await storage.close()
@@ -54,7 +54,8 @@ async function deliverNow({
   storage: Storage
   words: Words
 }): Promise<number> {
-  if (!config.mail && !config.webhook) {
+  const webhooks = await targetPortsOf(config, storage).webhookTargets()
+  if (!config.mail && webhooks.length === 0) {
     console.error(words.noServer)
     return 1
   }
@@ -95,13 +96,17 @@ async function restartAll(deliveries: DeliveryStore, words: Words): Promise<numb
   return 0
 }
 
-async function printUndelivered(deliveries: DeliveryStore, words: Words): Promise<number> {
+async function printUndelivered(storage: Storage, words: Words): Promise<number> {
+  const { deliveries } = storage
   const retrying = await deliveries.list('retrying', LONGEST_LIST)
+  const names = new Map((await storage.webhooks.list()).map(({ id, name }) => [id, name]))
+  const show = (one: ListedDelivery) =>
+    console.log(describe({ ...one, recipient: names.get(one.recipient) ?? one.recipient }, words))
   if (retrying.length > 0) console.log(words.retryingTitle)
-  for (const one of retrying) console.log(describe(one, words))
+  retrying.forEach(show)
   const failed = await deliveries.list('failed', LONGEST_LIST)
   console.log(failed.length > 0 ? words.failedTitle : words.noneFailed)
-  for (const one of failed) console.log(describe(one, words))
+  failed.forEach(show)
   if (failed.length > 0) console.log(words.howToRetry)
   const counts = await deliveries.countByStatus()
   const waiting = counts.pending + counts.retrying + counts.sending

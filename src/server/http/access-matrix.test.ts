@@ -74,6 +74,10 @@ const OPEN = [
   'GET /*',
   'POST /*',
   'GET /karte/google',
+  'GET /logo/:id/:name',
+  'GET /karte/kacheln/:version/strassen.pmtiles',
+  'GET /karte/stil/:version/:name',
+  'HEAD /karte/kacheln/:version/strassen.pmtiles',
 ]
 
 /** Who holds one of these may do the one thing that it is for. */
@@ -133,6 +137,7 @@ beforeAll(async () => {
     trustedProxies: 1,
     embedOrigins: [],
     legal: {},
+    maps: { google: undefined, street: undefined },
     release: { look: async () => refused, release: async () => refused },
     inquiries: { look: async () => unknown, answer: async () => unknown },
     paintImage: async () => new Uint8Array(),
@@ -144,6 +149,7 @@ beforeAll(async () => {
       offersGoogle: false,
       retention: DEFAULT_RETENTION,
       basemapPath: '/basemap',
+      locales: ['de', 'en'],
     },
     now: () => Date.now(),
     log,

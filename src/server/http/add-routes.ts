@@ -11,6 +11,7 @@ import { addMetrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import { addReleasePages } from './release-page.ts'
 import { addStaticFiles } from './static-files.ts'
+import { addLogos } from './logos.ts'
 import { addPhotos } from './photos.ts'
 import { addStreetMap } from './street-map.ts'
 
@@ -25,6 +26,7 @@ export function addRoutes(
   addStaticFiles(app, parts)
   addAccentStyle(app)
   addMapPicture(app, parts)
+  addLogos(app, parts)
   addPhotos(app, parts)
   addMachineFiles(app, parts)
   addApi(app, parts, cache)

@@ -28,15 +28,14 @@ const FRAME_SOURCES = [
 ]
 
 /** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
-export function addGoogleFrame(
-  app: Hono,
-  { google, clientDirectory, embedOrigins }: AppParts,
-): void {
+export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedOrigins }: AppParts): void {
   // Every frame around it is asked, also the site that has the finder in a frame.
   const policy = [...FRAME_SOURCES, `frame-ancestors ${ancestorsOf(embedOrigins)}`].join('; ')
-  const files = google && findFiles(clientDirectory)
+  let files: ReturnType<typeof findFiles> | undefined
   app.get('/karte/google', async (c) => {
-    if (!files) return problemResponse('not_found', 'de')
+    const { google } = maps
+    if (!google) return problemResponse('not_found', 'de')
+    files ??= findFiles(clientDirectory)
     const locale = LOCALES.find((one) => one === c.req.query('locale')) ?? 'de'
     const { script, styles } = await files
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
+import { ICON_SIZE, iconPath } from '../../domain/operators/logo.ts'
+import type { SiteSettings } from '../../web/context.ts'
+import { PATHS } from '../../web/paths.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 import { createSitemap } from './sitemap.ts'
@@ -22,7 +25,7 @@ export function addMachineFiles(app: Hono, parts: AppParts): void {
   )
 
   app.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(webManifest(site.name)), 200, headersFor('application/manifest+json')),
+    c.body(JSON.stringify(webManifest(site)), 200, headersFor('application/manifest+json')),
   )
 
   app.get('/.well-known/security.txt', (c) => {
@@ -36,7 +39,7 @@ export function addMachineFiles(app: Hono, parts: AppParts): void {
 }
 
 function addSitemap(app: Hono, { product, site }: AppParts): void {
-  const sitemap = createSitemap(product, site.publicUrl)
+  const sitemap = createSitemap(product, site)
   let version = product.catalogueVersion()
   const files = new Map<number, Promise<Buffer>>()
 
@@ -66,16 +69,26 @@ function gzipped(c: Context, bytes: Buffer): Response {
   return new Response(plain as ReadableStream<Uint8Array>, { headers })
 }
 
-function webManifest(name: string): object {
+function webManifest({
+  name,
+  locales,
+  logo,
+}: Pick<SiteSettings, 'name' | 'locales' | 'logo'>): object {
+  const [lang = 'de'] = locales
+  const icon = iconPath(logo)
   return {
     name,
     short_name: name,
-    lang: 'de',
-    start_url: '/',
+    lang,
+    start_url: PATHS.finder[lang],
     display: 'minimal-ui',
     theme_color: '#ffffff',
     background_color: '#f6f4ef',
-    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    icons: [
+      icon
+        ? { src: icon, type: 'image/png', sizes: `${ICON_SIZE}x${ICON_SIZE}` }
+        : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
   }
 }
 

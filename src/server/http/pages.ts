@@ -15,7 +15,6 @@ export function createPages(
   cache: PageCache,
   render: Render,
 ) {
-  const mapSources = { framesGoogle: site.offersGoogle, mapOrigin: site.street?.foreignOrigin }
   const framed = ancestorsOf(embedOrigins)
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
@@ -31,7 +30,8 @@ export function createPages(
     const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) return withPolicy(response)
     const page = await finish(response, {
-      ...mapSources,
+      framesGoogle: site.offersGoogle,
+      mapOrigin: site.street?.foreignOrigin,
       frameAncestors: EMBEDS.has(pathname) ? framed : `'none'`,
     })
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'

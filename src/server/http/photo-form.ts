@@ -1,31 +1,34 @@
 import type { Context } from 'hono'
-import { MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
+import { type AddedPhoto, MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
 import { OPERATOR_ROUTES, operatorRouteOf } from '../../web/operator/operator-routes.ts'
 import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/operator/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'
 import { BrokenForm, readParts } from '../multipart/read-parts.ts'
-import { isPlaceForm } from '../photos/upload-path.ts'
+import { isPlaceForm, isSettingsForm } from '../photos/upload-path.ts'
 import { admitCaller } from './api/api-caller.ts'
 import { LARGEST_FORM_BYTES } from './form-size.ts'
 
 type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
 
 /**
- * The form of a place with its photos taken out: each is streamed to where photos lie, and its id, or why it was refused,
+ * The form of a place with its photos taken out, or that of the settings with its logo: each is streamed to where photos lie, and its id, or why it was refused,
  * stands among the fields instead. So the pages read one kind of form and hold no file in memory. Whoever may not edit
  * places has nothing read of what they send, and is answered by the page. Undefined when the body broke off or is too large.
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw
   const { body } = request
-  if (request.method !== 'POST' || !isMultipart(c) || !isPlaceForm(c.req.path)) return request
+  if (request.method !== 'POST' || !isMultipart(c)) return request
+  const isLogo = isSettingsForm(c.req.path)
+  if (!isLogo && !isPlaceForm(c.req.path)) return request
   const route = operatorRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
   const { mayCall } = OPERATOR_ROUTES[route]
   const admitted = await admitCaller(c, parts, { mayCall, id: route })
   if (!admitted.ok || !body) return asPlainForm(request, new URLSearchParams())
   try {
     const type = c.req.header('content-type') ?? ''
-    return asPlainForm(request, await readForm(type, body, parts.area.photos))
+    const { add } = parts.area.photos
+    return asPlainForm(request, await readForm(type, body, isLogo ? logosBy(add) : photosBy(add)))
   } catch (error) {
     if (error instanceof BrokenForm) return undefined
     throw error
@@ -36,10 +39,27 @@ export function isMultipart(c: Context): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 }
 
+/** What becomes of a file, and the field in which its id then stands. */
+type Taking = {
+  add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
+  fieldOf(name: string): string
+}
+
+const photosBy = (add: PhotoStore['add']): Taking => ({
+  add: (chunks) => add(chunks),
+  fieldOf: () => UPLOAD_FIELDS.photo,
+})
+
+// There are two, one for each ground.
+const logosBy = (add: PhotoStore['add']): Taking => ({
+  add: (chunks) => add(chunks, 'logo'),
+  fieldOf: (name) => name,
+})
+
 async function readForm(
   type: string,
   body: AsyncIterable<Uint8Array>,
-  photos: Pick<PhotoStore, 'add'>,
+  taking: Taking,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let [size, files] = [0, 0]
@@ -54,8 +74,8 @@ async function readForm(
     if (part.fileName === '') continue
     if (files === MOST_PHOTOS) throw new BrokenForm('too many files')
     files += 1
-    const added = await photos.add(part.chunks)
-    if (added.ok) fields.append(UPLOAD_FIELDS.photo, added.id)
+    const added = await taking.add(part.chunks)
+    if (added.ok) fields.append(taking.fieldOf(part.name), added.id)
     else fields.append(UPLOAD_FIELDS.refused, writeRefusal(refusalOf(part.fileName, added)))
   }
   return fields

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import type { Regions } from '../../domain/search/regions.ts'
 import { createSitemap } from './sitemap.ts'
 
@@ -24,14 +25,14 @@ const regions: Regions = {
   open: () => ({ kind: 'unknown' }),
 }
 
-function aSitemap(placeCount: number, mostUrls?: number) {
+function aSitemap(placeCount: number, mostUrls?: number, locales: readonly Locale[] = LOCALES) {
   const slugs = Array.from({ length: placeCount }, (_, number) => `ort-${number}`)
   const product = {
     regions,
     placeCount: () => placeCount,
     placeSlugs: (offset: number, limit: number) => slugs.slice(offset, offset + limit),
   }
-  return createSitemap(product, 'https://orte.example', mostUrls)
+  return createSitemap(product, { publicUrl: 'https://orte.example', locales }, mostUrls)
 }
 
 async function addresses(sitemap: ReturnType<typeof createSitemap>): Promise<string[][]> {
@@ -82,4 +83,14 @@ test('the index names every file', () => {
     'https://orte.example/sitemap-2.xml',
     'https://orte.example/sitemap-3.xml',
   ])
+})
+
+test('only the languages stand in it that are switched on, the first one for everybody else', async () => {
+  const one = aSitemap(1, undefined, ['en'])
+  expect((await addresses(one)).flat()).toContain('https://orte.example/en/places/ort-0')
+  const xml = gunzipSync(await one.file(1)).toString()
+  expect(xml).not.toContain('hreflang')
+  expect(xml).not.toContain('/orte/')
+  const both = gunzipSync(await aSitemap(1, undefined, ['en', 'de']).file(1)).toString()
+  expect(both).toContain('hreflang="x-default" href="https://orte.example/en/places/ort-0"')
 })

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
+import type { SiteSettings } from '../../web/context.ts'
 import { pathTo } from '../../web/paths.ts'
 
 /** A page's path in every language. */
@@ -20,9 +21,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** Builds the files of the sitemap, each as gzip: a full one has 25 megabytes as text and one or two so. */
 export function createSitemap(
   product: Pick<Product, 'regions' | 'placeCount' | 'placeSlugs'>,
-  publicUrl: string,
+  site: Pick<SiteSettings, 'publicUrl' | 'locales'>,
   mostUrls = MOST_URLS,
 ) {
+  const { publicUrl } = site
   const mostPages = Math.floor(mostUrls / LOCALES.length)
   return {
     /** how many files there are, at least one */
@@ -37,32 +39,38 @@ export function createSitemap(
     /** `number` from 1 to `fileCount` */
     file(number: number): Promise<Buffer> {
       const pages = pagesFrom(product, (number - 1) * mostPages, mostPages)
-      return buffer(Readable.from(toXml(pages, publicUrl)).pipe(createGzip()))
+      return buffer(Readable.from(toXml(pages, site)).pipe(createGzip()))
     },
   }
 }
 
 async function* toXml(
   batches: Iterable<Alternatives[]>,
-  publicUrl: string,
+  site: Pick<SiteSettings, 'publicUrl' | 'locales'>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for (const batch of batches) {
-    yield batch.map((page) => urlsOf(page, publicUrl)).join('')
+    yield batch.map((page) => urlsOf(page, site)).join('')
     await setImmediate()
   }
   yield '</urlset>\n'
 }
 
 // Every language has an entry of its own, and each names all of them, itself too, as search engines want it.
-function urlsOf(page: Alternatives, publicUrl: string): string {
-  const links = LOCALES.map(
-    (locale) =>
-      `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(publicUrl + page[locale])}"/>`,
-  ).join('')
-  return LOCALES.map(
-    (locale) => `<url><loc>${escaped(publicUrl + page[locale])}</loc>${links}</url>\n`,
-  ).join('')
+function urlsOf(
+  page: Alternatives,
+  { publicUrl, locales }: Pick<SiteSettings, 'publicUrl' | 'locales'>,
+): string {
+  const link = (name: string, locale: Locale) =>
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${escaped(publicUrl + page[locale])}"/>`
+  const [first] = locales
+  const links =
+    first !== undefined && locales.length > 1
+      ? [...locales.map((locale) => link(locale, locale)), link('x-default', first)].join('')
+      : ''
+  return locales
+    .map((locale) => `<url><loc>${escaped(publicUrl + page[locale])}</loc>${links}</url>\n`)
+    .join('')
 }
 
 function* pagesFrom(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
@@ -28,21 +29,23 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="#ffcd00" stroke="#161616" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="#161616" stroke-width="4"/></svg>`
 
 /** The built client, the basemap and the favicon. Only files that exist at the start are served, so no path is ever joined. */
-export function addStaticFiles(
-  app: Hono,
-  { clientDirectory, basemapFile, street }: AppParts,
-): void {
-  const mapOrigin = street?.site.foreignOrigin
-  const assets = createAssets(join(clientDirectory, 'assets'), mapOrigin)
+export function addStaticFiles(app: Hono, { clientDirectory, basemapFile, site }: AppParts): void {
+  const assets = createAssets(join(clientDirectory, 'assets'))
 
   app.get('/assets/:name', async (c) => {
-    const asset = await assets.find(c.req.param('name'))
+    const name = c.req.param('name')
+    const asset = await assets.find(name)
     if (!asset) return problemResponse('not_found', 'de')
     // Fonts and pictures are compressed already.
     const encoding: Encoding = asset.headers.vary
       ? chooseEncoding(c.req.header('accept-encoding'))
       : 'plain'
     const headers = new Headers(asset.headers)
+    if (isScript(asset)) setPolicy(headers, name, site.street?.foreignOrigin)
+    const known = headers.get('etag')
+    if (known && c.req.header('if-none-match')?.includes(known)) {
+      return new Response(null, { status: 304, headers })
+    }
     if (encoding !== 'plain') headers.set('content-encoding', encoding)
     return new Response(await asset.body.in(encoding), { headers })
   })
@@ -57,30 +60,42 @@ export function addStaticFiles(
   )
 }
 
+function isScript({ headers }: Page): boolean {
+  return headers['content-type']?.startsWith('text/javascript') ?? false
+}
+
+// A worker runs under the policy that came with its script: a copy of it is asked for again, as the map may be another one by now.
+function setPolicy(headers: Headers, name: string, mapOrigin: string | undefined): void {
+  const policy = scriptPolicy({ mapOrigin })
+  headers.set('content-security-policy', policy)
+  if (!/worker/.test(name)) return
+  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  const hash = createHash('sha256').update(`${name} ${policy}`).digest('base64url')
+  headers.set('etag', `"${hash.slice(0, 22)}"`)
+}
+
 type Assets = { find(name: string): Promise<Page | undefined> }
 
-function createAssets(directory: string, mapOrigin: string | undefined): Assets {
+function createAssets(directory: string): Assets {
   const names = readdir(directory).then((found) => new Set(found))
   const loaded = new Map<string, Promise<Page>>()
   return {
     async find(name) {
       if (!(await names).has(name)) return undefined
-      const known = loaded.get(name) ?? loadAsset(join(directory, name), mapOrigin)
+      const known = loaded.get(name) ?? loadAsset(join(directory, name))
       loaded.set(name, known)
       return known
     },
   }
 }
 
-async function loadAsset(file: string, mapOrigin: string | undefined): Promise<Page> {
+async function loadAsset(file: string): Promise<Page> {
   const type = TYPES[extname(file)] ?? 'application/octet-stream'
   const isText = /javascript|css|svg|json/.test(type)
   const headers = {
     'content-type': type,
     'cache-control': FOR_EVER,
-    'content-security-policy': type.startsWith('text/javascript')
-      ? scriptPolicy({ mapOrigin })
-      : DENY_ALL_POLICY,
+    'content-security-policy': DENY_ALL_POLICY,
     ...(isText ? { vary: 'accept-encoding' } : {}),
   }
   const content = await readFile(file)

@@ -17,17 +17,16 @@ const STYLE_HEADERS = {
 }
 
 /** The operator's street map: the styles that we made for its tiles, and the tiles when they are a file of this machine. */
-export function addStreetMap(app: Hono, { street }: AppParts): void {
-  if (!street) return
-  const { styles, version, file } = street
+export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void {
   const finished = new Map<string, Page>()
 
   app.get('/karte/stil/:version/:name', async (c) => {
-    const name = c.req.param('name')
-    const style = c.req.param('version') === version ? styles.get(name) : undefined
+    const { street } = maps
+    const { name, version } = c.req.param()
+    const style = version === street?.version ? street.styles.get(name) : undefined
     if (!style) return problemResponse('not_found', 'de')
-    const page = finished.get(name) ?? finishPage(style, { status: 200, headers: STYLE_HEADERS })
-    finished.set(name, page)
+    const page = finished.get(style) ?? finishPage(style, { status: 200, headers: STYLE_HEADERS })
+    finished.set(style, page)
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     const { headers, body } = page
     return new Response(await body.in(encoding), {
@@ -35,8 +34,9 @@ export function addStreetMap(app: Hono, { street }: AppParts): void {
     })
   })
 
-  if (!file) return
   app.on(['GET', 'HEAD'], '/karte/kacheln/:version/strassen.pmtiles', async (c) => {
+    const file = maps.street?.file
+    if (!file) return problemResponse('not_found', 'de')
     // Parts of two files would not fit together; a file that was replaced is taken up at the next start.
     const isSame = (await fileVersion(file.path).catch(() => '')) === file.version
     if (!isSame || c.req.param('version') !== file.version) {

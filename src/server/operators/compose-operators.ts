@@ -26,8 +26,10 @@ import {
   siteNameOf,
   targetPortsOf,
 } from '../compose.ts'
+import { composeWebhooks } from '../compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { mapChecksOf } from '../live-maps.ts'
 import { composePhotos } from '../photos/photo-store.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
@@ -90,7 +92,7 @@ export async function composeOperatorArea(
     desk: composeInboxDesk(storage, { config, announceDeliveries }),
     batches: storage.batches,
     overviews: storage.overviews,
-    settings: handingOn(createSiteSettings(storage.site), {
+    settings: handingOn(createSiteSettings(storage.site, mapChecksOf(config)), {
       async mail() {
         if ((await addressWaitingMessages(config, storage)) > 0) announceDeliveries()
       },
@@ -99,6 +101,7 @@ export async function composeOperatorArea(
         announceDeliveries()
       },
     }),
+    webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     auditLog: storage.auditLog,
     operatorStore: storage.operators,

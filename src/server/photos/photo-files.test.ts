@@ -172,6 +172,82 @@ describe('what is refused', () => {
   })
 })
 
+describe('a logo', () => {
+  const addLogo = (bytes: Uint8Array) => files.add(inPieces(bytes), 'logo')
+  const logoOf = async (id: string) => sharp(await files.readLogo(id, 'logo.webp'))
+  const drawing = (body: string, size = 'width="400" height="100"') =>
+    Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`,
+    )
+  const RING = '<circle cx="50" cy="50" r="40" fill="#0b57a4"/>'
+
+  test('keeps what can be seen through, and fits into the head of a page', async () => {
+    const seeThrough = { width: 1200, height: 400, channels: 4 as const }
+    const sent = sharp({ create: { ...seeThrough, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
+    const id = idOf(await addLogo(await sent.png().toBuffer()))
+    expect(id).toMatch(/-480x160$/)
+    const { hasAlpha, format } = await (await logoOf(id)).metadata()
+    expect({ hasAlpha, format }).toEqual({ hasAlpha: true, format: 'webp' })
+    expect((await (await logoOf(id)).raw().toBuffer())[3]).toBe(0)
+    expect(await files.readLogo(id, 'icon.png')).toBeUndefined()
+  })
+
+  test('that is about as high as broad is an icon as well', async () => {
+    const id = idOf(await addLogo(await aPicture(300, 240).png().toBuffer()))
+    const icon = await sharp(await files.readLogo(id, 'icon.png')).metadata()
+    expect(icon).toMatchObject({ format: 'png', width: 192, height: 192, hasAlpha: true })
+  })
+
+  test('that is drawn is kept as points, and nothing of the drawing', async () => {
+    const id = idOf(await addLogo(drawing(`${RING}<script>alert(1)</script>`)))
+    expect(id).toMatch(/-640x160$/)
+    const home = join(directory, 'photos', id.slice(0, 2), id)
+    for (const name of readdirSync(home)) {
+      expect(readFileSync(join(home, name)).includes('script')).toBe(false)
+    }
+    const [red, green, blue] = await (
+      await logoOf(id)
+    )
+      .extract({ left: 80, top: 80, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect([red, green, blue]).toEqual([0x0b, 0x57, 0xa4])
+  })
+
+  test.each([
+    ['a file of this machine', '<image href="/etc/hostname.png" width="9" height="9"/>'],
+    ['another site', '<image xlink:href="https://fremd.example/a.png" width="9" height="9"/>'],
+    ['a style of another site', '<style>@import url(https://fremd.example/a.css);</style>'],
+    ['a drawing inside itself', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+  ])('that names %s is refused', async (_, body) => {
+    const refused = { ok: false, problem: 'photo_unreadable' }
+    expect(await addLogo(drawing(RING + body))).toEqual(refused)
+  })
+
+  test.each([
+    [
+      'entities',
+      Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['no end', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')],
+    ['no size', drawing('', 'width="0" height="0"')],
+  ])('with %s is refused', async (_, bytes) => {
+    expect(await addLogo(bytes)).toEqual({ ok: false, problem: 'photo_unreadable' })
+  })
+
+  test('a hundred times as high as broad stays small', async () => {
+    const size = 'width="100" height="10000"'
+    const id = idOf(await addLogo(drawing('<rect width="100" height="10000"/>', size)))
+    expect(id).toMatch(/-\dx160$/)
+  })
+
+  test('no other name leads to a file', async () => {
+    const id = idOf(await addLogo(drawing(RING)))
+    expect(await files.readLogo(`../photos/${id}`, 'logo.webp')).toBeUndefined()
+    expect(await files.read({ id, width: 400, format: 'webp' })).toBeUndefined()
+  })
+})
+
 test('no other name leads to a file', async () => {
   const id = idOf(await add(await aPicture(500, 400).jpeg().toBuffer()))
   expect(await files.sizeOf(`../photos/${id}`)).toBeUndefined()

@@ -1,7 +1,7 @@
-import type { PhotoId, PhotoProblem } from '../../domain/places/photo.ts'
+import type { PhotoId, PhotoProblem, PictureKind } from '../../domain/places/photo.ts'
 
 /** A file to decode, and the directory that its pictures are written to. */
-export type PhotoTask = { file: string; directory: string }
+export type PhotoTask = { file: string; directory: string; kind: PictureKind }
 
 export type PhotoAnswer =
   | { ok: true; id: PhotoId }

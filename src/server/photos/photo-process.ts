@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -8,8 +8,11 @@ import {
   PHOTO_FORMATS,
   type PhotoFormat,
   photoId,
+  type PhotoSize,
   photoWidths,
 } from '../../domain/places/photo.ts'
+import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/operators/logo.ts'
+import { isDrawing, rasterise } from './rasterise.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-messages.ts'
 
 /** Visitors go first. */
@@ -34,30 +37,59 @@ sharp.concurrency(1)
 const answer: PhotoAnswer = await encode(task).catch(refusal)
 process.send?.(answer, () => process.exit())
 
-async function encode({ file, directory }: PhotoTask): Promise<PhotoAnswer> {
-  const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer> {
+  const bytes = await readFile(file)
+  // A drawing is drawn here, and goes on as points.
+  const points = kind === 'logo' && isDrawing(bytes) ? rasterise(bytes) : bytes
+  const image = sharp(points, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { format, compression } = await image.metadata()
   const isAllowed = FORMATS.has(format) && (format !== 'heif' || compression === 'av1')
   if (!isAllowed) return { ok: false, problem: 'photo_unreadable', error: format }
-  // Nothing but points is handed on: no position, no camera, no comment, no colour profile, and nothing hidden behind them.
+  return kind === 'logo' ? keepLogo(image, directory) : keepPhoto(image, directory)
+}
+
+// Nothing but points is handed on: no position, no camera, no comment, no colour profile, and nothing hidden behind them.
+async function pointsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()
-    .resize({ ...LARGEST_PICTURE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const points = sharp(data, { raw: { width, height, channels } })
+  return { points: sharp(data, { raw: { width, height, channels } }), size: { width, height } }
+}
+
+async function keepPhoto(image: Sharp, directory: string): Promise<PhotoAnswer> {
+  const opaque = image.flatten({ background: '#ffffff' })
+  const { points, size } = await pointsOf(opaque, LARGEST_PICTURE)
   const hash = createHash('sha256')
-  for (const each of photoWidths(width)) {
+  for (const each of photoWidths(size.width)) {
     for (const kind of PHOTO_FORMATS) {
       const picture = await encoded(points.clone().resize({ width: each }), kind).toBuffer()
       hash.update(picture)
-      await writeFile(join(directory, `${each}.${kind}`), picture, { flush: true, mode: 0o600 })
+      await keep(join(directory, `${each}.${kind}`), picture)
     }
   }
-  return { ok: true, id: photoId(hash.digest('hex'), info) }
+  return { ok: true, id: photoId(hash.digest('hex'), size) }
+}
+
+async function keepLogo(image: Sharp, directory: string): Promise<PhotoAnswer> {
+  const { points, size } = await pointsOf(image.ensureAlpha(), LARGEST_LOGO)
+  const picture = await points.clone().webp({ lossless: true }).toBuffer()
+  await keep(join(directory, 'logo.webp'), picture)
+  if (hasIcon(size)) {
+    const side = { width: ICON_SIZE, height: ICON_SIZE }
+    const icon = points.clone().resize({ ...side, fit: 'contain', background: '#00000000' })
+    await keep(join(directory, 'icon.png'), await icon.png().toBuffer())
+  }
+  // A photo of the same points has other files.
+  const hash = createHash('sha256').update('logo').update(picture).digest('hex')
+  return { ok: true, id: photoId(hash, size) }
+}
+
+function keep(file: string, picture: Buffer): Promise<void> {
+  return writeFile(file, picture, { flush: true, mode: 0o600 })
 }
 
 function encoded(image: Sharp, format: PhotoFormat): Sharp {

@@ -9,10 +9,12 @@ import {
   type PhotoReferences,
   type PhotoId,
   type PhotoSize,
+  type PictureKind,
   type PhotoStore,
   type Picture,
   sizeOfId,
 } from '../../domain/places/photo.ts'
+import type { LogoStore } from '../../domain/operators/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
@@ -29,10 +31,11 @@ const INCOMING = 'incoming'
 type Options = { directory: string; encode: PhotoEncoder; log: Log }
 
 /** Photos with what keeps their directory small. */
-export type PhotoFiles = PhotoStore & {
-  /** removes what nobody names any more and says how many photos those were */
-  sweep(references: PhotoReferences, now: Date): Promise<number>
-}
+export type PhotoFiles = PhotoStore &
+  LogoStore & {
+    /** removes what nobody names any more and says how many photos those were */
+    sweep(references: PhotoReferences, now: Date): Promise<number>
+  }
 
 /** The photos of this site. */
 export function composePhotos({ directory }: Pick<Config, 'directory'>, log: Log): PhotoFiles {
@@ -47,13 +50,16 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
   const root = join(directory, 'photos')
   const home = (id: PhotoId) => photoHome(directory, id)
 
-  async function addFrom(work: string, chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto> {
+  async function addFrom(
+    work: string,
+    { chunks, kind }: { chunks: AsyncIterable<Uint8Array>; kind: PictureKind },
+  ): Promise<AddedPhoto> {
     const file = join(work, 'sent')
     const isWhole = await receive(chunks, file)
     if (!isWhole) return { ok: false, problem: 'photo_too_large' }
     const pictures = join(work, 'pictures')
     await mkdir(pictures, { mode: 0o700 })
-    const answer = await encode({ file, directory: pictures })
+    const answer = await encode({ file, directory: pictures, kind })
     if (!answer.ok) {
       log({ event: 'photo_refused', problem: answer.problem, error: answer.error })
       return { ok: false, problem: answer.problem }
@@ -74,11 +80,11 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
   }
 
   return {
-    async add(chunks) {
+    async add(chunks, kind = 'photo') {
       const work = join(root, INCOMING, randomUUID())
       await mkdir(work, { recursive: true, mode: 0o700 })
       try {
-        return await addFrom(work, chunks)
+        return await addFrom(work, { chunks, kind })
       } finally {
         await rm(work, { recursive: true, force: true })
       }
@@ -89,6 +95,10 @@ export function createPhotoFiles({ directory, encode, log }: Options): PhotoFile
     async read({ id, width, format }: Picture) {
       if (!sizeOfId(id)) return undefined
       return found(readFile(join(home(id), `${width}.${format}`)))
+    },
+
+    async readLogo(id, file) {
+      return sizeOfId(id) && found(readFile(join(home(id), file)))
     },
 
     async sweep(references, now) {

@@ -8,7 +8,12 @@ export function isPlaceForm(path: string): boolean {
   return FORMS.has(operatorRouteOf(path.replace(/\.data$/, '')))
 }
 
+/** Whether the settings are sent there, which may bring a logo. */
+export function isSettingsForm(path: string): boolean {
+  return operatorRouteOf(path.replace(/\.data$/, '')) === 'settings'
+}
+
 /** Whether bodies with photos come there; every other body is small. */
 export function takesPhotos(path: string): boolean {
-  return API_PATH.test(path) || isPlaceForm(path)
+  return API_PATH.test(path) || isPlaceForm(path) || isSettingsForm(path)
 }

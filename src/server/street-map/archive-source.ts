@@ -40,7 +40,7 @@ export function fileSource(path: string): Source {
 /** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
 export function httpSource(
   address: string,
-  { origin, allowed, note }: Asking & { note: (answer: MapAnswer) => void },
+  { origin, trusted, note }: Asking & { note: (answer: MapAnswer) => void },
 ): Source {
   let isNoted = false
   return {
@@ -51,7 +51,7 @@ export function httpSource(
         what: 'archive',
         address,
         origin,
-        trusted: allowed,
+        trusted,
         range,
       })
       if (!body) throw new ArchiveError(answer)

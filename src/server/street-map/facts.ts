@@ -2,7 +2,12 @@ import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** In whose name is asked: the origin of the site, and the origins that its pages may ask. */
-export type Asking = { origin: string; allowed: readonly string[] }
+export type Asking = {
+  origin: string
+  allowed: readonly string[]
+  /** those of them that may lie in a private network */
+  trusted: readonly string[]
+}
 
 export function noFacts(): MapFacts {
   return { answers: [], describedLayers: [], fields: [], named: [] }
@@ -19,9 +24,9 @@ export function failing(facts: MapFacts, problem: AnswerProblem): MapFacts {
 export async function fetchJson(
   what: AskedFor,
   address: string,
-  { origin, allowed }: Asking,
+  { origin, trusted }: Asking,
 ): Promise<{ facts: MapFacts; value?: unknown }> {
-  const { answer, body } = await fetchAnswer({ what, address, origin, trusted: allowed })
+  const { answer, body } = await fetchAnswer({ what, address, origin, trusted })
   const facts = { ...noFacts(), answers: [answer] }
   if (!body) return { facts }
   try {

@@ -10,14 +10,19 @@ import { inspectArchive } from './inspect-archive.ts'
 import { inspectTiles } from './inspect-tiles.ts'
 import { readDescription } from './read-description.ts'
 
-/** Finds out about the operator's map what a visitor would stumble over: the style, its tiles, one of them. Never rejects. */
+/**
+ * Finds out about the operator's map what a visitor would stumble over: the style, its tiles, one of them. Never rejects.
+ * Whoever runs the server is trusted to name a host of a private network.
+ */
 export async function inspectMap(
   { source, foreignOrigin }: StreetSettings,
   publicUrl: string,
+  { isTrusted = true }: { isTrusted?: boolean } = {},
 ): Promise<MapFacts> {
   if (source.kind === 'file') return inspectFile(source, { readsTile: true })
   const origin = new URL(publicUrl).origin
-  const asking = { origin, allowed: foreignOrigin ? [origin, foreignOrigin] : [origin] }
+  const allowed = foreignOrigin ? [origin, foreignOrigin] : [origin]
+  const asking = { origin, allowed, trusted: isTrusted ? allowed : [origin] }
   const address = absolute(source.url, publicUrl)
   if (source.kind === 'style') return inspectStyle(address.replace('{theme}', 'light'), asking)
   return { ...(await inspectTiles(address, asking)), schema: source.schema }

@@ -54,7 +54,7 @@ const TRIED_ZOOM = 6
 async function inspectTemplate(
   template: string,
   { center, minZoom, maxZoom }: Description,
-  { origin, allowed }: Asking,
+  { origin, trusted }: Asking,
 ): Promise<MapFacts> {
   let facts = noFacts()
   for (const point of center ? [center] : LIKELY) {
@@ -67,7 +67,7 @@ async function inspectTemplate(
       what: 'tile',
       address,
       origin,
-      trusted: allowed,
+      trusted,
     })
     facts = { ...noFacts(), answers: [answer] }
     if (!body || body.length === 0) continue

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { STREETS, writeTinyArchive } from '../../../e2e/support/tiny-tiles.ts'
-import type { AppParts } from '../app-parts.ts'
 import { addStreetMap } from '../http/street-map.ts'
 import { explainStartFailure } from '../start-failure.ts'
 import { openStreetMap } from './open-street-map.ts'
@@ -70,8 +69,7 @@ test('styles and tiles are served at their versions only, and never after the fi
   const source = write('served.pmtiles', archive)
   const street = await openStreetMap({ source })
   const app = new Hono()
-  // Nothing else is asked for by these paths.
-  addStreetMap(app, { street } as AppParts)
+  addStreetMap(app, { maps: { street, google: undefined } })
   const style = street.site.styleUrl.replace('{theme}', 'dark').replace('{locale}', 'de')
   const answer = await app.request(style)
   expect(answer.status).toBe(200)

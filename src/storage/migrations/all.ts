@@ -18,6 +18,7 @@ import { placePhotos } from './0022-place-photos.ts'
 import { inquiries } from './0023-inquiries.ts'
 import { tableIndexes } from './0025-table-indexes.ts'
 import { leanIndexes } from './0027-lean-indexes.ts'
+import { webhooks } from './0029-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   inquiries,
   tableIndexes,
   leanIndexes,
+  webhooks,
 ]

@@ -1,4 +1,5 @@
 import { apiKeyStoreContract } from '../api-key-store.contract.ts'
+import { webhookStoreContract } from '../webhook-store.contract.ts'
 import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
@@ -52,6 +53,7 @@ searchMissStoreContract(open)
 operatorStoreContract(open)
 secondFactorStoreContract(open)
 apiKeyStoreContract(open)
+webhookStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)
 auditLogContract(open)

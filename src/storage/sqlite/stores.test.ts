@@ -1,4 +1,5 @@
 import { apiKeyStoreContract } from '../api-key-store.contract.ts'
+import { webhookStoreContract } from '../webhook-store.contract.ts'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
 import { digestStoreContract } from '../digest-store.contract.ts'
 import { inquiryStoreContract } from '../inquiry-store.contract.ts'
@@ -42,6 +43,7 @@ searchMissStoreContract(open)
 operatorStoreContract(open)
 secondFactorStoreContract(open)
 apiKeyStoreContract(open)
+webhookStoreContract(open)
 proposalStoreContract(open)
 threadStoreContract(open)
 auditLogContract(open)

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
-import { LanguageLink } from './language-link.tsx'
+import { LanguageItem } from './language-link.tsx'
+import type { ShownSite } from './site-header.tsx'
 import { useLocale, useWords } from '../words.tsx'
 import { WithdrawConsent } from './map/withdraw-consent.tsx'
 
-export function SiteFooter({ siteName }: { siteName: string }) {
+export function SiteFooter({ site }: { site: ShownSite }) {
   const { navigation, proposals } = useWords()
   const locale = useLocale()
   return (
     <footer className="site-footer">
-      <p>{siteName}</p>
+      <p>{site.name}</p>
       <nav aria-label={navigation.footer}>
         <ul>
           <li className="only-narrow">
@@ -21,9 +22,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
           <li className="only-narrow">
             <Link to={pathTo('contact', locale)}>{navigation.contact}</Link>
           </li>
-          <li className="only-narrow">
-            <LanguageLink />
-          </li>
+          <LanguageItem locales={site.locales} className="only-narrow" />
           <li>
             <Link to={pathTo('suggestion', locale)}>{proposals.suggestionLink}</Link>
           </li>

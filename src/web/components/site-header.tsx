@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import type { SiteSettings } from '../context.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { LanguageLink } from './language-link.tsx'
-import { Plate } from './plate.tsx'
+import { LanguageItem } from './language-link.tsx'
+import { SiteSign } from './site-logo.tsx'
 
-export function SiteHeader({ siteName, children }: { siteName: string; children?: ReactNode }) {
+/** What head and foot of a page show of the site. */
+export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
+
+export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {
   const { navigation } = useWords()
   const locale = useLocale()
   return (
     <header className="site-header">
       <Link className="site-name" to={pathTo('finder', locale)}>
-        <Plate>{siteName.slice(0, 1)}</Plate>
-        {siteName}
+        <SiteSign {...site} />
       </Link>
       {children}
       <nav aria-label={navigation.label}>
@@ -28,9 +31,7 @@ export function SiteHeader({ siteName, children }: { siteName: string; children?
           <li>
             <NavLink to={pathTo('contact', locale)}>{navigation.contact}</NavLink>
           </li>
-          <li>
-            <LanguageLink />
-          </li>
+          <LanguageItem locales={site.locales} />
         </ul>
       </nav>
     </header>

@@ -10,6 +10,11 @@ const errors: Record<DeliveryErrorCode, string> = {
   host_unknown: 'Den Rechner in der Adresse des Webhooks gibt es nicht.',
   redirected:
     'Der Webhook leitet weiter. Weiterleitungen wird nicht gefolgt: Setzen Sie die endgültige Adresse.',
+  webhook_gone: 'Den Webhook gibt es nicht mehr.',
+  webhook_off:
+    'Der Webhook ist ausgeschaltet. Schalten Sie ihn in den Einstellungen ein, und senden Sie erneut.',
+  webhook_sealed:
+    'Adresse und Geheimnis des Webhooks sind mit einem anderen Schlüssel der Website versiegelt. Tragen Sie die Adresse in den Einstellungen neu ein, und machen Sie ein neues Geheimnis.',
 }
 
 /** Die Texte der Zustellung auf der Befehlszeile. */

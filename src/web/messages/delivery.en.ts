@@ -10,6 +10,10 @@ export const delivery: typeof german = {
       'The address of the webhook does not lead to the public internet but to this machine or a private network. Nothing is sent there.',
     host_unknown: 'The host in the address of the webhook does not exist.',
     redirected: 'The webhook redirects. Redirects are not followed: set the final address.',
+    webhook_gone: 'The webhook is no longer there.',
+    webhook_off: 'The webhook is switched off. Switch it on in the settings, and send again.',
+    webhook_sealed:
+      'Address and secret of the webhook are sealed with another key of the site. Enter the address anew in the settings, and make a new secret.',
   },
   result: (sent, later, failed) => `${sent} sent, ${later} put off, ${failed} failed for good.`,
   counts: (waiting, sent, failed) =>

@@ -8,6 +8,7 @@ const groups = {
   setting: 'Einstellungen',
   operator: 'Konten und Anmeldungen',
   'api-key': 'API-Schlüssel',
+  webhook: 'Webhooks',
   retention: 'Löschfristen',
   person: 'Auskunft und Löschung',
   audit: 'Protokoll',
@@ -77,6 +78,9 @@ export const log = {
     'operator.recovery-code-used': 'Wiederherstellungscode benutzt',
     'api-key.added': 'API-Schlüssel gemacht',
     'api-key.revoked': 'API-Schlüssel widerrufen',
+    'webhook.added': 'Webhook angelegt',
+    'webhook.changed': 'Webhook geändert',
+    'webhook.removed': 'Webhook gelöscht',
     'audit.exported': 'Protokoll ausgegeben',
   },
 }

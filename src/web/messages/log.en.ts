@@ -13,6 +13,7 @@ export const log: LogWords = {
     setting: 'Settings',
     operator: 'Accounts and sign-ins',
     'api-key': 'API keys',
+    webhook: 'Webhooks',
     retention: 'Retention',
     person: 'Data of a person',
     audit: 'Log',
@@ -76,6 +77,9 @@ export const log: LogWords = {
     'operator.recovery-code-used': 'Recovery code used',
     'api-key.added': 'API key made',
     'api-key.revoked': 'API key revoked',
+    'webhook.added': 'Webhook added',
+    'webhook.changed': 'Webhook changed',
+    'webhook.removed': 'Webhook removed',
     'audit.exported': 'Log exported',
   },
 }

@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../domain/problem.ts'
 export const settings = {
   title: 'Einstellungen',
   lead: 'Was hier gespeichert wird, gilt sofort, ohne Neustart. Was die Umgebung des Servers festlegt, steht hier nur zum Nachlesen.',
+  navigation: 'Abschnitte der Einstellungen',
   fixed: (name: string) => `Festgelegt durch ${name} in der Umgebung des Servers.`,
   save: 'Speichern',
   saved: 'Gespeichert. Es gilt ab sofort.',
@@ -14,9 +15,13 @@ export const settings = {
     value ? `Jetzt gespeichert: ${value}` : 'Jetzt gespeichert: nichts',
   sections: {
     look: 'Name und Farbe',
+    logo: 'Logo',
+    languages: 'Sprachen',
     visitors: 'Einheiten und Einwilligung',
     mail: 'Empfänger',
     sender: 'Absender der E-Mails',
+    map: 'Karte',
+    google: 'Google Maps',
     inquiry: 'Nachfrage bei den Orten',
     retention: 'Fristen',
     imprint: 'Impressum',
@@ -29,6 +34,24 @@ export const settings = {
   previewButton: 'Nachricht senden',
   contrast: (ratio: string, isEnough: boolean) =>
     `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,
+  logo: {
+    lead: 'Steht oben auf jeder Seite statt Schild und Name; wer es nicht sieht, bekommt den Namen der Website. Ist es etwa so hoch wie breit, wird es auch das Zeichen im Browser.',
+    light: 'Logo auf hellem Grund',
+    dark: 'Logo auf dunklem Grund',
+    hints: {
+      light:
+        'SVG, PNG, JPEG, WebP oder AVIF, höchstens 10 MB. Gespeichert werden nur die Bildpunkte; Schrift in einem SVG wandeln Sie vorher in Pfade um.',
+      dark: 'Kann fehlen: Dann steht das Logo auch dort auf hellem Grund.',
+    },
+    remove: 'Dieses Logo entfernen',
+  },
+  languages: {
+    on: 'Sprachen der Website',
+    names: { de: 'Deutsch', en: 'Englisch' },
+    first: 'Erste Sprache',
+    firstHint:
+      'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite dorthin, wer kein Deutsch liest. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
+  },
   unit: 'Entfernungen',
   units: {
     language: 'je nach Sprache',
@@ -58,18 +81,61 @@ export const settings = {
   testMail: 'Test-E-Mail an mich senden',
   mailWorks: (address: string) => `Der Mailserver hat die E-Mail an ${address} angenommen.`,
   mailFails: (why: string) => `Die E-Mail ging nicht hinaus: ${why}`,
-  webhook: 'Webhook',
-  webhookTo: (host: string) => `Jede angenommene Nachricht geht auch an ${host}.`,
-  noWebhook: 'Es ist kein Webhook eingestellt (WEBHOOK_URL und WEBHOOK_SECRET).',
+  webhooks: {
+    title: 'Webhooks',
+    lead: 'Jede angenommene Nachricht geht auch an diese Adressen, unterschrieben nach Standard Webhooks. Adressen in privaten Netzen bekommen nichts.',
+    newOne: 'Neuer Webhook',
+    fields: { name: 'Name', url: 'Adresse' },
+    urlHint: 'Mit https://, ohne Zugangsdaten. Gespeichert wird sie verschlüsselt.',
+    on: 'Bekommt Nachrichten',
+    isOff: 'Ausgeschaltet: bekommt zurzeit keine Nachrichten.',
+    add: 'Webhook anlegen',
+    more: 'Neues Geheimnis oder löschen',
+    moreLead:
+      'Mit einem neuen Geheimnis gilt das alte sofort nicht mehr. Was für einen gelöschten Webhook noch wartet, geht nirgends hin.',
+    renew: 'Neues Geheimnis machen',
+    remove: (name: string) => `„${name}“ löschen`,
+    secretOnce:
+      'Mit diesem Geheimnis prüft der Empfänger die Unterschrift. Es steht nur jetzt hier, kopieren Sie es gleich:',
+    lastTry: 'Zuletzt',
+    taken: 'angenommen',
+    neverTried: 'Hierher ging noch nichts.',
+    conflict:
+      'Inzwischen hat jemand anderes diesen Webhook geändert oder gelöscht. Sehen Sie nach, was jetzt gilt, und wiederholen Sie, was noch fehlt.',
+  },
   testWebhook: 'Testzustellung senden',
   webhookWorks: 'Der Webhook hat die Testzustellung angenommen.',
   webhookFails: (why: string) => `Die Testzustellung wurde nicht angenommen: ${why}`,
-  map: 'Karte',
-  maps: {
-    builtin: 'Die eigene Karte, ohne Straßen, vom eigenen Server.',
-    street: 'Ihre Straßenkarte (MAP_STYLE_URL oder MAP_TILES).',
+  map: {
+    ground: 'Karte für Besucherinnen und Besucher',
+    grounds: {
+      builtin: 'Die eigene Karte, ohne Straßen, vom eigenen Server',
+      tiles: 'Straßenkacheln, die Lageplan zeichnet',
+      style: 'Ein fertiger Kartenstil (MapLibre)',
+    },
+    address: 'Adresse der Kacheln oder des Stils',
+    addressHint:
+      'Mit https:// oder als Pfad der eigenen Website. Kacheln: mit {z}/{x}/{y}, als TileJSON oder als .pmtiles. Ein Schlüssel in der Adresse ist für alle zu sehen; lassen Sie ihn beim Anbieter nur für Ihre Website gelten.',
+    schema: 'Schema der Kacheln',
+    schemaHint: 'Wie die Ebenen der Kacheln heißen; ein fertiger Stil braucht keines.',
+    noSchema: 'keines',
+    attribution: 'Quellenangabe auf der Karte',
+    attributionHint:
+      'Leer heißt: was die Kacheln selbst nennen. Ein fertiger Stil nennt seine Quellen selbst.',
+    consentNote:
+      'Liegt die Karte bei jemand anderem, lädt nichts davon, bevor jemand zustimmt; bis dahin steht die eigene Karte da.',
+    ownStreet: 'Ihre Straßenkarte.',
+    nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
+    offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',
+    googleLead:
+      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen, auf Deutsch und für die USA eingestellt. Vor dem Klick geht keine Anfrage an Google.',
+    google: { key: 'Schlüssel', channel: 'Kanal', mapId: 'Karten-ID' },
+    googleHints: {
+      key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',
+      channel: 'Eine Zahl von 0 bis 999 für Googles Berichte; kann leer bleiben.',
+      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Probe-ID.',
+    },
   },
-  offersGoogle: 'Besucher können Google Maps wählen (GOOGLE_MAPS_KEY).',
   testMap: 'Karte prüfen',
   doneDays: 'Erledigte Nachrichten löschen nach (Tage)',
   quarantineDays: 'Nachrichten in Quarantäne löschen nach (Tage)',
@@ -93,6 +159,21 @@ export const settings = {
       contrast_low:
         'Auf dieser Farbe ist weder schwarze noch weiße Schrift gut zu lesen. Nehmen Sie eine hellere oder dunklere.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
+      too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,
+      webhook_url_invalid:
+        'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',
+      webhook_sealed: 'Tragen Sie zuerst die Adresse neu ein.',
+      map_address_malformed:
+        'Das ist keine vollständige https-Adresse und kein Pfad der eigenen Website. Dateien und Rechner des eigenen Netzes nennt nur die Umgebung des Servers.',
+      map_subdomains:
+        '{s} steht für mehrere Rechner; nennen Sie einen davon, denn die Einwilligung gilt für genau einen.',
+      map_schema_missing: 'Zu Kacheln gehört ihr Schema.',
+      google_key_malformed: 'Das sieht nicht wie ein Schlüssel von Google aus.',
+      google_channel_dropped: 'Google nimmt nur ganze Zahlen von 0 bis 999.',
+      google_map_id_malformed: 'Das ist keine Karten-ID.',
+      logo_light_missing: 'Ein Logo für dunklen Grund gibt es nur zusammen mit einem für hellen.',
+      no_language: 'Eine Sprache muss es geben.',
+      language_off: 'Die erste Sprache muss eingeschaltet sein.',
       months_invalid: 'Setzen Sie eine ganze Zahl von Monaten, 3 bis 36.',
       days_invalid: `Setzen Sie eine ganze Zahl von Tagen, mindestens ${limit}.`,
     })[rule] ?? rule,

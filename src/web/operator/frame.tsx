@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Role } from '../../domain/operators/operator.ts'
+import type { Logo } from '../../domain/operators/logo.ts'
 import { LOCALES } from '../../domain/places/place.ts'
+import { SiteLogo } from '../components/site-logo.tsx'
 import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
@@ -11,6 +13,7 @@ import { useOperatorWords } from './operator-words.ts'
 
 type Props = {
   siteName: string
+  logo?: Logo
   /** of whoever is signed in */
   name?: string
   role?: Role
@@ -21,17 +24,34 @@ type Props = {
 }
 
 /** Head, navigation and place for the page of the operator area. */
-export function OperatorFrame({ siteName, name, role, waiting, screens = [], children }: Props) {
+export function OperatorFrame({
+  siteName,
+  logo,
+  name,
+  role,
+  waiting,
+  screens = [],
+  children,
+}: Props) {
   const { operator, account } = useOperatorWords()
   const locale = useLocale()
   return (
     <div className="operator">
       <header className="site-header">
         <Link className="site-name" to={operatorPath('home', locale)}>
-          <Plate>{siteName.slice(0, 1)}</Plate>
-          <span>
-            {siteName} · {operator.title}
-          </span>
+          {logo ? (
+            <>
+              <SiteLogo name={siteName} logo={logo} />
+              <span>{operator.title}</span>
+            </>
+          ) : (
+            <>
+              <Plate>{siteName.slice(0, 1)}</Plate>
+              <span>
+                {siteName} · {operator.title}
+              </span>
+            </>
+          )}
         </Link>
         <div className="operator-tools">
           {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}

@@ -75,7 +75,13 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
-  const shownDeliveries = deliveries.map((delivery) => toShownDelivery(delivery, locale))
+  const webhooks = await webhookNames(area, deliveries)
+  const shownDeliveries = deliveries.map((delivery) =>
+    toShownDelivery(
+      { ...delivery, recipient: webhooks.get(delivery.recipient) ?? delivery.recipient },
+      locale,
+    ),
+  )
   const people = new Map(operators.map(({ id, name }) => [id, name]))
   return {
     box,
@@ -159,6 +165,14 @@ function toMessage(submission: Submission) {
     receivedAt: receivedAt.toISOString(),
     steps: stepsFrom(status),
   }
+}
+
+async function webhookNames(
+  { webhooks }: Pick<OperatorArea, 'webhooks'>,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, string>> {
+  if (deliveries.every(({ channel }) => channel !== 'webhook')) return new Map()
+  return new Map((await webhooks.list()).map(({ id, name }) => [id, name]))
 }
 
 // The sentences are made here, so that visitors need not fetch the words of the delivery.

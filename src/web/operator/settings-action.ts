@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Operator } from '../../domain/operators/operator.ts'
-import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import { typedMap } from '../../domain/operators/parse-section.ts'
 import { SECTIONS, type Section } from '../../domain/operators/settings-sections.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
@@ -8,35 +7,43 @@ import type { SendResult } from '../../domain/submissions/deliver.ts'
 import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
+import { handleWebhookPost, isWebhookStep, type WebhookAnswer } from './webhook-action.ts'
+import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
+import type { SettingsPost } from './settings-post.ts'
 import { settingsWordsOf } from './settings-words.ts'
-
-type Post = {
-  area: OperatorArea
-  operator: Operator
-  field: (name: string) => string
-  url: URL
-  locale: Locale
-}
 
 /** What a form of the settings says when the page is shown again. */
 export type SettingsAnswer = {
   section?: Section
   problems?: readonly FieldProblem[]
+  /** a file that was not taken */
+  refused?: Refusal
   /** somebody else saved the section after the page was opened */
   isConflict?: true
   /** as it was typed */
   typed?: Record<string, string>
   /** what a trial found out */
   trial?: { of: 'mail' | 'webhook' | 'map'; sentences: readonly string[] }
+  /** what was done with a webhook; `id` is missing of a new one */
+  webhook?: WebhookAnswer
 }
 
 const FIELDS = [
   'name',
   'accent',
+  'on.de',
+  'on.en',
+  'first',
   'unit',
   'recipients',
   'address',
   'senderName',
+  'ground',
+  'schema',
+  'attribution',
+  'key',
+  'channel',
+  'mapId',
   'isOn',
   'everyMonths',
   'doneDays',
@@ -46,20 +53,29 @@ const FIELDS = [
   'en',
 ]
 
-export async function handleSettingsPost(post: Post) {
+export async function handleSettingsPost(post: SettingsPost) {
   const { area, operator, field, url } = post
   const section = SECTIONS.find((one) => one === field('section'))
-  if (!section) return tryOut(post)
+  if (isWebhookStep(field('webhook'))) return handleWebhookPost(post)
+  if (!section || field('try')) return tryOut(post)
+  const refused = readRefusal(field(UPLOAD_FIELDS.refused))
+  if (refused) return data<SettingsAnswer>({ section, refused }, { status: 422 })
   const filled = { typed: field, version: field('version') }
   const saved = await area.settings.save(section, filled, operator.id)
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
   const { problems, isConflict } = saved
   const status = isConflict ? 409 : 422
-  return data<SettingsAnswer>({ section, problems, isConflict, typed }, { status })
+  return data<SettingsAnswer>(
+    { section, problems, isConflict, typed: typedFields(field) },
+    { status },
+  )
 }
 
-async function tryOut({ area, operator, field, locale }: Post) {
+function typedFields(field: SettingsPost['field']): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
+}
+
+async function tryOut({ area, operator, field, locale }: SettingsPost) {
   const words = settingsWordsOf(locale)
   const { testMail, testWebhook, testMap } = area.settingsChecks
   const answer = (of: 'mail' | 'webhook' | 'map', sentences: readonly string[]) =>
@@ -74,11 +90,10 @@ async function tryOut({ area, operator, field, locale }: Post) {
       return answer('webhook', [why ? words.webhookFails(why) : words.webhookWorks])
     }
     case 'map': {
-      const findings = (await testMap?.(locale)) ?? []
-      return answer(
-        'map',
-        findings.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`),
-      )
+      const findings = await testMap(typedMap(field), locale)
+      const sentences = findings?.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`)
+      const trial = { of: 'map', sentences: sentences ?? [words.map.nothingToTry] } as const
+      return data<SettingsAnswer>({ section: 'map', typed: typedFields(field), trial })
     }
     default:
       throw data(null, { status: 400 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { UNITS } from '../../domain/search/place-query.ts'
 import { AccentPreview } from './accent-preview.tsx'
 import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
@@ -34,13 +35,48 @@ export function LookSettings({ state }: { state: SettingsState }) {
   )
 }
 
+/** Which languages visitors get. */
+export function LanguageSettings({ state }: { state: SettingsState }) {
+  const words = useSettingsWords()
+  const { view, answer } = state
+  const typed = answer?.section === 'languages' ? answer.typed : undefined
+  const isOn = (locale: Locale) =>
+    typed ? typed[`on.${locale}`] === 'yes' : view.locales.includes(locale)
+  return (
+    <SettingsSection section="languages" state={state}>
+      <fieldset className="settings-checks">
+        <legend>{words.languages.on}</legend>
+        {LOCALES.map((locale) => (
+          <label key={locale} className="check">
+            <input
+              type="checkbox"
+              name={`on.${locale}`}
+              value="yes"
+              defaultChecked={isOn(locale)}
+            />
+            {words.languages.names[locale]}
+          </label>
+        ))}
+      </fieldset>
+      <SettingsField
+        section="languages"
+        answer={answer}
+        name="first"
+        label={words.languages.first}
+        hint={words.languages.firstHint}
+        value={view.locales[0] ?? 'de'}
+        options={LOCALES.map((value) => ({ value, name: words.languages.names[value] }))}
+      />
+    </SettingsSection>
+  )
+}
+
 /** Units, and what is said before a map of somebody else is loaded. */
 export function VisitorSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { unit, consent, fixed } = view
+  const { unit, consent } = view
   const field = { section: 'visitors', answer } as const
-  const asksForConsent = fixed.offersGoogle || fixed.foreignMap !== undefined
   return (
     <SettingsSection section="visitors" state={state}>
       <SettingsField
@@ -61,7 +97,7 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
           label={words.consent[locale]}
           value={consent[locale] ?? ''}
           rows={3}
-          hint={locale === 'de' ? words.consentHint(asksForConsent) : undefined}
+          hint={locale === 'de' ? words.consentHint(view.asksForConsent) : undefined}
         />
       ))}
     </SettingsSection>

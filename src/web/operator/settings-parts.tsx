@@ -18,33 +18,49 @@ type SectionProps = {
   state: SettingsState
   /** nothing in it can be changed */
   isFixed?: boolean
+  /** buttons beside that which saves */
+  steps?: ReactNode
+  takesFiles?: boolean
+  /** what came of them */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
-export function SettingsSection({ section, state, isFixed, children }: SectionProps) {
+export function SettingsSection(props: SectionProps) {
+  const { section, state, isFixed, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
   const { view, answer, saved } = state
+  const hasFailed = answer?.section === section && (answer.problems ?? answer.isConflict)
   return (
     <section className="settings-section" aria-labelledby={section}>
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
-      {answer?.section === section && (
+      {hasFailed && (
         <p className="problem-summary" role="alert">
           {answer.isConflict && words.conflict}
           {answer.problems?.map((problem) => words.problem(problem)).join(' ')}
         </p>
       )}
-      <form method="post" action="?" className="settings-form">
+      <form
+        method="post"
+        action={`?#${section}`}
+        className="settings-form"
+        encType={takesFiles ? 'multipart/form-data' : undefined}
+      >
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="version" value={view.versions[section]} />
         {children}
         {!isFixed && (
-          <button type="submit" className="button">
-            {words.save}
-          </button>
+          <p className="settings-steps">
+            <button type="submit" className="button">
+              {words.save}
+            </button>
+            {steps}
+          </p>
         )}
       </form>
+      {below}
     </section>
   )
 }
@@ -96,19 +112,23 @@ type TrialProps = {
 
 /** A button that tries something out, and what came of it. */
 export function Trial({ of, label, answer }: TrialProps) {
-  const trial = answer?.trial?.of === of ? answer.trial : undefined
   return (
     <form method="post" action={`?#${of}`}>
       <button type="submit" className="button" name="try" value={of}>
         {label}
       </button>
-      {trial && (
-        <ul className="settings-trial" role="status">
-          {trial.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <TrialResult of={of} answer={answer} />
     </form>
+  )
+}
+
+export function TrialResult({ of, answer }: Pick<TrialProps, 'of' | 'answer'>) {
+  if (answer?.trial?.of !== of) return null
+  return (
+    <ul className="settings-trial" role="status">
+      {answer.trial.sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }

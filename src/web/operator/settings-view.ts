@@ -1,22 +1,38 @@
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { delivery as german } from '../messages/delivery.de.ts'
+import { delivery as english } from '../messages/delivery.en.ts'
+import { explainFailure } from '../messages/explain-failure.ts'
 import type { SiteSettings } from '../context.ts'
 
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
-export async function loadSettingsView(area: OperatorArea, site: SiteSettings) {
+export async function loadSettingsView(area: OperatorArea, site: SiteSettings, locale: Locale) {
   const { fixed } = area.settingsChecks
-  const stored = await area.settings.read()
+  const [stored, webhooks] = await Promise.all([area.settings.read(), area.webhooks.list()])
   return {
     fixed,
     versions: stored.versions,
     name: fixed.name ?? stored.name ?? site.name,
     accent: stored.accent,
+    logo: stored.logo,
+    locales: stored.locales,
     unit: stored.unit,
     consent: stored.consent,
     recipients: fixed.mailTo ?? stored.recipients,
     sender: fixed.sender ?? stored.sender,
+    map: stored.map,
+    google: stored.google,
+    asksForConsent: site.offersGoogle || site.street?.foreignOrigin !== undefined,
     retention: site.retention,
     inquiry: stored.inquiry,
     legal: stored.legal,
+    webhooks: webhooks.map(({ lastTry, ...webhook }) => ({
+      ...webhook,
+      lastTry: lastTry && {
+        at: lastTry.at.toISOString(),
+        why: lastTry.error && explainFailure(lastTry.error, locale === 'de' ? german : english),
+      },
+    })),
   }
 }
 

@@ -29,5 +29,5 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function FinderPage({ loaderData: { view, site } }: Route.ComponentProps) {
-  return <Finder view={view} site={site} footer={<SiteFooter siteName={site.name} />} />
+  return <Finder view={view} site={site} footer={<SiteFooter site={site} />} />
 }

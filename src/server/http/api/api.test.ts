@@ -114,6 +114,7 @@ beforeAll(async () => {
       offersGoogle: false,
       retention: DEFAULT_RETENTION,
       basemapPath: '/basemap',
+      locales: ['de', 'en'] as const,
     },
   }
   const timed = addMetrics(measured, { ...parts, counts: COUNTS })

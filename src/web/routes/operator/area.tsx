@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const counts = operator && (await area.inbox.count())
   return data({
     siteName: site.name,
+    logo: site.logo,
     name: operator?.name,
     screens: OPERATOR_SCREENS.filter((screen) => mayCall(screen, operator?.role)),
     role: operator?.role,
@@ -36,6 +37,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OperatorFrame
       siteName={loaderData?.siteName ?? ''}
+      logo={loaderData?.logo}
       name={loaderData?.name}
       role={loaderData?.role}
     >

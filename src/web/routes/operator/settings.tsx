@@ -4,17 +4,19 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { handleSettingsPost } from '../../operator/settings-action.ts'
 import { LegalSettings, RetentionSettings } from '../../operator/settings-law.tsx'
-import { LookSettings, VisitorSettings } from '../../operator/settings-look.tsx'
+import { LogoSettings } from '../../operator/settings-logo.tsx'
+import { LanguageSettings, LookSettings, VisitorSettings } from '../../operator/settings-look.tsx'
 import { InquirySettings, MailSettings } from '../../operator/settings-mail.tsx'
-import { WaySettings } from '../../operator/settings-ways.tsx'
+import { MapSettings } from '../../operator/settings-map.tsx'
+import { WebhookSettings } from '../../operator/settings-webhooks.tsx'
 import { loadSettingsView } from '../../operator/settings-view.ts'
 import { settingsWordsOf, useSettingsWords } from '../../operator/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { area, site } = context.get(webContext)
-  return data(await loadSettingsView(area, site))
+  return data(await loadSettingsView(area, site, localeOfPath(url.pathname)))
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -34,16 +36,58 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   const state = { view, answer: actionData, saved: searchParams.get('saved') }
   return (
     <div className="page settings">
-      <h1>{words.title}</h1>
-      <p className="soft">{words.lead}</p>
-      <LookSettings state={state} />
-      <VisitorSettings state={state} />
-      <MailSettings state={state} />
-      <InquirySettings state={state} />
-      <WaySettings state={state} />
-      <RetentionSettings state={state} />
-      <LegalSettings state={state} page="imprint" />
-      <LegalSettings state={state} page="privacy" />
+      <div className="settings-head">
+        <h1>{words.title}</h1>
+        <p className="soft">{words.lead}</p>
+      </div>
+      <SettingsNavigation />
+      <div className="settings-sections">
+        <LookSettings state={state} />
+        <LogoSettings state={state} />
+        <LanguageSettings state={state} />
+        <VisitorSettings state={state} />
+        <MapSettings state={state} />
+        <MailSettings state={state} />
+        <WebhookSettings state={state} />
+        <InquirySettings state={state} />
+        <RetentionSettings state={state} />
+        <LegalSettings state={state} page="imprint" />
+        <LegalSettings state={state} page="privacy" />
+      </div>
     </div>
+  )
+}
+
+/** As they stand on the page. */
+const SHOWN = [
+  'look',
+  'logo',
+  'languages',
+  'visitors',
+  'map',
+  'google',
+  'mail',
+  'sender',
+  'webhooks',
+  'inquiry',
+  'retention',
+  'imprint',
+  'privacy',
+] as const
+
+function SettingsNavigation() {
+  const words = useSettingsWords()
+  return (
+    <nav className="settings-navigation" aria-label={words.navigation}>
+      <ul>
+        {SHOWN.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`}>
+              {part === 'webhooks' ? words.webhooks.title : words.sections[part]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

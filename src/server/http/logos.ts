@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { LOGO_FILES, type LogoFile } from '../../domain/operators/logo.ts'
+import type { AppParts } from '../app-parts.ts'
+import { problemResponse } from './problem.ts'
+import { DENY_ALL_POLICY } from './security-headers.ts'
+
+const TYPES: Record<LogoFile, string> = { 'logo.webp': 'image/webp', 'icon.png': 'image/png' }
+
+/** `/logo/:id/:name`: the logo of the site and its icon, as we encoded them. */
+export function addLogos(app: Hono, { area }: Pick<AppParts, 'area'>): void {
+  app.get('/logo/:id/:name', async (c) => {
+    const { id, name } = c.req.param()
+    const file = LOGO_FILES.find((one) => one === name)
+    const bytes = file && (await area.logos.readLogo(id, file))
+    if (!bytes) return problemResponse('not_found', 'de')
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        'content-type': TYPES[file],
+        'content-length': String(bytes.length),
+        // The address holds a hash of the content, so a copy never goes stale.
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': DENY_ALL_POLICY,
+      },
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  type GoogleChoice,
+  type MapChoice,
+  readGoogleChoice,
+  readMapChoice,
+} from '../domain/operators/map-choice.ts'
+import type { MapChecks } from '../domain/operators/parse-section.ts'
+import type { FieldProblem } from '../domain/problem.ts'
+import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
+import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import type { Config } from './config.ts'
+import type { StreetMap } from './street-map/open-street-map.ts'
+
+/** The maps that visitors get beside our own. */
+export type LiveMaps = { google: GoogleSettings | undefined; street: StreetMap | undefined }
+
+type MapConfig = Pick<Config, 'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion'>
+
+/** What holds now: what the environment says, otherwise what is stored. Throws a StreetMapError for a file that is none. */
+export async function readLiveMaps(
+  config: MapConfig,
+  { site }: { site: Pick<Storage['site'], 'setting'> },
+): Promise<LiveMaps> {
+  const [choice, google] = await Promise.all([
+    site.setting('site.map').then(readMapChoice),
+    site.setting('site.google').then(readGoogleChoice),
+  ])
+  const street = config.street ?? streetOf(choice, config).settings
+  return {
+    google: config.google ?? (google && googleOf(google, config).settings),
+    street: street && (await prepare(street)),
+  }
+}
+
+/** What is wrong with what an owner chooses. */
+export function mapChecksOf(config: MapConfig): MapChecks {
+  return {
+    map: (choice) => streetOf(choice, config).problems,
+    google: (choice) => googleOf(choice, config).problems,
+  }
+}
+
+type Street = { settings?: StreetSettings; problems: FieldProblem[] }
+
+/** What a choice means. Files and hosts of this machine are for the environment alone: an owner is not who runs the server. */
+export function streetOf(
+  { ground, address, schema, attribution }: MapChoice,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Street {
+  if (ground === 'builtin') return { problems: [] }
+  if (address === '') return { problems: [{ field: 'address', rule: 'required' }] }
+  const isOwnPath = address.startsWith('/')
+  if (!isOwnPath && !address.startsWith('https://')) {
+    return { problems: [{ field: 'address', rule: 'map_address_malformed' }] }
+  }
+  const raw = ground === 'style' ? { style: address } : { tiles: address, schema, attribution }
+  const parsed = parseStreetSettings({ ...raw, publicUrl })
+  if (parsed.ok) return { settings: parsed.settings, problems: [] }
+  const problems = parsed.problems.map(({ setting, code }) => ({
+    field: FIELDS[setting],
+    rule: `map_${code}`,
+  }))
+  return { problems }
+}
+
+const FIELDS = {
+  MAP_STYLE_URL: 'address',
+  MAP_TILES: 'address',
+  MAP_SCHEMA: 'schema',
+  MAP_ATTRIBUTION: 'attribution',
+} as const
+
+/** What a choice means; language and region are those of the environment, `de` and `US` without it. */
+export function googleOf(
+  { key, channel, mapId }: GoogleChoice,
+  { mapLanguage, mapRegion }: Pick<Config, 'mapLanguage' | 'mapRegion'>,
+): { settings?: GoogleSettings; problems: FieldProblem[] } {
+  const raw = { key, channel, mapId, language: mapLanguage, region: mapRegion }
+  const { settings, problems } = parseGoogleSettings(raw)
+  // A map id may be missing; language and region nobody has typed here.
+  const own = problems.filter(({ setting, value }) => value !== '' && FIELDS_OF_GOOGLE.has(setting))
+  return {
+    settings,
+    problems: own.map(({ setting, code }) => ({ field: setting, rule: `google_${code}` })),
+  }
+}
+
+const FIELDS_OF_GOOGLE = new Set<string>(['key', 'channel', 'mapId'])
+
+// The libraries that write styles are loaded only where there is something to write.
+async function prepare(settings: StreetSettings): Promise<StreetMap> {
+  const { openStreetMap } = await import('./street-map/open-street-map.ts')
+  return openStreetMap(settings)
+}

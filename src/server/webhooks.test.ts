@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_WEBHOOKS, type Webhooks } from '../domain/operators/webhooks.ts'
+import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { targetPortsOf } from './compose.ts'
+import { composeWebhooks, trialNotice } from './compose-webhooks.ts'
+import { readConfig } from './config.ts'
+
+const URL_WITH_SECRET = 'https://127.0.0.1:8443/haken/geheimer-pfad'
+const INPUT = { name: 'Kasse', url: URL_WITH_SECRET, isOn: true }
+const KEY = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
+
+let directory: string
+let storage: Storage
+let webhooks: Webhooks
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-webhooks-'))
+  storage = await openStorage({ directory, log: () => undefined })
+  webhooks = composeWebhooks(configOf(), storage)
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+function configOf(environment: Record<string, string> = {}) {
+  const read = readConfig({ DATA_DIR: directory, ...environment })
+  if (!read.ok) throw new Error('the settings are not accepted')
+  return read.config
+}
+
+async function added(input = INPUT) {
+  const made = await webhooks.add(input, 'anna')
+  if (!made.ok) throw new Error('it was refused')
+  return made
+}
+
+describe('a webhook', () => {
+  test('shows its secret once, and neither that nor its path lies in a file', async () => {
+    const { secret, webhook } = await added()
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(await webhooks.list()).toEqual([
+      { ...webhook, url: URL_WITH_SECRET, origin: 'https://127.0.0.1:8443', lastTry: undefined },
+    ])
+    const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    for (const name of readdirSync(directory)) {
+      const file = readFileSync(join(directory, name))
+      const isThere = ['geheimer-pfad', secret, bytes].map((part) => file.includes(part))
+      expect([name, ...isThere]).toEqual([name, false, false, false])
+    }
+  })
+
+  test('of another key of the site does not open; with its address entered anew it does', async () => {
+    const { webhook } = await added()
+    const siteSecret = 'ein anderes Geheimnis, auch das ist lang'
+    const others = composeWebhooks({ ...configOf(), siteSecret }, storage)
+    expect(await others.list()).toMatchObject([{ name: 'Kasse', url: undefined }])
+    expect(await others.test(webhook.id)).toMatchObject({ error: 'webhook_sealed' })
+    expect(await others.renewSecret(webhook, 'anna')).toMatchObject({ ok: false })
+    expect(await others.change(webhook, INPUT, 'anna')).toEqual({ ok: true })
+    const again = { id: webhook.id, version: 2 }
+    expect(await others.renewSecret(again, 'anna')).toMatchObject({ ok: true })
+  })
+
+  test('in a private network gets nothing, and says so afterwards', async () => {
+    const { webhook } = await added()
+    const refused = { ok: false, isPermanent: true, error: 'address_refused' }
+    expect(await webhooks.test(webhook.id)).toEqual(refused)
+    expect(await webhooks.list()).toMatchObject([{ lastTry: { error: 'address_refused' } }])
+    expect(await webhooks.test('w9')).toBeUndefined()
+  })
+
+  test('that is off or gone gets no message, neither a new one nor one that waits', async () => {
+    const { webhook } = await added()
+    const targets = targetPortsOf(configOf(), storage).webhookTargets
+    const waiting = { ...trialNotice('d1'), delivery: { id: 'd1', recipient: webhook.id } }
+    expect(await targets()).toEqual([webhook.id])
+    await webhooks.change(webhook, { ...INPUT, isOn: false }, 'anna')
+    expect(await targets()).toEqual([])
+    expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_off' })
+    await webhooks.remove({ ...webhook, version: 2 }, 'anna')
+    expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_gone' })
+  })
+
+  test('stands beside that of the environment', async () => {
+    const { webhook } = await added()
+    const config = configOf({ WEBHOOK_URL: 'https://fest.example/haken', ...KEY })
+    const { webhookTargets: targets } = targetPortsOf(config, storage)
+    expect(await targets()).toEqual(['https://fest.example', webhook.id])
+  })
+
+  test('that somebody changed meanwhile is left as it is', async () => {
+    const { webhook } = await added()
+    expect(await webhooks.change(webhook, { ...INPUT, name: 'Laden' }, 'bert')).toEqual({
+      ok: true,
+    })
+    const late = [
+      await webhooks.change(webhook, { ...INPUT, name: 'Markt' }, 'carl'),
+      await webhooks.renewSecret(webhook, 'carl'),
+      await webhooks.remove(webhook, 'carl'),
+    ]
+    expect(late).toEqual(
+      Array.from({ length: 3 }, () => ({ ok: false, problems: [], isConflict: true })),
+    )
+    expect(await webhooks.list()).toMatchObject([{ name: 'Laden', version: 2 }])
+  })
+
+  test.each([
+    ['name', 'required', { ...INPUT, name: ' ' }],
+    ['url', 'webhook_url_invalid', { ...INPUT, url: 'http://empfang.example/' }],
+    ['url', 'webhook_url_invalid', { ...INPUT, url: 'https://name:wort@empfang.example/' }],
+  ])('needs a good %s (%s)', async (field, rule, input) => {
+    expect(await webhooks.add(input, 'anna')).toMatchObject({ problems: [{ field, rule }] })
+  })
+
+  test('is one of a few', async () => {
+    for (let count = 0; count < MOST_WEBHOOKS; count += 1) await added()
+    expect(await webhooks.add(INPUT, 'anna')).toMatchObject({ problems: [{ rule: 'too_many' }] })
+  })
+})
