@@ -47,6 +47,14 @@ export function isInCountry(point: LatLng, country: string, locate: Locator): bo
   return bounds !== undefined && containsPoint(widened(bounds), point)
 }
 
+// Whose area the gazetteer knows well.
+const COUNTRIES = ['DE', 'US']
+
+/** The country that the point seems to be in, of those that we know best. */
+export function countryAt(point: LatLng, locate: Locator): string | undefined {
+  return COUNTRIES.find((country) => isInCountry(point, country, locate))
+}
+
 type Fit = (point: LatLng) => boolean
 
 function fittings({ country, region, postalCode }: Claims, locate: Locator) {

@@ -7,6 +7,7 @@ import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
 import type { ChangeCount, ChangeFilter, ImportStore, Page } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
+import { originOf, settingsOfMended } from './rejected-file.ts'
 import { numericColumns } from './rejected-rows.ts'
 import type { ResumableUploads } from './resumable-upload.ts'
 import type { RollBackScope } from './roll-back-import.ts'
@@ -136,8 +137,12 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     issues: (id, kind, page) => imports.issues(id, kind, page),
 
     schedules,
-    upload: (fileName, chunks, actor) =>
-      store({ fileName, settings: {}, actor, work: { kind: 'check' } }, chunks),
+    async upload(fileName, chunks, actor) {
+      const origin = originOf(fileName)
+      const run = origin === undefined ? undefined : await imports.byId(origin)
+      const settings = run ? settingsOfMended(run) : {}
+      return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
+    },
     take: (file, chunks) => store({ ...file, work: { kind: 'scheduled' } }, chunks),
 
     async recheck(run, settings, actor) {

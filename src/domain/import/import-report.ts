@@ -56,7 +56,7 @@ export type RowIssue = {
   column?: string
   value?: string
   limit?: number
-  /** the words of somebody else's parser */
+  /** the words of somebody else's parser; of a missing country the one that it may be (ISO 3166-1) */
   detail?: string
   proposal?: LatLng
   ofLine?: number

@@ -37,6 +37,8 @@ export type ImportSettings = {
   sheets?: string[]
   columns?: ColumnChoice[]
   missing?: MissingChoice
+  /** it holds some rows of its source: those that it does not have are not missing */
+  isPart?: boolean
   /** rows without coordinates are refused, instead of placed by postal code or city */
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */

@@ -12,7 +12,7 @@ import { isUuid } from '../uuid.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
 import type { Locator } from './check-location.ts'
-import { checkLocation, isInCountry } from './check-location.ts'
+import { checkLocation, countryAt, isInCountry } from './check-location.ts'
 import type { ImportReason, RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
@@ -116,7 +116,8 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const doubt = swapped ? undefined : issue
     const isForeign = !facts.location || !isInCountry(facts.location, facts.country, locate)
     if (doubt && isCountryAssumed && isForeign && !isStored) {
-      return refuse({ ...doubt, reason: 'country_missing' })
+      const detail = facts.location && countryAt(facts.location, locate)
+      return refuse({ ...doubt, reason: 'country_missing', detail })
     }
     const problems = unlocated
       ? parsed.problems.filter(({ rule }) => rule !== 'coordinates_missing')

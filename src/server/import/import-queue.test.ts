@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
+import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createImportFiles } from './import-files.ts'
 
@@ -102,4 +103,20 @@ test('a file that was fetched is also taken over by itself', async () => {
   started = []
   await aDesk().goOn()
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
+})
+
+test('refused rows that come back are read as before, and nothing is missing with them', async () => {
+  const before = aDesk()
+  const stored = await before.upload('filialen.csv', bytes('x\n1\n'), 'anna')
+  if (!stored.ok) throw new Error('not stored')
+  const columns: ColumnChoice[] = [{ header: 'x', field: 'name' }]
+  const settings = { country: 'DE', columns, missing: 'archive' as const, source: 'filialen' }
+  await storage.imports.move(stored.id, ['uploaded'], 'uploaded', { settings })
+  const mended = await before.upload(`berichtigen-${stored.id} (1).csv`, bytes('x\n1\n'), 'bert')
+  if (!mended.ok) throw new Error('not stored')
+  const run = await before.byId(mended.id)
+  expect(run?.settings).toEqual({ country: 'DE', columns, source: 'filialen', isPart: true })
+  const other = await before.upload('berichtigen-99.csv', bytes('x\n1\n'), 'bert')
+  if (!other.ok) throw new Error('not stored')
+  expect((await before.byId(other.id))?.settings).toEqual({})
 })

@@ -98,6 +98,12 @@ export const importDesk = {
   fields,
   fieldName: (field: string) =>
     contentFields[field] ?? new Map(Object.entries(fields)).get(field) ?? field,
+  country: {
+    lead: 'Die Datei sagt nicht, in welchem Land ihre Orte liegen.',
+    assume: (name: string) => `${name} annehmen und noch einmal prüfen`,
+  },
+  isPart: (source: string) =>
+    `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
   waiting: 'Wartet, bis ein anderer Import fertig ist.',
   refresh: 'Diese Seite lädt sich alle paar Sekunden neu.',
   problems: {

@@ -99,6 +99,12 @@ export const importDesk: typeof german = {
   fields,
   fieldName: (field: string) =>
     contentFields[field] ?? new Map(Object.entries(fields)).get(field) ?? field,
+  country: {
+    lead: 'The file does not say in which country its places are.',
+    assume: (name: string) => `Assume ${name} and check again`,
+  },
+  isPart: (source: string) =>
+    `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
   waiting: 'Waits until another import is done.',
   refresh: 'This page reloads every few seconds.',
   problems: {

@@ -28,8 +28,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   text_mended: () => 'Falsch gelesene Umlaute wurden berichtigt.',
   name_missing: () => 'Der Name fehlt.',
   not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
-  country_missing: () =>
-    'Das Land fehlt, und der Ort liegt nicht im angenommenen Land. Ergänzen Sie eine Spalte „Land“ oder geben Sie --country an.',
+  country_missing: ({ detail }) =>
+    `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Kommandozeile --country ${detail ?? 'DE'}).`,
   coordinates_swapped: ({ proposal }) =>
     `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
   location_doubtful: ({ km, proposal }) =>

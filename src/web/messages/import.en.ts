@@ -27,8 +27,8 @@ export const importing: typeof german = {
     not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
     text_mended: () => 'Letters that a program had misread were put right.',
     name_missing: () => 'The name is missing.',
-    country_missing: () =>
-      'The country is missing, and the place is not in the assumed one. Add a column “country” or give --country.',
+    country_missing: ({ detail }) =>
+      `The country is missing, and the place is not in the assumed one${detail ? `, but probably in ${detail}` : ''}. Add a column “country”, or say when it is checked in which country all are (on the command line --country ${detail ?? 'DE'}).`,
     coordinates_swapped: ({ proposal }) =>
       `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
     location_doubtful: ({ km, proposal }) =>

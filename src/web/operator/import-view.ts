@@ -71,6 +71,7 @@ export async function readImport(
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
+    country: await probableCountry(imports, run),
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, ...shown }) => ({
       ...shown,
@@ -79,6 +80,16 @@ export async function readImport(
     })),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
   }
+}
+
+// A whole file without a column for it is refused row by row, though one word is all that is missing.
+async function probableCountry(
+  imports: OperatorArea['imports'],
+  { id, report }: ImportRun,
+): Promise<string | undefined> {
+  if (!report?.refused.byReason.country_missing) return undefined
+  const refused = await imports.issues(id, 'refused', { limit: SHOWN })
+  return refused.find(({ reason }) => reason === 'country_missing')?.detail
 }
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>
@@ -142,8 +153,13 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
     const asked = settingsOf(form, text, imports.geocoder !== undefined)
     // Another sheet has other columns.
     const isSameSheet = asked.sheet === run.settings.sheet
-    const settings = isSameSheet ? asked : { ...asked, columns: undefined }
+    const { isPart } = run.settings
+    const settings = { ...asked, isPart, ...(isSameSheet ? {} : { columns: undefined }) }
     await imports.recheck(run, settings, operator.id)
+  }
+  if (step === 'assume-country') {
+    const country = text('country')
+    await imports.recheck(run, { ...run.settings, country }, operator.id)
   }
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)

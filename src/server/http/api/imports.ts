@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { stream, streamSSE } from 'hono/streaming'
 import * as z from 'zod'
 import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
+import { rejectedFileName } from '../../../domain/import/rejected-file.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
 import { operatorPath } from '../../../web/operator/operator-routes.ts'
@@ -147,7 +148,7 @@ const getRejected = defineFileOperation({
     if (!run) return problemResponse('not_found', 'de')
     const { importing } = messagesOf(query.locale)
     c.header('content-type', 'text/csv; charset=utf-8; header=present')
-    c.header('content-disposition', `attachment; filename="berichtigen-${run.id}.csv"`)
+    c.header('content-disposition', `attachment; filename="${rejectedFileName(run.id)}"`)
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', DENY_ALL_POLICY)
     const rows = imports.rejected(run, importing.reasonColumn, (issue) =>

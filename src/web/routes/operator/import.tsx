@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
+import type { Locale } from '../../../domain/places/place.ts'
 import type { ImportRun } from '../../../domain/import/import-run.ts'
 import { type WebContext, webContext } from '../../context.ts'
 import { ChangeList } from '../../operator/import-changes.tsx'
@@ -49,7 +50,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
   await handleImportPost({ area: web.area, operator: callerOf(context), run, form })
-  const isElsewhere = form.get('step') === 'recheck'
+  const step = form.get('step')
+  const isElsewhere = step === 'recheck' || step === 'assume-country'
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 
@@ -74,6 +76,21 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         {importing.statuses[status]}
         {view.unchanged > 0 && `. ${importDesk.unchanged(view.unchanged)}`}
       </p>
+      {view.settings.isPart && <p>{importDesk.isPart(view.settings.source ?? '')}</p>}
+      {view.country && isOpen && (
+        <Form method="post" className="import-steps">
+          <p>{importDesk.country.lead}</p>
+          <input type="hidden" name="country" value={view.country} />
+          <button
+            type="submit"
+            name="step"
+            value="assume-country"
+            className="button button-primary"
+          >
+            {importDesk.country.assume(countryName(view.country, locale))}
+          </button>
+        </Form>
+      )}
       {view.geocoding && !progress && (
         <p>
           {importing.geocoded(view.geocoding)}
@@ -109,6 +126,10 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+function countryName(country: string, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 }
 
 type Words = Pick<OperatorMessages, 'importDesk' | 'importing'>
