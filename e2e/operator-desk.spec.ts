@@ -185,14 +185,19 @@ test('many are done at once, by box and by key, and taken back, also without Jav
 })
 
 test('what comes while one reads appears by itself, and moves nothing that one has at hand', async () => {
+  // In a page whose clock can be put forward: it looks every few seconds.
+  const page = await session.newPage()
+  await page.clock.install()
   await page.goto('/verwaltung/postfach')
   await page.mouse.move(1_000, 700)
   await seedInbox(site, [{ fields: { name: 'Hanna Neu', message: 'Gerade eben.' } }])
+  await page.clock.runFor('00:10')
   await expect(page.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
   await expect(page.getByText('1 neue Nachricht steht oben')).toBeAttached()
   // A pointer that rests is not always told of by a browser that draws slowly; the focus is.
   await page.getByRole('link', { name: /Hanna Neu/ }).focus()
   await seedInbox(site, [{ fields: { name: 'Ida Wartet', message: 'Gerade eben.' } }])
+  await page.clock.runFor('00:10')
   const waiting = page.getByRole('link', { name: '1 neue Nachricht zeigen' })
   await expect(waiting).toBeVisible()
   await expect(page.getByRole('link', { name: /Ida Wartet/ })).toHaveCount(0)
@@ -200,6 +205,7 @@ test('what comes while one reads appears by itself, and moves nothing that one h
   await expect(page.getByRole('link', { name: /Ida Wartet/ })).toBeVisible()
   const stranger = await fetch(`${site.url}/verwaltung/postfach/neues`, { redirect: 'manual' })
   expect(stranger.status).toBe(302)
+  await page.close()
 })
 
 test('the overview says what needs a person, and leads there', async () => {
