@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PIECE_BYTES, type ResumableUploads } from '../src/domain/import/resumable-upload.ts'
 import { createResumableUploads } from '../src/server/import/resumable-uploads.ts'
 import { sendInPieces, type UploadProgress } from '../src/web/operator/send-in-pieces.ts'
@@ -183,6 +183,7 @@ test('of a piece that the disk took only in part nothing stays, and it comes aga
   }
   await uploads.append(upload, piece(0), 'anna')
   const stop = await fillDisk(300_000)
+  onTestFinished(stop)
   await expect(uploads.append(upload, piece(1), 'anna')).rejects.toThrow('only a part')
   stop()
   expect(await uploads.begin(WANTED, 'anna')).toMatchObject({ offset: PIECE_BYTES })
