@@ -303,6 +303,19 @@ test('nothing is changed for another site: by type, Origin and Sec-Fetch-Site', 
   }
 })
 
+test('a body is small whatever it is sent with, unless it is a file', async () => {
+  const headers = {
+    authorization: `Bearer ${keys.get('editor')}`,
+    'content-type': 'application/json',
+  }
+  const name = 'x'.repeat(70_000)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const path = `/api/v1/places${method === 'POST' ? '' : '/zion-nationalpark-springdale'}`
+    const answer = await ask(path, { method, headers, body: JSON.stringify({ name }) })
+    expect([method, answer.status, answer.headers.connection]).toEqual([method, 413, 'close'])
+  }
+})
+
 test('a session that somebody else chose, and one that has ended, are worth nothing', async () => {
   const planted = `lageplan.session_token=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`
   const entered = await signIn(emailOf('editor'), PASSWORD, { cookie: planted, from: '10.7.0.1' })

@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
@@ -11,11 +9,6 @@ const PATHS = [
   '/orte/in/delaware',
 ]
 const NARROW = { width: 390, height: 844 }
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('from the header over a state to a city and a place, and by the breadcrumb back', async ({
   page,
@@ -55,14 +48,6 @@ test('on a phone the regions are reached from the foot of the page, and nothing 
 })
 
 for (const path of PATHS) {
-  for (const size of [{ width: 1280, height: 800 }, NARROW]) {
-    test(`${path} has no fault that axe finds, ${size.width} wide`, async ({ page }) => {
-      await page.setViewportSize(size)
-      await page.goto(path)
-      await expectNoFaults(page)
-    })
-  }
-
   test(`${path} sets the marker to the letter, in its own directory`, async ({ page, context }) => {
     await page.addInitScript(() => {
       const native = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!

@@ -1,5 +1,5 @@
-// The checks, one after the other; every one says how many of its tests passed and failed.
-import { spawnSync } from 'node:child_process'
+// The checks; every one says how many of its tests passed and failed.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -67,19 +67,28 @@ const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
 export const STATIC_STEPS = ['typegen', 'types', 'lint', 'format', 'unused'].map(plain)
 export const UNIT_STEPS = [vitest('unit')]
-export const FULL_STEPS = [vitest('postgres'), vitest('faults'), playwright]
+// The first two wait for the disk and for servers that start, so they do it at the same time.
+export const FULL_STEPS = [[vitest('postgres'), vitest('faults')], playwright]
 
-/** Runs the steps and prints what failed, by name, and `N passed, N failed` last; the exit code says the same. */
-export function runSteps(steps) {
+/**
+ * Runs the steps, those of a list at the same time, and prints what failed, by name, and `N passed, N failed` last; the exit
+ * code says the same.
+ */
+export async function runSteps(steps) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
   try {
     const node = prepare((sentence) => console.log(sentence))
     mkdirSync(RESULTS, { recursive: true })
     for (const step of steps) {
-      const result = runStep(node, step)
-      for (const key of Object.keys(total)) total[key] += result[key]
-      if (result.failed > 0) failures.push(...namesOfFailures(step))
+      const together = [step].flat()
+      const results = await Promise.all(
+        together.map((one) => runStep(node, one, { isAlone: together.length === 1 })),
+      )
+      for (const [index, result] of results.entries()) {
+        for (const key of Object.keys(total)) total[key] += result[key]
+        if (result.failed > 0) failures.push(...namesOfFailures(together[index]))
+      }
     }
   } catch (error) {
     console.error(error.message)
@@ -92,15 +101,14 @@ export function runSteps(steps) {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 
-function runStep(node, { name, command, count, environment }) {
+async function runStep(node, { name, command, count, environment }, { isAlone }) {
   const report = reportOf(name)
   rmSync(report, { force: true })
   const began = performance.now()
   const [script, ...parameters] = command(report)
-  const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...parameters], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const status = await run(node, [join(ROOT, 'node_modules', script), ...parameters], {
     env: { ...environmentWith(node), ...environment?.(report) },
+    isAlone,
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'} (${seconds} s)\n`)
@@ -111,6 +119,25 @@ function runStep(node, { name, command, count, environment }) {
   const result = count(counted)
   // A runner that failed for another reason than a failed test has failed all the same.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+// What steps print at the same time would be mixed, so each one's comes when it ends.
+function run(node, parameters, { env, isAlone }) {
+  const output = isAlone ? 'inherit' : 'pipe'
+  const child = spawn(node, parameters, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+  const printed = []
+  child.stdout?.on('data', (part) => printed.push(part))
+  child.stderr?.on('data', (part) => printed.push(part))
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(code ?? 1)
+    })
+  })
 }
 
 /** The failed tests of a step, or its name where its runner named none. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PIECE_BYTES, type ResumableUploads } from '../src/domain/import/resumable-upload.ts'
 import { createResumableUploads } from '../src/server/import/resumable-uploads.ts'
 import { sendInPieces, type UploadProgress } from '../src/web/operator/send-in-pieces.ts'
@@ -171,6 +172,37 @@ test('a piece that begins elsewhere, belongs to somebody else or is too long is 
     PIECE_BYTES * 2,
   )
 })
+
+test('of a piece that the disk took only in part nothing stays, and it comes again', async () => {
+  const begun = await uploads.begin(WANTED, 'anna')
+  if (!begun.ok) throw new Error(begun.problem)
+  const { upload } = begun
+  const piece = (index: number) => {
+    const offset = index * PIECE_BYTES
+    return { offset, bytes: BYTES.subarray(offset, offset + PIECE_BYTES) }
+  }
+  await uploads.append(upload, piece(0), 'anna')
+  const stop = await fillDisk(300_000)
+  onTestFinished(stop)
+  await expect(uploads.append(upload, piece(1), 'anna')).rejects.toThrow('only a part')
+  stop()
+  expect(await uploads.begin(WANTED, 'anna')).toMatchObject({ offset: PIECE_BYTES })
+  await uploads.append(upload, piece(1), 'anna')
+  expect(await uploads.append(upload, piece(2), 'anna')).toMatchObject({ importId: 1 })
+  expect(stored[0]?.bytes.equals(BYTES)).toBe(true)
+})
+
+/** From now on a write takes so many bytes at most, as the system may do on a full disk; until the function is called. */
+async function fillDisk(mostBytes: number): Promise<() => void> {
+  const probe = await open(import.meta.filename)
+  const files: { write: (...given: unknown[]) => unknown } = Object.getPrototypeOf(probe)
+  await probe.close()
+  const { write } = files
+  files.write = function (bytes, start, length, position) {
+    return write.call(this, bytes, start, Math.min(Number(length), mostBytes), position)
+  }
+  return () => void (files.write = write)
+}
 
 test('what is not the file that was announced becomes no import', async () => {
   const begun = await uploads.begin({ ...WANTED, size: 3 }, 'anna')

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+const BUNDLE = join(ROOT, 'node_modules', '@sparticuz', 'chromium')
 
 /** Where Linux distributions put a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -21,39 +22,63 @@ const ARGUMENTS = [
 ]
 
 /**
- * The browser for the end-to-end tests: the one Playwright knows, else the machine's own, else the Chromium inside the npm
- * package `@sparticuz/chromium`, which needs no root and brings its libraries. `BROWSER=bundled` takes the last one.
+ * The browser for the end-to-end tests: the Chromium inside the npm package `@sparticuz/chromium`, which needs no root, brings
+ * its libraries, and as a mere headless shell opens a page with half the work of a whole browser. It is for Linux on x64;
+ * elsewhere, and with `BROWSER=installed`, it is the one Playwright knows, else the machine's own.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
-  if (process.env.BROWSER !== 'bundled') {
-    const installed = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) =>
-      existsSync(path),
-    )
-    if (installed) return { executablePath: installed, args: ARGUMENTS }
+  const hasBundle = process.platform === 'linux' && process.arch === 'x64'
+  const installed = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
+  if (installed && (!hasBundle || process.env.BROWSER === 'installed')) {
+    return { executablePath: installed, args: ARGUMENTS }
   }
-  return unpackBundled()
+  return bundledBrowser()
 }
 
-async function unpackBundled(): Promise<LaunchOptions> {
-  const folder = join(ROOT, '.tools', 'browser')
-  mkdirSync(folder, { recursive: true })
-  // The package unpacks into the directory for temporary files, which this names.
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  const { default: bundled, inflate } = await import('@sparticuz/chromium')
-  const executablePath = await bundled.executablePath()
-  const libraries = join(folder, 'al2023', 'lib')
-  if (!existsSync(libraries)) {
-    await inflate(join(ROOT, 'node_modules', '@sparticuz', 'chromium', 'bin', 'al2023.tar.br'))
-  }
-  if (before === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = before
+async function bundledBrowser(): Promise<LaunchOptions> {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(BUNDLE, 'package.json'), 'utf8'),
+  )
+  const folder = join(ROOT, '.tools', `browser-${version}`)
+  if (!existsSync(folder)) await unpackBundle(folder)
   const env = {
     ...definedEnvironment(),
-    LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-    FONTCONFIG_PATH: join(folder, 'fonts'),
+    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
+      .filter(Boolean)
+      .join(':'),
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
   }
-  return { executablePath, args: [...ARGUMENTS, '--headless=shell', '--no-zygote'], env }
+  const args = [...ARGUMENTS, '--headless=shell', '--no-zygote']
+  return { executablePath: join(folder, 'chromium'), args, env }
+}
+
+// Under another name until it is whole: an unpacking that was broken off is begun anew.
+async function unpackBundle(folder: string): Promise<void> {
+  const scratch = `${folder}.${process.pid}.part`
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch, { recursive: true })
+  // The package unpacks into the directory for temporary files, which this names.
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = scratch
+  const { default: bundled, inflate } = await import('@sparticuz/chromium')
+  await bundled.executablePath()
+  await inflate(join(BUNDLE, 'bin', 'al2023.tar.br'))
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  writeFileSync(join(scratch, 'fonts.conf'), fontSettings(folder))
+  renameSync(scratch, folder)
+}
+
+// Without a single typeface it ends at the first page. Its own settings name directories of another machine.
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 }
 
 function definedEnvironment(): Record<string, string> {

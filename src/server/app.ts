@@ -20,6 +20,7 @@ import { createPages } from './http/pages.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
+import { withoutSecrets } from './http/without-secrets.ts'
 
 /** Of finished pages and answers of the API, together. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -104,9 +105,4 @@ function bodyTooLarge(path: string): Response {
   const response = problemResponse('body_too_large', localeOfPath(path))
   response.headers.set('connection', 'close')
   return response
-}
-
-// A link from a mail is as good as a password: its token stands in the path, and is no name of a place.
-function withoutSecrets(path: string): string {
-  return path.replaceAll(/[\w.~-]{32,}/g, (part) => (/[A-Z._~]/.test(part) ? '…' : part))
 }

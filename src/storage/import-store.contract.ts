@@ -135,6 +135,22 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect((await imports.byId(id))?.hasChanges).toBe(false)
     })
 
+    test('accepts all of a kind, however far apart they stand, and nothing of another import', async () => {
+      const id = await create()
+      const other = await create()
+      const positions = [1, 4_999, 5_000, 12_345, 20_000]
+      const all = positions.map((position) => aChange(position, { isAccepted: false }))
+      await imports.addChanges(id, [...all, aChange(20_001, { kind: 'changed' })])
+      await imports.addChanges(other, all)
+      const accepted = async (of: number) =>
+        (await imports.changes(of, {}, { limit: 9 })).map(({ isAccepted }) => isAccepted)
+      await imports.accept(id, { kind: 'new' }, true)
+      expect(await accepted(id)).toEqual([true, true, true, true, true, true])
+      expect(await accepted(other)).toEqual([false, false, false, false, false])
+      await imports.accept(id, {}, false)
+      expect(await accepted(id)).toEqual([false, false, false, false, false, false])
+    })
+
     test('keeps what was wrong with rows, with their cells', async () => {
       const id = await create()
       const refused = {

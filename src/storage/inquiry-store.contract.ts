@@ -90,6 +90,24 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(entry).toMatchObject({ subject: id, actor: 'anna' })
     })
 
+    test('asks a place once when several ask it at the same moment', async () => {
+      const places = [(await add({})).id, (await add({})).id]
+      const ask = (ids: string[]) =>
+        store.ask(
+          ids.map((id) => question(id)),
+          LAST_YEAR,
+        )
+      // In opposite orders, which must not hold each other up.
+      const asked = await Promise.all([
+        ask(places),
+        ask(places.toReversed()),
+        ask(places),
+        ask(places.toReversed()),
+      ])
+      expect(asked.toSorted()).toEqual([0, 0, 0, 2])
+      expect(await store.counts(LAST_YEAR)).toMatchObject({ waiting: 2 })
+    })
+
     test('is sent by the queue of messages, at its own pace', async () => {
       const { id, slug } = await add({})
       const later = new Date(NOW.getTime() + 60_000)

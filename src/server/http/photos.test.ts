@@ -120,6 +120,23 @@ describe('a form with photos', () => {
     expect(stored).toEqual([])
   })
 
+  test.each([
+    ['fields', 'name=""'],
+    ['fields with a name', 'name="a"'],
+    ['files that nobody chose', 'name="photoFiles"; filename=""'],
+  ])('that never ends is refused: %s', async (_kind, names) => {
+    const part = `--grenze\r\ncontent-disposition: form-data; ${names}\r\n\r\n\r\n`
+    const piece = new TextEncoder().encode(part.repeat(100))
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=grenze',
+      'sec-fetch-site': 'same-origin',
+    }
+    const sent = { method: 'POST', body, headers, duplex: 'half' as const }
+    const request = new Request('http://localhost/verwaltung/orte/neu', sent)
+    expect((await app.request(request)).status).toBe(413)
+  })
+
   test('that is too large or broke off is not taken for a whole one', async () => {
     const long = aForm()
     long.set('descriptionDe', 'x'.repeat(70_000))

@@ -51,3 +51,13 @@ test('a file that breaks off is not taken for a whole one', async () => {
   const upload = await readMultipart(type, inPieces(bytes.subarray(0, -200), 50))
   await expect(Array.fromAsync(upload?.chunks ?? [])).rejects.toThrow('broke off')
 })
+
+test('a form whose fields never end is given up', async () => {
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('--grenze')
+    for (let name = 0; ; name += 1) {
+      yield Buffer.from(`\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n--grenze`)
+    }
+  }
+  expect(await readMultipart('multipart/form-data; boundary=grenze', endless())).toBeUndefined()
+})

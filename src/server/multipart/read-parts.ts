@@ -10,11 +10,13 @@ export type FormPart =
       chunks: AsyncGenerator<Uint8Array>
     }
 
-/** The body is no form, it broke off, or a field is too long: what was read of it is not all of it. */
+/** The body is no form, it broke off, has too many parts or too long a field: what was read of it is not all of it. */
 export class BrokenForm extends Error {}
 
 /** Of a part's head, in bytes. */
 const LONGEST_HEAD = 8 * 1024
+/** Our largest form has some hundreds. Parts without content could go on for ever. */
+const MOST_PARTS = 2_000
 
 /**
  * Reads `multipart/form-data` (RFC 7578) part by part; of a file nothing is held in memory. `longestField` in bytes. Throws
@@ -32,8 +34,9 @@ export async function* readParts(
   const mark = Buffer.from(`\r\n--${boundary}`)
   reader.prepend(Buffer.from('\r\n'))
   await reader.until(mark, LONGEST_HEAD)
-  for (;;) {
+  for (let count = 0; ; count += 1) {
     if (await reader.isEnd()) return
+    if (count === MOST_PARTS) throw new BrokenForm('too many parts')
     const head = await reader.until(Buffer.from('\r\n\r\n'), LONGEST_HEAD)
     const name = parameterOf(head, 'name') ?? ''
     const fileName = parameterOf(head, 'filename')

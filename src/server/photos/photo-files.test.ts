@@ -170,6 +170,18 @@ describe('what is refused', () => {
     const sent = await aPicture(500, 400).jpeg().toBuffer()
     expect(await hasty.add(inPieces(sent))).toEqual({ ok: false, problem: 'photo_unreadable' })
   })
+
+  test('any while no process can be started, and the next one is taken again', async () => {
+    const sent = await aPicture(500, 400).jpeg().toBuffer()
+    const node = process.execPath
+    process.execPath = join(directory, 'no-such-program')
+    try {
+      expect(await add(sent)).toEqual({ ok: false, problem: 'photo_unreadable' })
+    } finally {
+      process.execPath = node
+    }
+    expect(await add(sent)).toMatchObject({ ok: true })
+  })
 })
 
 describe('a logo', () => {
