@@ -74,7 +74,8 @@ type Running = { process: ChildProcess; url: string; startedAfter: number }
 async function startServer(): Promise<Running> {
   const began = performance.now()
   const main = join(ROOT, 'src', 'server', 'main.ts')
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=40']
+  const server = spawn(process.execPath, [...sparing, main], {
     env: {
       NODE_ENV: 'production',
       DATA_DIR: directory,
