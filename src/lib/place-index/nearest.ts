@@ -3,9 +3,10 @@ import type { LatLng } from '../geo/coordinates.ts'
 import { MinQueue } from './min-queue.ts'
 import { FAN_OUT, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns } from './place-index-data.ts'
-import { OUTSIDE } from './region.ts'
+import { type Circle, OUTSIDE } from './region.ts'
 import type { Selection } from './selection.ts'
 import { CHORD_ERROR, nearestInCube, spherePoint } from './sphere.ts'
+import type { SpherePoint } from './sphere.ts'
 
 export type Near = { position: number; distanceKm: number }
 
@@ -31,7 +32,10 @@ export function nearest(
   const from = spherePoint(origin)
   const starts = levelStarts(length)
   queue.length = 0
-  let limit = Infinity
+  // Around the origin itself a chord says what is in the circle, but near its border.
+  const circle = isAround(region?.circle, from) ? region?.circle : undefined
+  const surelyIn = circle ? circle.surelyIn : 0
+  let limit = circle ? circle.surelyOut : Infinity
 
   function openLeaf(index: number): void {
     const end = Math.min(length, (index + 1) * FAN_OUT)
@@ -41,7 +45,8 @@ export function nearest(
       const dy = (sphere[position * 3 + 1] ?? 0) - from.y
       const dz = (sphere[position * 3 + 2] ?? 0) - from.z
       const squared = dx * dx + dy * dy + dz * dz
-      if (squared > limit || (region && !region.contains(position))) continue
+      if (squared > limit) continue
+      if (region && squared >= surelyIn && !region.contains(position)) continue
       if (!passes || passes(position)) queue.push(squared, position, PLACE)
     }
   }
@@ -52,7 +57,8 @@ export function nearest(
     const end = Math.min((starts[level] ?? 0) - first, (index + 1) * FAN_OUT)
     for (let child = index * FAN_OUT; child < end; child++) {
       const squared = nearestInCube(set.cubes, first + child, from)
-      if (squared > limit || region?.relation(set, first + child) === OUTSIDE) continue
+      if (squared > limit) continue
+      if (!circle && region?.relation(set, first + child) === OUTSIDE) continue
       queue.push(squared, child, level - 1)
     }
   }
@@ -72,6 +78,12 @@ export function nearest(
   return found.sort(
     (a, b) => a.distanceKm - b.distanceKm || (ranks[a.position] ?? 0) - (ranks[b.position] ?? 0),
   )
+}
+
+function isAround(circle: Circle | undefined, { x, y, z }: SpherePoint): boolean {
+  if (!circle) return false
+  const { center } = circle
+  return center.x === x && center.y === y && center.z === z
 }
 
 // One serves all searches, one after the other: making its arrays would cost more than their use.

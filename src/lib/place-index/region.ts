@@ -19,7 +19,12 @@ export type Region = {
   contains(position: number): boolean
   /** how many of the set lie in it, where that is known without looking; undefined of sets of which it is not */
   count?(set: PointSet): number | undefined
+  /** of a circle alone */
+  circle?: Circle
 }
+
+/** Places by the squares of their chords from the centre: below the first they are in, above the second out. */
+export type Circle = { center: SpherePoint; surelyIn: number; surelyOut: number }
 
 /** The region of a filter; undefined without one. */
 export function regionOf(
@@ -132,6 +137,7 @@ function circleRegion(
   const surelyIn = Math.max(0, chord - CHORD_ERROR) ** 2
   const surelyOut = (chord + CHORD_ERROR) ** 2
   return {
+    circle: { center: from, surelyIn, surelyOut },
     relation({ cubes }, node) {
       if (nearestInCube(cubes, node, from) > surelyOut) return OUTSIDE
       return farthestInCube(cubes, node, from) < surelyIn ? INSIDE : CROSSING
