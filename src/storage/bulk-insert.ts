@@ -6,6 +6,9 @@ type Cell = string | number | null
 /** Rows in one statement, most first. Few sizes, so that few statements are compiled and prepared. */
 const BATCH_SIZES = [128, 32, 8, 2, 1]
 
+/** `written`: how many rows; fewer than were given where the statement leaves out those that clash. */
+type Inserted<Returned> = { returned: Returned[]; written: number }
+
 /**
  * Gives a function that inserts any number of rows. Its statements are compiled once for each batch size and engine, and
  * then only get new values: compiling is what a big insert would spend most of its time on. The rows must come from one
@@ -13,7 +16,7 @@ const BATCH_SIZES = [128, 32, 8, 2, 1]
  */
 export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,
-): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Returned[]> {
+): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Inserted<Returned>> {
   const compiled = new Map<number, CompiledQuery<Returned>>()
 
   const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {
@@ -21,13 +24,18 @@ export function bulkInsert<Row extends Record<string, Cell>, Returned>(
     compiled.set(batch.length, statement)
     const parameters: Cell[] = []
     for (const row of batch) for (const cell of Object.values(row)) parameters.push(cell)
-    return (await db.executeQuery<Returned>({ ...statement, parameters })).rows
+    return db.executeQuery<Returned>({ ...statement, parameters })
   }
 
   return async (db, rows) => {
     const returned: Returned[] = []
-    for (const batch of inBatches(rows)) returned.push(...(await insertBatch(db, batch)))
-    return returned
+    let written = 0
+    for (const batch of inBatches(rows)) {
+      const result = await insertBatch(db, batch)
+      returned.push(...result.rows)
+      written += Number(result.numAffectedRows ?? result.rows.length)
+    }
+    return { returned, written }
   }
 }
 

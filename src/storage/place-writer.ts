@@ -78,8 +78,8 @@ export class PlaceWriter {
 
   async #add(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
     await refuseFormerSlugs(db, places)
-    const inserted = await this.#insertNew(db, places.map(toPlaceRow))
-    const ids = new Set(inserted.map(({ id }) => id))
+    const { returned } = await this.#insertNew(db, places.map(toPlaceRow))
+    const ids = new Set(returned.map(({ id }) => id))
     const refused = places.find(({ id }) => !ids.has(id))
     if (refused) throw new Conflict(refused.id)
     await this.#insertCategories(db, places.flatMap(toCategoryRows))

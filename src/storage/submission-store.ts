@@ -14,12 +14,12 @@ import type { DeliveryRow, Schema, SubmissionRow } from './schema.ts'
 import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
+  // Asked to return something, SQLite keeps it in a table of its own first, which costs more than the row.
   const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
     db
       .insertInto('submission')
       .values(rows)
-      .onConflict((clash) => clash.doNothing())
-      .returning('id'),
+      .onConflict((clash) => clash.doNothing()),
   )
   const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
     db.insertInto('delivery').values(rows),
@@ -31,10 +31,10 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
     store: (submission, deliveries) =>
       write(async (db) => {
         const rows = [toSubmissionRow(submission)]
-        const inserted = await insertSubmissions(db, rows).catch((error: unknown) => {
+        const { written } = await insertSubmissions(db, rows).catch((error: unknown) => {
           throw isReferenceBroken(error) ? new PlaceUnknown(submission.placeId) : error
         })
-        if (inserted.length === 0) return readFirst(db, submission)
+        if (written === 0) return readFirst(db, submission)
         await insertDeliveries(db, deliveries.map(toDeliveryRow))
         await writeAudit(db, [auditEntry(submission)])
         return { kind: 'stored', submission }
