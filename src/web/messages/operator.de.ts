@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../domain/problem.ts'
 import type { Role } from '../../domain/operators/operator.ts'
+import { number } from './format.ts'
 
 const roles: Record<Role, string> = {
   owner: 'Inhaberin oder Inhaber',
@@ -74,6 +75,17 @@ export const operator = {
     noAddress: (email: string) => `„${email}“ ist keine E-Mail-Adresse.`,
     link: (email: string, role: string) =>
       `Mit diesem Link legt ${email} ein Konto an (${role}). Er gilt einmal, und sieben Tage:`,
+  },
+
+  missing: {
+    title: 'Das gibt es hier nicht',
+    text: 'Die Adresse ist vertippt, oder was dort stand, ist inzwischen gelöscht.',
+    toOverview: 'Zur Übersicht',
+  },
+
+  choose: {
+    all: 'Alle auf dieser Seite auswählen',
+    chosen: (count: number) => `${number(count, 'de')} ausgewählt`,
   },
 
   denied: {

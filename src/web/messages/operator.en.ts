@@ -1,3 +1,4 @@
+import { number } from './format.ts'
 import type { operator as german } from './operator.de.ts'
 
 const roles: typeof german.roles = { owner: 'owner', editor: 'editor', moderator: 'moderator' }
@@ -69,6 +70,17 @@ export const operator: typeof german = {
     noAddress: (email) => `“${email}” is no e-mail address.`,
     link: (email, role) =>
       `With this link ${email} makes an account (${role}). It works once, for seven days:`,
+  },
+
+  missing: {
+    title: 'There is no such thing here',
+    text: 'The address is mistyped, or what stood there has been deleted since.',
+    toOverview: 'To the overview',
+  },
+
+  choose: {
+    all: 'Select all on this page',
+    chosen: (count: number) => `${number(count, 'en')} selected`,
   },
 
   denied: {
