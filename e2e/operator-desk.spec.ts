@@ -124,6 +124,8 @@ test('a message is assigned, noted and answered by mail, and its author can answ
   await open('Fritz Frage')
   await page.getByRole('button', { name: 'Mir zuweisen' }).click()
   await expect(page.getByRole('button', { name: 'Mir zuweisen' })).toBeHidden()
+  // The button that was pressed is gone; the focus is not.
+  await expect(page.getByRole('article')).toBeFocused()
   await page.getByRole('link', { name: 'Mir zugewiesen' }).click()
   await page.getByRole('link', { name: /Fritz Frage.*→ Anna Probe/ }).click()
   await page.getByText('Notiz schreiben').click()

@@ -147,7 +147,7 @@ export const operator = {
       title: 'Zustellung',
       resend: 'Erneut senden',
       nowhere:
-        'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
+        'An niemanden: Es ist kein Empfänger eingestellt (Einstellungen oder MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
     },
     undo: 'Rückgängig',
     shortcuts:

@@ -136,7 +136,7 @@ export const operator: typeof german = {
       title: 'Delivery',
       resend: 'Send again',
       nowhere:
-        'To nobody: no recipient is set (MAIL_TO). As soon as there is one, the message goes out.',
+        'To nobody: no recipient is set (settings or MAIL_TO). As soon as there is one, the message goes out.',
     },
     undo: 'Undo',
     shortcuts:
