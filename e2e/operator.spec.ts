@@ -267,6 +267,15 @@ const SCREENS = [
   { name: 'unknown', path: '/verwaltung/postfach?message=LP-2222-2222' },
   { name: 'missing', path: '/verwaltung/nichts' },
 ]
+/** Beside its buttons a long address would be left a column of single letters. */
+async function expectReadableOnPhone(): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { width } = (await page.locator('ins').boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(100)
+  if (size) await page.setViewportSize(size)
+}
+
 test('every screen is accessible and fits', async ({ browser }) => {
   for (const { name, path, opens } of SCREENS) {
     await page.goto(path)
@@ -274,6 +283,7 @@ test('every screen is accessible and fits', async ({ browser }) => {
       await page.getByRole('link', { name: opens }).click()
       await expect(page.getByRole('article')).toBeVisible()
     }
+    if (name === 'inbox-correction') await expectReadableOnPhone()
     await expectAccessible(page, name)
   }
   const stranger = await browser.newContext({ baseURL: site.url })

@@ -104,6 +104,16 @@ test('no text of a place or a message becomes more than text, on any page', asyn
   // A page of the operator area is worth looking at only where it shows the message.
   const receipts = new Map(pages.map((url, index) => [url, MESSAGES[index]?.receipt]))
   expect(await dangersOf(operator, pages, { shown: (url) => receipts.get(url) })).toEqual([])
+  const desk = [
+    ...PLACES.flatMap(({ id }) => [`/verwaltung/orte/${id}`, `/verwaltung/orte/${id}/versionen`]),
+    ...Array.from({ length: Math.ceil(PLACES.length / 50) }, (_, at) => `?page=${at + 1}`).map(
+      (search) => `/verwaltung/orte${search}`,
+    ),
+    ...HOSTILE_TEXTS.map((text) => `/verwaltung/orte?q=${encodeURIComponent(text.toWellFormed())}`),
+    '/verwaltung/protokoll',
+    '/verwaltung/protokoll?what=place',
+  ].map((path) => site.url + path)
+  expect(await dangersOf(operator, desk)).toEqual([])
   await session.close()
 })
 

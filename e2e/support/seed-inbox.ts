@@ -21,7 +21,9 @@ export async function seedInbox(
       const receivedAt = new Date()
       const id = uuidV7(receivedAt, crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
       const place = placeSlug ? await storage.places.bySlug(placeSlug) : undefined
-      const receipt = `LP-2222-${String(count).padStart(4, '2').replaceAll(/[01]/g, '2')}`
+      // Receipts have neither 0 nor 1.
+      const digits = [...count.toString(8)].map((digit) => Number(digit) + 2)
+      const receipt = `LP-2222-${digits.join('').padStart(4, '2')}`
       const own = { id, receipt, receivedAt, placeId: place?.id }
       const submission = aSubmission({ ...own, ...fields })
       await storage.submissions.store(submission, [])

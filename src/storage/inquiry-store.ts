@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Inquiry } from '../domain/inquiries/inquiry.ts'
-import type { InquiryDue, InquiryStore } from '../domain/inquiries/inquiry-store.ts'
+import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
 import { auditWriter } from './audit-entries.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Database } from './database.ts'
@@ -30,23 +30,29 @@ export function createInquiryStore({
 
   return {
     async due(query) {
-      const places = duePlaces(reader, query)
-      const { total } = await places
-        .select(({ fn }) => fn.countAll().as('total'))
+      const unconfirmed = askablePlaces(reader, query.confirmedBefore)
+      const asked = reader
+        .selectFrom('place_inquiry')
+        .select('place_id')
+        .where('asked_at', '>=', query.askedBefore.toISOString())
+      // Counted apart, so that the index alone counts all, and only those that were asked are looked up.
+      const { all, among } = await reader
+        .selectNoFrom([
+          unconfirmed.select(({ fn }) => fn.countAll().as('count')).as('all'),
+          unconfirmed
+            .where('id', 'in', asked)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as('among'),
+        ])
         .executeTakeFirstOrThrow()
-      const lines = await places
-        .select('place_line.place_id')
-        .orderBy('place_line.confirmed_at')
-        .orderBy('place_line.place_id')
+      const rows = await unconfirmed
+        .where('id', 'not in', asked)
+        .selectAll()
+        .orderBy(CONFIRMED_AT)
+        .orderBy('id')
         .limit(query.limit)
         .execute()
-      const ids = lines.map(({ place_id }) => place_id)
-      const rows =
-        ids.length === 0
-          ? []
-          : await reader.selectFrom('place').selectAll().where('id', 'in', ids).execute()
-      const byId = new Map((await toPlaces(reader, rows)).map((place) => [place.id, place]))
-      return { total: Number(total), places: ids.flatMap((id) => byId.get(id) ?? []) }
+      return { total: Number(all) - Number(among), places: await toPlaces(reader, rows) }
     },
 
     askedSince: (placeIds, since) => askedSince(reader, placeIds, since),
@@ -148,24 +154,15 @@ export function createInquiryStore({
   }
 }
 
-function duePlaces(db: Kysely<Schema>, { confirmedBefore, askedBefore }: InquiryDue) {
+const CONFIRMED_AT = sql<string>`coalesce(confirmed_at, '')`
+
+// In the words of the index `place_askable`, without which SQLite would not take it.
+function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
   return db
-    .selectFrom('place_line')
-    .innerJoin('place', 'place.id', 'place_line.place_id')
-    .where('place_line.status', '=', 'published')
-    .where('place_line.confirmed_at', '<', confirmedBefore)
-    .where(sql<boolean>`(place.recipients <> '[]' or place.email is not null)`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('place_inquiry')
-            .select('place_inquiry.id')
-            .whereRef('place_inquiry.place_id', '=', 'place_line.place_id')
-            .where('place_inquiry.asked_at', '>=', askedBefore.toISOString()),
-        ),
-      ),
-    )
+    .selectFrom('place')
+    .where(sql<boolean>`status = 'published'`)
+    .where(sql<boolean>`(recipients <> '[]' or email is not null)`)
+    .where(CONFIRMED_AT, '<', confirmedBefore)
 }
 
 // Changes nothing but holds the rows: on PostgreSQL whoever asks second waits here, and then sees what the first has asked.

@@ -19,6 +19,7 @@ import { inquiries } from './0023-inquiries.ts'
 import { tableIndexes } from './0025-table-indexes.ts'
 import { leanIndexes } from './0027-lean-indexes.ts'
 import { webhooks } from './0029-webhooks.ts'
+import { askablePlaces } from './0031-askable-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tableIndexes,
   leanIndexes,
   webhooks,
+  askablePlaces,
 ]

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../domain/problem.ts'
 import type { Role } from '../../domain/operators/operator.ts'
+import { number } from './format.ts'
 
 const roles: Record<Role, string> = {
   owner: 'Inhaberin oder Inhaber',
@@ -76,6 +77,17 @@ export const operator = {
       `Mit diesem Link legt ${email} ein Konto an (${role}). Er gilt einmal, und sieben Tage:`,
   },
 
+  missing: {
+    title: 'Das gibt es hier nicht',
+    text: 'Die Adresse ist vertippt, oder was dort stand, ist inzwischen gelöscht.',
+    toOverview: 'Zur Übersicht',
+  },
+
+  choose: {
+    all: 'Alle auf dieser Seite auswählen',
+    chosen: (count: number) => `${number(count, 'de')} ausgewählt`,
+  },
+
   denied: {
     title: 'Das dürfen Sie nicht öffnen',
     text: 'Ihre Rolle erlaubt es nicht. Fragen Sie eine Inhaberin oder einen Inhaber.',
@@ -135,7 +147,7 @@ export const operator = {
       title: 'Zustellung',
       resend: 'Erneut senden',
       nowhere:
-        'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
+        'An niemanden: Es ist kein Empfänger eingestellt (Einstellungen oder MAIL_TO). Sobald es einen gibt, geht die Nachricht hinaus.',
     },
     undo: 'Rückgängig',
     shortcuts:

@@ -1,3 +1,4 @@
+import { number } from './format.ts'
 import type { operator as german } from './operator.de.ts'
 
 const roles: typeof german.roles = { owner: 'owner', editor: 'editor', moderator: 'moderator' }
@@ -71,6 +72,17 @@ export const operator: typeof german = {
       `With this link ${email} makes an account (${role}). It works once, for seven days:`,
   },
 
+  missing: {
+    title: 'There is no such thing here',
+    text: 'The address is mistyped, or what stood there has been deleted since.',
+    toOverview: 'To the overview',
+  },
+
+  choose: {
+    all: 'Select all on this page',
+    chosen: (count: number) => `${number(count, 'en')} selected`,
+  },
+
   denied: {
     title: 'You may not open this',
     text: 'Your role does not allow it. Ask an owner.',
@@ -124,7 +136,7 @@ export const operator: typeof german = {
       title: 'Delivery',
       resend: 'Send again',
       nowhere:
-        'To nobody: no recipient is set (MAIL_TO). As soon as there is one, the message goes out.',
+        'To nobody: no recipient is set (settings or MAIL_TO). As soon as there is one, the message goes out.',
     },
     undo: 'Undo',
     shortcuts:

@@ -1,6 +1,7 @@
 import { counted } from './format.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const day = (iso: string) => DAY.format(new Date(iso))
 
 /** Die Texte der Übersicht. Nur die Verwaltung lädt sie. */
@@ -45,7 +46,7 @@ export const overview = {
   allCategories: 'alle',
   times: 'Suchen',
   lately: 'zuletzt in der Woche ab',
-  week: day,
+  week: (iso: string) => SHORT_DAY.format(new Date(iso)),
   messages: 'Nachrichten der letzten 30 Tage',
   chart: (total: number, quarantined: number) =>
     `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,

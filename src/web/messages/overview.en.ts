@@ -2,6 +2,7 @@ import { counted } from './format.ts'
 import type { OverviewWords } from './overview.de.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const day = (iso: string) => DAY.format(new Date(iso))
 
 export const overview: OverviewWords = {
@@ -41,7 +42,7 @@ export const overview: OverviewWords = {
   allCategories: 'all',
   times: 'Searches',
   lately: 'last in the week of',
-  week: day,
+  week: (iso: string) => SHORT_DAY.format(new Date(iso)),
   messages: 'Messages of the last 30 days',
   chart: (total, quarantined) =>
     `${counted(total, 'message', 'messages', 'en')} in 30 days, ${counted(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,

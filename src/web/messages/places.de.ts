@@ -55,6 +55,8 @@ export const places = {
     add: 'Neuer Ort',
     search: 'Name, Anschrift oder Kennung',
     filters: 'Auswahl',
+    filterBy: (count: number) =>
+      count === 0 ? 'Filter und Spalten' : `Filter und Spalten (${number(count, 'de')} aktiv)`,
     status: 'Status',
     category: 'Kategorie',
     region: 'Region',
@@ -131,6 +133,10 @@ export const places = {
     save: 'Speichern',
     confirm: 'Speichern und heute bestätigen',
     saved: (version: number) => `Gespeichert als Version ${number(version, 'de')}.`,
+    problems: (count: number) =>
+      count === 1
+        ? 'Eine Angabe fehlt oder stimmt so nicht'
+        : `${number(count, 'de')} Angaben fehlen oder stimmen so nicht`,
     nothingLost:
       'Noch ist nichts gespeichert. Was Sie eingegeben haben, steht unverändert im Formular.',
     basics: 'Der Ort',

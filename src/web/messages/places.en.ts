@@ -13,6 +13,8 @@ export const places: typeof german = {
     add: 'New place',
     search: 'Name, address or identifier',
     filters: 'Selection',
+    filterBy: (count: number) =>
+      count === 0 ? 'Filters and columns' : `Filters and columns (${number(count, 'en')} active)`,
     status: 'Status',
     category: 'Category',
     region: 'Region',
@@ -104,6 +106,10 @@ export const places: typeof german = {
     save: 'Save',
     confirm: 'Save and confirm today',
     saved: (version) => `Saved as version ${number(version, 'en')}.`,
+    problems: (count) =>
+      count === 1
+        ? 'One thing is missing or not right yet'
+        : `${number(count, 'en')} things are missing or not right yet`,
     nothingLost: 'Nothing is saved yet. What you typed stands in the form unchanged.',
     basics: 'The place',
     noCategory: 'none',

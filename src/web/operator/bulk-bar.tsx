@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ChooseAll, ChosenCount } from './choose-all.tsx'
 import type { InboxView } from './inbox-view.ts'
 import { useDeskWords } from './inbox-words.ts'
 import { LocalTime } from './local-time.tsx'
@@ -7,6 +8,7 @@ import { useOperatorWords } from './operator-words.ts'
 
 /** The form that the boxes before the lines belong to. */
 export const BULK_FORM = 'bulk'
+export const SELECT = 'select'
 
 /** What is done with all chosen messages at once. The style sheet shows it once one is chosen. */
 export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView }) {
@@ -14,6 +16,10 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
   const { bulk, thread } = useDeskWords()
   return (
     <Form method="post" id={BULK_FORM} className="inbox-bulk" aria-label={bulk.label}>
+      <p className="inbox-chosen">
+        <ChooseAll name={SELECT} />
+        <ChosenCount name={SELECT} />
+      </p>
       {bulkSteps.map((step) => (
         <button
           key={step}

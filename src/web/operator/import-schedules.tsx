@@ -25,7 +25,8 @@ export function ImportSchedules({ schedules, wrongUrl }: Props) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="operator-form">
+      {/* What was taken is typed no longer. */}
+      <Form method="post" className="operator-form" key={schedules.length}>
         <Field
           id="url"
           name="url"

@@ -4,25 +4,41 @@ import { useLocale } from '../words.tsx'
 
 const TAGS: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
+const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
+
 const never = () => () => undefined
 
+type Props = {
+  iso: string
+  /** in a list: of today the time, of this year the day, otherwise the date */
+  isShort?: boolean
+}
+
 /** A moment on the reader's own clock; before the script runs, and without one, in UTC. */
-export function LocalTime({ iso }: { iso: string }) {
+export function LocalTime({ iso, isShort = false }: Props) {
   const locale = useLocale()
-  const isLocal = useSyncExternalStore(
+  const today = useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => new Date().toDateString(),
+    () => undefined,
   )
-  const format = new Intl.DateTimeFormat(TAGS[locale], {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    ...(isLocal ? {} : { timeZone: 'UTC' }),
-  })
+  const at = new Date(iso)
+  const short = isShort && today ? shortFormat(at.toDateString(), today) : undefined
+  const format = new Intl.DateTimeFormat(
+    TAGS[locale],
+    short ?? { ...FULL, timeZone: today ? undefined : 'UTC' },
+  )
   return (
     <time dateTime={iso}>
-      {format.format(new Date(iso))}
-      {isLocal ? '' : ' UTC'}
+      {format.format(at)}
+      {today ? '' : ' UTC'}
     </time>
   )
+}
+
+// Days as `Date` writes them: the year comes last.
+function shortFormat(day: string, today: string): Intl.DateTimeFormatOptions {
+  if (day === today) return { timeStyle: 'short' }
+  if (day.slice(-4) === today.slice(-4)) return { day: 'numeric', month: 'short' }
+  return { dateStyle: 'short' }
 }

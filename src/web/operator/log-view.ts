@@ -1,12 +1,13 @@
 import type { AuditRecord } from '../../domain/operators/audit-log.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Locale } from '../../domain/places/place.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
+import { logValue } from './log-value.ts'
+import { logWordsOf } from './log-words.ts'
 import { operatorPath } from './operator-routes.ts'
 
 const PAGE_SIZE = 50
-/** Of a value on the page; the file has all of it. */
-const LONGEST_VALUE = 300
 
 /** A page of the log as the address asks for it. */
 export async function readLog(area: OperatorArea, { searchParams }: URL, locale: Locale) {
@@ -19,6 +20,7 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
   ])
   const names = new Map(operators.map(({ id, name }) => [id, name]))
   const shown = records.slice(0, PAGE_SIZE)
+  const subjects = new Map([...names, ...(await namesOf(area, shown))])
   return {
     query,
     isOlder: beforeId !== undefined,
@@ -31,8 +33,9 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
       name: names.get(record.actor),
       action: record.action,
       subject: record.subject,
+      subjectName: subjects.get(record.subject),
       path: pathOf(record, locale),
-      changes: changesOf(record),
+      changes: changesOf(record, locale),
     })),
   }
 }
@@ -40,29 +43,51 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
 export type LogView = Awaited<ReturnType<typeof readLog>>
 export type LogEntry = LogView['entries'][number]
 
+/** What the places and messages of a page are called today; what is gone has no name. */
+async function namesOf(
+  area: OperatorArea,
+  records: readonly AuditRecord[],
+): Promise<[id: string, name: string][]> {
+  const idsOf = (...groups: string[]) => {
+    const found = records.filter(({ action }) => groups.some((group) => action.startsWith(group)))
+    return [...new Set(found.map(({ subject }) => subject))].filter(isUuid)
+  }
+  const [places, messages] = await Promise.all([
+    area.placeTable.byIds(idsOf('place.', 'inquiry.')),
+    Promise.all(idsOf('submission.').map((id) => area.inbox.show(id))),
+  ])
+  return [
+    ...places.map(({ id, name }): [string, string] => [id, name]),
+    ...messages.flatMap((one): [string, string][] => (one ? [[one.id, one.receipt]] : [])),
+  ]
+}
+
 function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
   if (action.startsWith('submission.')) {
     return `${operatorPath('inbox', locale)}?message=${encodeURIComponent(subject)}`
   }
-  if (!action.startsWith('place.')) return undefined
+  if (action.startsWith('import.')) return operatorPath('import', locale, { token: subject })
+  if (!/^(place|inquiry)\./.test(action)) return undefined
   return operatorPath('placeEdit', locale, { id: subject })
 }
 
 /** Field by field what was there before and after; one value where there are no fields. */
-function changesOf({ before, after }: AuditRecord) {
+function changesOf({ before, after }: AuditRecord, locale: Locale) {
+  const words = logWordsOf(locale)
+  const labels: Record<string, string> = words.fields
   const [old, young] = [fieldsOf(before), fieldsOf(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(young)])]
-  return fields.map((field) => ({ field, before: textOf(old[field]), after: textOf(young[field]) }))
+  return fields
+    .map((field) => ({
+      field: labels[field] ?? field,
+      before: logValue(old[field], words.values),
+      after: logValue(young[field], words.values),
+    }))
+    .filter((change) => change.before || change.after)
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === undefined) return {}
   const hasFields = typeof value === 'object' && value !== null && !Array.isArray(value)
   return hasFields ? { ...value } : { '': value }
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text
 }

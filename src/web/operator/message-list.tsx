@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { BULK_FORM, BulkBar } from './bulk-bar.tsx'
+import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
 import { focusing } from '../components/route-focus.tsx'
 import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { FILTERS } from './inbox-filters.ts'
@@ -34,7 +34,13 @@ export function MessageList({ view, before }: Props) {
       <search>
         <Form className="inbox-search" key={text}>
           {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
-          <input type="search" name="q" defaultValue={text} aria-label={inbox.search} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={text}
+            aria-label={inbox.search}
+            placeholder={inbox.search}
+          />
           <button type="submit" className="button">
             {inbox.searchSubmit}
           </button>
@@ -53,7 +59,7 @@ export function MessageList({ view, before }: Props) {
             <input
               type="checkbox"
               className="inbox-check"
-              name="select"
+              name={SELECT}
               value={line.id}
               form={BULK_FORM}
               aria-label={bulk.select(line.from || inbox.nobody)}
@@ -91,7 +97,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
       preventScrollReset
     >
       <strong>{line.from || inbox.nobody}</strong>
-      <LocalTime iso={line.receivedAt} />
+      <LocalTime iso={line.receivedAt} isShort />
       <span className="inbox-excerpt">
         {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
         {line.place && <b>{line.place} · </b>}

@@ -31,6 +31,7 @@ export function MessageView(props: Props) {
   const { inbox } = operator
   const { fields, receipt } = message
   const from = fields['name'] || inbox.nobody
+  const mayReply = thread !== undefined && !thread.answer.bar
   return (
     <article className="inbox-message" id="message" tabIndex={-1} aria-labelledby="message-title">
       <p className="inbox-back">
@@ -42,8 +43,14 @@ export function MessageView(props: Props) {
         {inbox.locale[message.locale]}
       </p>
       <div className="inbox-steps">
-        {thread && !thread.answer.bar && <ReplyLink />}
-        <StepButtons id={message.id} receipt={receipt} steps={message.steps} next={next} />
+        {mayReply && <ReplyLink />}
+        <StepButtons
+          id={message.id}
+          receipt={receipt}
+          steps={message.steps}
+          next={next}
+          isFirst={!mayReply}
+        />
         {thread && <AssignForm id={message.id} assignment={thread.assignment} />}
       </div>
       {fields['message'] && (
@@ -66,7 +73,7 @@ function ReplyLink() {
   return (
     <a
       href="#answer"
-      className="button"
+      className="button button-primary"
       data-key="r"
       aria-keyshortcuts="r"
       onClick={() => document.getElementById('answer')?.focus()}

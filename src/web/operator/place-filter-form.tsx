@@ -8,19 +8,40 @@ import { usePlaceWords } from './place-words.ts'
 
 /** Search, filters and columns: one plain form whose answer is the URL. */
 export function PlaceFilterForm({ view }: { view: PlaceListView }) {
-  const { list, statuses } = usePlaceWords()
-  const { query, categories, regions } = view
+  const { list } = usePlaceWords()
+  const { query } = view
   const { sort, isDescending } = query
   const order = `${isDescending ? '-' : ''}${sort}`
   return (
     <search>
       {/* A link that clears the selection clears the fields as well. */}
       <Form className="place-filter" aria-label={list.filters} key={JSON.stringify(query)}>
-        <div className="place-filter-row">
-          <div className="field place-filter-text">
+        <div className="place-filter-search">
+          <div className="field">
             <label htmlFor="filter-q">{list.search}</label>
             <input id="filter-q" type="search" name="q" defaultValue={query.text} maxLength={200} />
           </div>
+          <button type="submit" className="button button-primary">
+            {list.show}
+          </button>
+          {view.isFiltered && <Link to="?">{list.reset}</Link>}
+        </div>
+        <Filters view={view} />
+        {order !== 'name' && <input type="hidden" name="sort" value={order} />}
+      </Form>
+    </search>
+  )
+}
+
+/** All but the search; on a phone behind one line, where there is room always open. */
+function Filters({ view: { query, categories, regions } }: { view: PlaceListView }) {
+  const { list, statuses } = usePlaceWords()
+  const count = [query.status, query.category, query.region, ...query.lacks].filter(Boolean).length
+  return (
+    <details className="place-filters">
+      <summary>{list.filterBy(count)}</summary>
+      <div className="place-filter">
+        <div className="place-filter-row">
           <Field
             id="filter-status"
             name="status"
@@ -77,14 +98,7 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
             ))}
           </fieldset>
         </details>
-        {order !== 'name' && <input type="hidden" name="sort" value={order} />}
-        <p className="place-filter-actions">
-          <button type="submit" className="button button-primary">
-            {list.show}
-          </button>
-          {view.isFiltered && <Link to="?">{list.reset}</Link>}
-        </p>
-      </Form>
-    </search>
+      </div>
+    </details>
   )
 }

@@ -13,6 +13,7 @@ import type { FormChoices } from './place-edit-view.ts'
 import { controlOf } from './control-of.ts'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
+import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
 
 type Props = { state: PlaceFormState; choices: FormChoices; site: SiteSettings; isNew: boolean }
@@ -52,7 +53,7 @@ export function PlaceEditForm({ state, choices, site, isNew }: Props) {
           {words.edit.save}
         </button>
         <input type="hidden" name="version" value={state.version} />
-        {problems.length > 0 && <Problems state={state} />}
+        {problems.length > 0 && <Problems state={state} choices={choices} />}
         <Basics state={state} choices={choices} />
         <AddressFields state={state} />
         <LocationFields state={state} site={site} choices={choices} element={element} />
@@ -76,18 +77,18 @@ export function PlaceEditForm({ state, choices, site, isNew }: Props) {
   )
 }
 
-function Problems({ state: { problems } }: { state: PlaceFormState }) {
-  const { form } = useWords()
+function Problems({ state: { problems }, choices }: Pick<Props, 'state' | 'choices'>) {
   const { edit } = usePlaceWords()
+  const { labelOf } = useShownValue(choices)
   return (
     <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
-      <h2>{form.problems(problems.length)}</h2>
+      <h2>{edit.problems(problems.length)}</h2>
       <p>{edit.nothingLost}</p>
       <ul>
         {problems.map((problem) => (
           <li key={problem.field + problem.rule + problem.detail}>
             <a href={`#${controlOf(problem.field)}`} onClick={goToField}>
-              <ProblemWords problem={problem} />
+              {labelOf(problem.field)}: <ProblemWords problem={problem} />
             </a>
           </li>
         ))}

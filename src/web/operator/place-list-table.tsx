@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PLACE_SORTS, type PlaceSort } from '../../domain/places/place-table.ts'
+import { ChooseAll } from './choose-all.tsx'
 import { CategoryMark } from '../components/category-mark.tsx'
 import type { PlaceColumn } from '../messages/places.de.ts'
 import { useLocale } from '../words.tsx'
@@ -20,6 +21,7 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
         <tr>
           <th scope="col" className="place-select">
             <span className="visually-hidden">{words.bulk.selectColumn}</span>
+            <ChooseAll name="id" />
           </th>
           <Head view={view} column="name" />
           {columns.map((column) => (
@@ -42,7 +44,7 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
               <Link to={operatorPath('placeEdit', locale, item)}>{item.name}</Link>
             </th>
             {columns.map((column) => (
-              <td key={column} data-label={words.list.columns[column]}>
+              <td key={column} data-label={labelOf(column, words)}>
                 {cellOf(item, column, words)}
               </td>
             ))}
@@ -51,6 +53,12 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
       </tbody>
     </table>
   )
+}
+
+// On a card most values speak for themselves.
+function labelOf(column: PlaceColumn, { list }: PlaceWords): string | undefined {
+  const isPlain = column !== 'hours' && column !== 'confirmed' && column !== 'changed'
+  return isPlain ? undefined : list.columns[column]
 }
 
 type HeadProps = { view: PlaceListView; column: PlaceColumn | 'name' }

@@ -14,6 +14,9 @@ export function useShownValue({ categories, attributes }: FormChoices) {
 
   const labelOf = (name: string) => {
     if (name === 'location') return location.title
+    // Their parts have names of their own.
+    if (name.startsWith('photo')) return fields.photos
+    if (name.startsWith('hours')) return fields.openingHours
     const known = PLACE_FORM_FIELDS.find((field) => field === name)
     return known ? fields[known] : (attributeOf(name)?.name ?? name)
   }

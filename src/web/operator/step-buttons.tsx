@@ -3,14 +3,21 @@ import type { Notice } from './inbox-view.ts'
 import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
 import { useOperatorWords } from './operator-words.ts'
 
-type Props = { id: string; receipt: string; steps: readonly Step[]; next?: string }
+type Props = {
+  id: string
+  receipt: string
+  steps: readonly Step[]
+  next?: string
+  /** nothing more likely stands before them */
+  isFirst: boolean
+}
 
 /** One button for each thing that can be done; each is its own plain form. */
-export function StepButtons({ id, receipt, steps, next }: Props) {
+export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
   const { inbox } = useOperatorWords().operator
   if (steps.length === 0) return null
   return (
-    <Form method="post" className="inbox-steps" key={receipt}>
+    <Form method="post" key={receipt}>
       <input type="hidden" name="id" value={id} />
       {next && <input type="hidden" name="next" value={next} />}
       {steps.map((step, at) => (
@@ -19,7 +26,7 @@ export function StepButtons({ id, receipt, steps, next }: Props) {
           type="submit"
           name="step"
           value={step}
-          className={at === 0 ? 'button button-primary' : 'button'}
+          className={isFirst && at === 0 ? 'button button-primary' : 'button'}
           data-key={KEY_OF[step]}
           aria-keyshortcuts={KEY_OF[step]}
         >

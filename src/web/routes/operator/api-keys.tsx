@@ -80,7 +80,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
       <KeyTable keys={loaderData.keys} />
       <section>
         <h2>{words.submit}</h2>
-        <Form method="post" className="operator-form">
+        <Form method="post" className="operator-form" key={made?.token}>
           <TextField
             name="name"
             label={words.name}

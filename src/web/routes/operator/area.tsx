@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
-import { FailurePage, NotFoundPage } from '../../components/error-pages.tsx'
+import { FailurePage } from '../../components/error-pages.tsx'
 import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
 import { guardOperatorArea, operatorContext } from '../../operator/guard.ts'
@@ -35,14 +35,9 @@ export default function OperatorArea({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <OperatorFrame
-      siteName={loaderData?.siteName ?? ''}
-      logo={loaderData?.logo}
-      name={loaderData?.name}
-      role={loaderData?.role}
-    >
+    <OperatorFrame siteName="" {...loaderData}>
       {status === 403 && <DeniedPage />}
-      {status === 404 && <NotFoundPage />}
+      {status === 404 && <MissingPage />}
       {status !== 403 && status !== 404 && <FailurePage error={error} />}
     </OperatorFrame>
   )
@@ -59,6 +54,22 @@ function DeniedPage() {
       <p>{denied.text}</p>
       <p>
         <Link to={operatorPath('inbox', locale)}>{denied.toInbox}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** What an operator looked for is not there, or no longer. */
+function MissingPage() {
+  const { missing } = useOperatorWords().operator
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <title>{missing.title}</title>
+      <h1>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <p>
+        <Link to={operatorPath('home', locale)}>{missing.toOverview}</Link>
       </p>
     </div>
   )

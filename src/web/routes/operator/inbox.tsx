@@ -11,6 +11,7 @@ import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorRouteOf } from '../../operator/operator-routes.ts'
 import { callerOf, readFields } from '../../operator/requests.ts'
 import { MovedNotice } from '../../operator/step-buttons.tsx'
+import { useMessageFocus } from '../../operator/use-message-focus.ts'
 import { useInboxKeys } from '../../operator/use-inbox-keys.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/inbox'
@@ -57,6 +58,7 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
     previous: pathOf(previous),
     first: at < 0 ? pathOf(lines[0]) : undefined,
   })
+  useMessageFocus([selected?.id, view.thread?.assignment.assignee].join(' '))
   return (
     <div className={selected ? 'inbox inbox-opened' : 'inbox'}>
       <MessageList view={view} before={before} />

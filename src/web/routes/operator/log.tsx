@@ -107,7 +107,9 @@ function LogFilters({ view: { query, operators } }: { view: LogView }) {
 
 function Entry({ entry, query }: { entry: LogEntry; query: LogView['query'] }) {
   const words = useLogWords()
-  const { at, actor, name, action, subject, path, changes } = entry
+  const { at, actor, name, action, subject, subjectName, path, changes } = entry
+  const settings: Record<string, string> = words.settings
+  const shownSubject = subjectName ?? settings[subject] ?? subject
   const actors: Record<string, string> = words.actors
   const actions: Record<string, string> = words.actions
   return (
@@ -117,13 +119,19 @@ function Entry({ entry, query }: { entry: LogEntry; query: LogView['query'] }) {
         {name ?? actors[actor] ?? actor}
       </p>
       <p className="soft">
-        <Link to={logSearch({ ...query, which: subject })} aria-label={words.onlyThis(subject)}>
-          {subject}
+        <Link
+          to={logSearch({ ...query, which: subject })}
+          aria-label={words.onlyThis(shownSubject)}
+          title={subject}
+        >
+          {shownSubject}
         </Link>
         {path && (
           <>
             {' · '}
-            <Link to={path}>{words.open}</Link>
+            <Link to={path} aria-label={words.openThis(shownSubject)}>
+              {words.open}
+            </Link>
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
+import { ChosenCount } from '../../operator/choose-all.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { PlaceFilterForm } from '../../operator/place-filter-form.tsx'
@@ -79,6 +80,7 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
         <button type="submit" className="button" formAction={ask} name="all" value="yes">
           {asking.askAll(view.total)}
         </button>
+        <ChosenCount name="id" />
       </p>
       {children}
     </Form>

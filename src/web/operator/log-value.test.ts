@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { logValue } from './log-value.ts'
+
+const WORDS = { published: 'Veröffentlicht', true: 'ja' }
+
+test('a value is shown by what stands in it, in words where there are some', () => {
+  expect(logValue('published', WORDS)).toBe('Veröffentlicht')
+  expect(logValue({ street: '1 Main St', city: 'Denver', extra: null }, WORDS)).toBe(
+    '1 Main St, Denver',
+  )
+  expect(logValue({ parking: true, since: 1919 }, WORDS)).toBe('ja, 1919')
+  expect(logValue(undefined, WORDS)).toBe('')
+})
+
+test('ids say nothing, words of objects are no words, and what is long is cut between letters', () => {
+  expect(logValue(['01a1fe87-71cd-7000-8003-0d8c45518da5', 'constructor'], WORDS)).toBe(
+    'constructor',
+  )
+  expect(logValue('😀'.repeat(200), WORDS)).toMatch(/^(😀)+…$/u)
+})
