@@ -1,83 +1,26 @@
-/* A million places from a CSV file until visitors find them: rate and memory, against sqlite3's .import of the same file. */
-import { execFileSync, spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+/*
+ * A million places from a CSV file until visitors find them: rate and memory, against sqlite3's .import and PostgreSQL's COPY
+ * of the same file; and how visitors are answered while another file is imported. Run `npm test` or `npm start` once before.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { startSite } from '../e2e/support/server.ts'
+import { type Measured, measured } from './import/measured.ts'
+import { copyInto } from './import/postgres-copy.ts'
+import { writeSample } from './import/sample-file.ts'
+import { visit } from './import/visitors.ts'
 
 // node bench/import.ts [rows]
 const rows = Number(process.argv[2] ?? 1_000_000)
 
+/** Seconds of visits to a site that does nothing else, and of those that warm it up. */
+const [IDLE, WARM] = [20, 5]
+
 const ROOT = join(import.meta.dirname, '..')
 const directory = mkdtempSync(join(tmpdir(), 'lageplan-import-'))
 const file = join(directory, 'orte.csv')
-const STATES = [
-  ['TX', 31, -99],
-  ['CO', 39, -105.5],
-  ['OK', 35.5, -97.5],
-  ['OH', 40.3, -82.8],
-] as const
-const KINDS = ['Brauhaus', 'Gasthof', 'Café', 'Markt', 'Museum', 'Park']
-const HOURS = ['Mo-Fr 09:00-17:00', 'Tu-Su 11:00-22:00', '24/7', 'Mo-Sa 08:00-18:00; Su off', '']
-
-function* lines(): Generator<string> {
-  yield 'id,name,street,city,state,lat,lng,phone,website,opening hours\n'
-  let text = ''
-  for (let index = 0; index < rows; index++) {
-    const [state, lat, lng] = STATES[index % STATES.length] ?? STATES[0]
-    // A grid that is twice as wide as high, of places some two hundred metres apart.
-    const up = ((index % 1000) - 500) / 500
-    const right = (Math.floor(index / 1000) - rows / 2000) / 400
-    const name = `${KINDS[index % KINDS.length]} ${(index * 7919) % rows}`
-    const at = `${(lat + up).toFixed(6)},${(lng + right).toFixed(6)}`
-    const phone = index % 3 === 0 ? '(512) 555-0100' : ''
-    const website = index % 4 === 0 ? `https://ort-${index}.example` : ''
-    text += `${index},${name},${index % 900} Main St,Stadt ${index % 4000},${state},${at},${phone},${website},${HOURS[index % HOURS.length]}\n`
-    if (index % 1000 === 999) {
-      yield text
-      text = ''
-    }
-  }
-  yield text
-}
-
-type Measured = { seconds: number; cpuSeconds: number; peakMb: number }
-
-/** Runs a program to its end and looks at it meanwhile: its CPU time and its largest memory, by /proc. */
-function measured(
-  command: string,
-  parameters: string[],
-  environment: Record<string, string> = {},
-): Promise<Measured> {
-  const start = performance.now()
-  const child = spawn(command, parameters, {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let [ticks, peak] = [0, 0]
-  const look = setInterval(() => {
-    try {
-      const fields =
-        readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      ticks = Math.max(ticks, Number(fields[11]) + Number(fields[12]))
-      const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      peak = Math.max(peak, Number(kb ?? 0))
-    } catch {
-      // It has ended.
-    }
-  }, 50)
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => {
-      clearInterval(look)
-      if (code !== 0) return reject(new Error(`${command} ended with ${code}`))
-      const seconds = (performance.now() - start) / 1000
-      resolve({ seconds, cpuSeconds: ticks / 100, peakMb: peak / 1024 })
-    })
-  })
-}
 
 function has(command: string): boolean {
   try {
@@ -89,7 +32,7 @@ function has(command: string): boolean {
 }
 
 const loadBefore = loadavg()[0] ?? Number.NaN
-await pipeline(Readable.from(lines()), createWriteStream(file))
+await writeSample(file, rows)
 const megabytes = statSync(file).size / 1e6
 const results: [string, Measured][] = []
 
@@ -102,15 +45,16 @@ if (has('sqlite3')) {
     'create unique index i on place(id); create index n on place(name, city); create index p on place(lat, lng)'
   results.push(['… its three indexes', await measured('sqlite3', [plain, index])])
 } else console.log('sqlite3 is not installed: there is no baseline.')
+results.push(...(await copyInto(file)))
 
 const home = join(directory, 'data')
 const program = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 const environment = { DATA_DIR: home, DATABASE_URL: '' }
-const run = (...parameters: string[]) =>
-  measured(process.execPath, [program, 'import', file, ...parameters], environment)
-results.push(['Lageplan, check only', await run('--dry-run')])
-results.push(['Lageplan, checked and taken over', await run()])
-results.push(['Lageplan, the same file again', await run()])
+const run = (of: string, ...parameters: string[]) =>
+  measured(process.execPath, [program, 'import', of, ...parameters], environment)
+results.push(['Lageplan, check only', await run(file, '--dry-run')])
+results.push(['Lageplan, checked and taken over', await run(file)])
+results.push(['Lageplan, the same file again', await run(file)])
 
 console.log(
   `## ${rows.toLocaleString('en')} places from a CSV file of ${megabytes.toFixed(0)} MB\n`,
@@ -127,13 +71,49 @@ for (const [name, { seconds: wall, cpuSeconds, peakMb }] of results) {
   )
 }
 
-// Last, and after the table: building the search for a million places may take longer than a start is waited for.
+// After the table: building the search for a million places may take longer than a start is waited for.
 const start = performance.now()
 const site = await startSite({ directory: home })
-const found = await fetch(`${site.url}/api/v1/places?q=Gasthof&limit=1`)
-const answer: unknown = await found.json()
-const seconds = (performance.now() - start) / 1000
+const found = await countFound()
+console.log(
+  `\nStarted and found ${found} of them ${((performance.now() - start) / 1000).toFixed(1)} s after that.\n`,
+)
+await visitWhileImporting()
 await site.stop()
-const total = typeof answer === 'object' && answer && 'total' in answer ? answer.total : undefined
-console.log(`\nStarted and found ${String(total)} of them ${seconds.toFixed(1)} s after that.`)
 rmSync(directory, { recursive: true, force: true })
+
+async function countFound(): Promise<number> {
+  const response = await fetch(`${site.url}/api/v1/places?q=Gasthof&limit=1`)
+  const answer: unknown = await response.json()
+  return typeof answer === 'object' && answer && 'total' in answer ? Number(answer.total) : NaN
+}
+
+/** Another source with a tenth as many places is imported into the site that visitors are on, until they find it. */
+async function visitWhileImporting(): Promise<void> {
+  const other = join(directory, 'weitere.csv')
+  await writeSample(other, rows / 10, 'w')
+  const seconds = (count: number) => {
+    const end = performance.now() + count * 1000
+    return () => performance.now() > end
+  }
+  await visit(site.url, seconds(WARM), 100_000)
+  const idle = await visit(site.url, seconds(IDLE))
+  let isOver = false
+  const importing = run(other).then(async (result) => {
+    while ((await countFound()) === found) await new Promise((go) => setTimeout(go, 1000))
+    isOver = true
+    return result
+  })
+  const meanwhile = await visit(site.url, () => isOver, 200_000)
+  const { seconds: took } = await importing
+  console.log('| visitors, 50 a second | pages | failed | p50 ms | p99 ms | longest ms |')
+  console.log('| --- | --- | --- | --- | --- | --- |')
+  for (const [name, { count, failed, p50, p99, most }] of [
+    ['nothing else', idle],
+    [`${rows / 10} places are imported in ${took.toFixed(0)} s, and seen`, meanwhile],
+  ] as const) {
+    const times = [p50, p99, most].map((ms) => ms.toFixed(1))
+    console.log(`| ${[name, count, failed, ...times].join(' | ')} |`)
+  }
+  console.log(`\nThe p99 meanwhile is ${(meanwhile.p99 / idle.p99).toFixed(1)} times the idle one.`)
+}

@@ -49,6 +49,9 @@ function hoursJson(hours: object): string {
   return json
 }
 
+/** How many ids go into one statement. */
+const IDS_AT_ONCE = 500
+
 type ReadHours = (text: string) => Place['weeklyHours']
 
 /** Completes rows of `place` with their categories, in one more query for all of them. */
@@ -69,6 +72,17 @@ export async function toPlaces(
     for (const link of links) categoryIds.get(link.place_id)?.push(link.category_id)
   }
   return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+}
+
+/** Those that are stored, in the order of their ids. */
+export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const rows = await db.selectFrom('place').selectAll().where('id', 'in', some).execute()
+    places.push(...(await toPlaces(db, rows)))
+  }
+  return places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
@@ -99,7 +113,14 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
   }
 }
 
-function toAddress(row: PlaceRow): Place['address'] {
+type AddressColumns = Pick<
+  PlaceRow,
+  'street' | 'address_extra' | 'postal_code' | 'city' | 'region' | 'country'
+>
+type LocationColumns = Pick<PlaceRow, 'lat' | 'lng' | 'precision'>
+type SourceColumns = Pick<PlaceRow, 'source_system' | 'source_external_id'>
+
+export function toAddress(row: AddressColumns): Place['address'] {
   return {
     street: row.street ?? undefined,
     extra: row.address_extra ?? undefined,
@@ -111,12 +132,12 @@ function toAddress(row: PlaceRow): Place['address'] {
 }
 
 // The three columns are there together or not at all, as a constraint of the table says.
-function toLocation({ lat, lng, precision }: PlaceRow): Place['location'] {
+export function toLocation({ lat, lng, precision }: LocationColumns): Place['location'] {
   if (lat === null || lng === null || precision === null) return undefined
   return { lat, lng, precision }
 }
 
-function toSource(row: PlaceRow): Place['source'] {
+export function toSource(row: SourceColumns): Place['source'] {
   if (row.source_system === null || row.source_external_id === null) return undefined
   return { system: row.source_system, externalId: row.source_external_id }
 }

@@ -7,7 +7,7 @@ import { readMoment } from './catalogue-moment.ts'
 import type { Database } from './database.ts'
 import { createPlaceStore } from './place-store.ts'
 import { createSiteStore } from './site-store.ts'
-import { additions, anyPlace, aPlace, MUSEUM, PARK } from './samples.ts'
+import { additions, anId, anyPlace, aPlace, MUSEUM, PARK } from './samples.ts'
 
 /** What every `PlaceStore` promises. `open` gives an empty database. */
 export function placeStoreContract(open: () => Promise<Database>): void {
@@ -302,17 +302,29 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         expect(await publishedIds()).toHaveLength(4)
       })
 
-      test('a source gives its places of every status and no others', async () => {
+      test('an outline is what the place says, in the order of the ids', async () => {
         const places = [
-          aPlace({ source: { system: 'gis', externalId: 'a' }, status: 'draft' }),
-          aPlace({ source: { system: 'gis', externalId: 'b' }, status: 'archived' }),
-          aPlace({ source: { system: 'gis', externalId: '' } }),
-          aPlace({ source: { system: 'GIS', externalId: 'a' } }),
-          aPlace(),
+          ...fc.sample(anyPlace, 20),
+          aPlace({ categoryIds: [MUSEUM.id, PARK.id] }),
+          ...Array.from({ length: 1000 }, () => aPlace({ status: 'draft' })),
         ]
         await add(...places)
-        const found = await Array.fromAsync(store.streamBySource('gis'))
-        expect(found).toEqual([places[2], places[0], places[1]])
+        const outlines = await Array.fromAsync(store.streamOutlines())
+        const fields = Object.keys(outlines[0]!)
+        expect(fields).toEqual(expect.arrayContaining(['id', 'location', 'categoryIds', 'source']))
+        const said = places
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .map((place) => Object.entries(place).filter(([field]) => fields.includes(field)))
+        expect(outlines).toEqual(said.map((entries) => Object.fromEntries(entries)))
+      })
+
+      test('places are found by their ids, those that are there', async () => {
+        const places = Array.from({ length: 3 }, () => aPlace({ status: 'archived' }))
+        await add(...places)
+        const ids = [places[2]!.id, anId(), places[0]!.id]
+        expect(await store.byIds(ids)).toEqual([places[0], places[2]])
+        expect(await store.byIds([])).toEqual([])
+        expect(await store.count()).toBe(3)
       })
     })
 

@@ -6,7 +6,8 @@ import { readCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from './database.ts'
 import { applyChanges } from './place-changes.ts'
 import { readChangesSince } from './places-changed.ts'
-import { toPlaces } from './place-rows.ts'
+import { readOutlines } from './place-outlines.ts'
+import { readPlacesById, toPlaces } from './place-rows.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'
 import type { Schema } from './schema.ts'
 import { sharedHours } from './shared-hours.ts'
@@ -24,10 +25,21 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
   return {
     streamPublished: () => streamPublished(reader),
     streamAll: () => streamPages(reader, readAny),
-    streamBySource: (system) => streamPages(reader, readFromSource(system)),
+    streamOutlines: () => streamPages(reader, readOutlines),
+
+    // By a reader of its own, whose cache is small: it walks through the whole index.
+    count: () =>
+      reader.transaction().execute(async (moment) => {
+        const { count } = await moment
+          .selectFrom('place')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      }),
 
     byId: (id) => readOne('id', id),
     bySlug: (slug) => readOne('slug', slug),
+    byIds: (ids) => readPlacesById(reader, ids),
 
     async currentSlugOf(formerSlug) {
       const place = await reader
@@ -106,19 +118,6 @@ async function readAny(db: Kysely<Schema>, last: Place | undefined): Promise<Pla
     .limit(PAGE_SIZE)
     .execute()
   return toPlaces(db, rows)
-}
-
-function readFromSource(system: string) {
-  return async (db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> => {
-    let query = db
-      .selectFrom('place')
-      .selectAll()
-      .where('source_system', '=', system)
-      .orderBy('source_external_id')
-      .limit(PAGE_SIZE)
-    if (last?.source) query = query.where('source_external_id', '>', last.source.externalId)
-    return toPlaces(db, await query.execute())
-  }
 }
 
 async function readTaken(db: Kysely<Schema>, slugs: readonly string[]): Promise<string[]> {

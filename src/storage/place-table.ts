@@ -1,13 +1,12 @@
-import { type ExpressionBuilder, type Kysely, sql, type SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, sql, type SelectQueryBuilder } from 'kysely'
 import type {
   PlaceFilter,
   PlaceRevision,
   PlaceSort,
   PlaceTable,
 } from '../domain/places/place-table.ts'
-import type { Place } from '../domain/places/place.ts'
 import type { Database } from './database.ts'
-import { toPlaces } from './place-rows.ts'
+import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow, PlaceLineRow, Schema } from './schema.ts'
 
 type Lines = SelectQueryBuilder<Schema, 'place_line', object>
@@ -23,9 +22,6 @@ const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
 
 /** From so many hits on, a page is found sooner by walking along the order than by sorting them all. */
 const MANY = 2_000
-
-/** How many ids go into one statement. */
-const IDS_AT_ONCE = 500
 
 export function createPlaceTable({ reader }: Database): PlaceTable {
   return {
@@ -45,7 +41,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
         .limit(limit)
         .offset(offset)
         .execute()
-      const places = await readPlaces(
+      const places = await readPlacesById(
         reader,
         page.map(({ place_id }) => place_id),
       )
@@ -62,13 +58,13 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     async matching(filter, limit) {
       const lines = filtered(reader.selectFrom('place_line'), filter)
       const rows = await lines.select('place_id').orderBy('place_id').limit(limit).execute()
-      return readPlaces(
+      return readPlacesById(
         reader,
         rows.map(({ place_id }) => place_id),
       )
     },
 
-    byIds: (ids) => readPlaces(reader, [...new Set(ids)]),
+    byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
 
     async regions() {
       const rows = await reader
@@ -176,16 +172,6 @@ function holds(word: string) {
 
 function escaped(text: string): string {
   return text.replace(/[%_!]/g, '!$&')
-}
-
-async function readPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
-  const places: Place[] = []
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE)
-    const rows = await db.selectFrom('place').selectAll().where('id', 'in', some).execute()
-    places.push(...(await toPlaces(db, rows)))
-  }
-  return places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 function toRevision({ at, actor, action, before, after }: AuditEntryRow): PlaceRevision {

@@ -2,7 +2,8 @@ import { scheduler } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-export const PAGE_SIZE = 1000
+/** Few enough that a page is gone again before the garbage collector counts it as old. */
+export const PAGE_SIZE = 250
 
 /** Gives up to `PAGE_SIZE` items that follow `last`, or the first ones. */
 type ReadPage<Item> = (db: Kysely<Schema>, last: Item | undefined) => Promise<Item[]>

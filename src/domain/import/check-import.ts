@@ -10,7 +10,7 @@ import { type GeocodedRows, geocodeRows } from './geocode-rows.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
 import type { ChangeSetKeeper } from './keep-change-set.ts'
-import type { KnownPlace, KnownPlaces } from './known-places.ts'
+import type { KnownPlaces } from './known-places.ts'
 import { rememberPlaces } from './known-places.ts'
 import type { OpenedImport, OpenProblem } from './open-import.ts'
 import { openImport } from './open-import.ts'
@@ -23,6 +23,9 @@ export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown
 export type CheckOutcome =
   | { ok: true; checked: CheckedImport }
   | { ok: false; problem: CheckProblem; header?: readonly string[] }
+
+/** Missing places that are in memory at once. */
+const READ_TOGETHER = 500
 
 /** Reads a file to its end and decides about every row; no place is changed. With a keeper the decisions are kept. */
 export async function checkImport(
@@ -72,8 +75,7 @@ async function decide(
   // The file could be opened: whoever watches hears of it before the first row.
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
-  const usesPlaceIds = mapping.columns.some(({ field }) => field === 'placeId')
-  const known = await rememberPlaces(ports.places, { system, usesPlaceIds })
+  const known = await rememberPlaces(ports.places, { system, columns: mapping.columns })
   const settings = { ...request, defaultCountry, attributes: await ports.site.attributes() }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
@@ -90,13 +92,16 @@ async function decide(
   for await (const planned of plan) {
     for (const row of planned) {
       recorder.record(row)
+      // Refused, it names a place nevertheless, which is not missing therefore.
+      if (row.kind === 'refused' && row.known) known.meet(row.known)
       keeper?.take(row)
     }
     await keeper?.flush()
     pace.advance(planned.length)
   }
-  const missing = request.isPart ? [] : known.missing(recorder.met)
-  await keeper?.end(placesOf(missing, ports.places))
+  // Of a part nobody can say what is missing.
+  const missing = () => (request.isPart ? Iterator.from<string>([]) : known.missing())
+  await keeper?.end(placesOf(missing(), ports.places))
   return {
     ...recorder.counts,
     file: {
@@ -112,7 +117,7 @@ async function decide(
     columns: mapping.columns,
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
-    missing: missing.length,
+    missing: missing().reduce((count) => count + 1, 0),
     geocoding: geocoded?.counts,
     seconds: pace.end(),
   }
@@ -140,9 +145,13 @@ async function askGeocoder({
   return geocodeRows(result.opened, asking)
 }
 
-async function* placesOf(known: readonly KnownPlace[], places: PlaceStore): AsyncGenerator<Place> {
-  for (const { slug } of known) {
-    const place = await places.bySlug(slug)
-    if (place) yield place
+async function* placesOf(ids: Iterable<string>, places: PlaceStore): AsyncGenerator<Place> {
+  let some: string[] = []
+  for (const id of ids) {
+    some.push(id)
+    if (some.length < READ_TOGETHER) continue
+    yield* await places.byIds(some)
+    some = []
   }
+  yield* await places.byIds(some)
 }

@@ -1,9 +1,12 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { Locator } from './check-location.ts'
 import { createHoursCache } from './hours-cache.ts'
+import { keptResults } from './kept-results.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
+import { parsePhone } from '../places/phone.ts'
 import type { Attribute, Category } from '../places/place.ts'
+import { parseRegion } from '../places/region.ts'
 import type { OpenedImport } from './open-import.ts'
 import { createCellReader } from './read-cells.ts'
 import { createExtrasReader } from './read-extras.ts'
@@ -43,6 +46,8 @@ export function rowReaderFor(
     defaultCountry,
     now: now(),
     parseHours: createHoursCache(),
+    parseRegion: keptResults<string | undefined>(parseRegion),
+    parsePhone: keptResults(parsePhone),
   })
 }
 

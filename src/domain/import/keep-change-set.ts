@@ -5,11 +5,11 @@ import type { ImportChange, ImportRun, StoredIssue } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 import { MOST_KEPT } from './import-report.ts'
 import type { FieldDifference } from './import-report.ts'
-import type { PlannedRow } from './plan-import.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { CONTENT_FIELDS, contentOfRow } from './place-content.ts'
 
 /** Changes that are written in one short transaction. */
-const TOGETHER = 1000
+const TOGETHER = 256
 
 /** Where what becomes of each row is kept, to be looked at, applied and taken back. */
 export type ChangeSetKeeper = {

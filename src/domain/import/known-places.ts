@@ -1,18 +1,20 @@
-import type { Place } from '../places/place.ts'
+import type { PlaceOutline } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { contentOfPlace } from './place-content.ts'
+import { createFingerprints } from './fingerprint.ts'
+import type { Content, ContentField } from './place-content.ts'
+import type { MappedColumn } from './map-headers.ts'
+import { contentOfPlace, sayable } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
 import type { ReadRow, RowIds } from './read-row.ts'
 import type { SimilarPlace } from './similar-places.ts'
 import { createSimilarPlaces } from './similar-places.ts'
+import { createTextColumn } from './text-column.ts'
 import { createTextNumbers } from './text-numbers.ts'
 
+/** A stored place by its number among those that are remembered. */
 export type KnownPlace = {
-  slug: string
-  fingerprint: string
+  number: number
   isOfThisSource: boolean
-  isArchived: boolean
   /** it is only known about where it is */
   isApproximate: boolean
 }
@@ -22,66 +24,119 @@ export type KnownPlaces = {
   find(row: ReadRow, identity: string): KnownPlace | undefined
   /** the stored place that a row names by an id, whatever else it says */
   named(ids: RowIds): KnownPlace | undefined
+  /** the one that a row without an id of its own would be about */
+  ofIdentity(identity: string): KnownPlace | undefined
+  /** the fields about which a row says something else than is stored */
+  differing(known: KnownPlace, content: Content): ContentField[]
+  idOf(known: KnownPlace): string
   /** the stored place nearest to a new one that it may be, though nothing says that it is */
   findSimilar(row: ReadRow): SimilarPlace | undefined
-  /** places of this source, archived ones aside, that are none of these */
-  missing(met: ReadonlySet<KnownPlace>): KnownPlace[]
+  /** remembers that a row is about it; with its line, for rows that come after it */
+  meet(known: KnownPlace, line?: number): void
+  /** the line of the last row that was about it */
+  lineOf(known: KnownPlace): number | undefined
+  /** ids of the places of this source, archived ones aside, that no row was about */
+  missing(): Generator<string>
 }
 
-/** Remembers what is stored: for each place some 200 bytes, whatever its size. */
+/** What else is to be known of a place, in the bits of one byte. */
+const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET] = [1, 2, 4, 8]
+
+const FEWEST = 1024
+const UUID_LENGTH = 36
+
+/** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
-  { system, usesPlaceIds }: { system: string; usesPlaceIds: boolean },
+  { system, columns }: { system: string; columns: readonly MappedColumn[] },
 ): Promise<KnownPlaces> {
-  const all: KnownPlace[] = []
-  const byId = createTextNumbers()
-  const byIdentity = createTextNumbers()
-  const byPlaceId = createTextNumbers()
+  const usesPlaceIds = columns.some(({ field }) => field === 'placeId')
+  // With room for all from the start nothing grows, and leaves no smaller one behind.
+  const stored = await places.count()
+  let count = 0
+  let flags = new Uint8Array(Math.max(stored, FEWEST))
+  // 0 where no row was about it yet.
+  let lines = new Uint32Array(flags.length)
+  const ids = createTextColumn(stored, UUID_LENGTH)
+  const fingerprints = createFingerprints(sayable(columns), stored)
+  const byId = createTextNumbers(stored)
+  const byIdentity = createTextNumbers(stored)
+  const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
-  const placeAt = (number: number | undefined) => (number === undefined ? undefined : all[number])
-  const remember = (place: Place, isOfThisSource: boolean): number => {
-    const { slug } = place
-    const fingerprint = fingerprintOf(contentOfPlace(place))
-    const isArchived = place.status === 'archived'
-    const { precision = 'city' } = place.location ?? {}
-    const isApproximate = precision !== 'exact' && precision !== 'street'
-    const known = { slug, fingerprint, isOfThisSource, isArchived, isApproximate }
-    const number = all.push(known) - 1
-    if (place.status === 'published') similar.add(place)
-    // Hidden places of others are only meant where a row names them.
-    if (!isOfThisSource && place.status !== 'published') return number
-    // Of two that look the same the first is meant, and the second has a number behind its slug.
-    const identity = identityOf(identifiable(place))
-    const twin = placeAt(byIdentity.get(identity))
-    if (!twin || slug < twin.slug) byIdentity.set(identity, number)
-    return number
-  }
+
   // Of all sources only where a file of ours has them all.
   const keyOf = (source: { system: string; externalId: string }) =>
     source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
-  for await (const place of places.streamAll()) {
-    const isOfThisSource = place.source?.system === system
-    if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) continue
-    const number = remember(place, isOfThisSource)
-    if (place.source && (isOfThisSource || usesPlaceIds)) {
-      byId.set(keyOf(place.source), number)
-    }
-    if (usesPlaceIds) byPlaceId.set(place.id, number)
-  }
   const numberNamed = ({ placeId, externalId, system: own = system }: RowIds) =>
-    byPlaceId.get(placeId ?? '') ??
+    (placeId === undefined ? undefined : byPlaceId.get(placeId)) ??
     (externalId === undefined ? undefined : byId.get(keyOf({ system: own, externalId })))
+
+  function remember(place: PlaceOutline): void {
+    const isOfThisSource = place.source?.system === system
+    if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) return
+    const number = ids.push(place.id)
+    count += 1
+    if (number === flags.length) {
+      flags = new Uint8Array(flags.buffer.transfer(number * 2))
+      lines = new Uint32Array(lines.buffer.transfer(number * 8))
+    }
+    flags[number] = flagsOf(place, isOfThisSource)
+    fingerprints.push(contentOfPlace(place))
+    if (place.status === 'published') similar.add(place)
+    if (place.source && (isOfThisSource || usesPlaceIds)) byId.set(keyOf(place.source), number)
+    if (usesPlaceIds) byPlaceId.set(place.id, number)
+    // Hidden places of others are only meant where a row names them.
+    if (!isOfThisSource && place.status !== 'published') return
+    // Of two that look the same the first is meant.
+    const identity = identityOf(identifiable(place))
+    if (byIdentity.get(identity) === undefined) byIdentity.set(identity, number)
+  }
+
+  function knownAt(number: number | undefined): KnownPlace | undefined {
+    if (number === undefined) return undefined
+    const flag = flags[number] ?? 0
+    return {
+      number,
+      isOfThisSource: (flag & OF_THIS_SOURCE) !== 0,
+      isApproximate: (flag & APPROXIMATE) !== 0,
+    }
+  }
+
+  for await (const place of places.streamOutlines()) remember(place)
   return {
     find: ({ placeId, externalId, extras }, identity) =>
-      placeAt(
+      knownAt(
         numberNamed({ placeId, externalId, system: extras?.system }) ?? byIdentity.get(identity),
       ),
-    named: (ids) => placeAt(numberNamed(ids)),
+    named: (row) => knownAt(numberNamed(row)),
+    ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
+    differing: ({ number }, content) => fingerprints.differing(number, content),
+    idOf: ({ number }) => ids.at(number),
     findSimilar: ({ facts: { name, location } }) => location && similar.find({ name, location }),
-    missing: (met) => all.filter((one) => one.isOfThisSource && !one.isArchived && !met.has(one)),
+    meet({ number }, line) {
+      flags[number] = (flags[number] ?? 0) | MET
+      if (line !== undefined) lines[number] = line
+    },
+    lineOf: ({ number }) => lines[number] || undefined,
+    *missing() {
+      for (let number = 0; number < count; number++) {
+        const flag = (flags[number] ?? 0) & (OF_THIS_SOURCE | ARCHIVED | MET)
+        if (flag === OF_THIS_SOURCE) yield ids.at(number)
+      }
+    },
   }
 }
 
-function identifiable({ name, address, location }: Place) {
+function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): number {
+  const { precision = 'city' } = location ?? {}
+  const isApproximate = precision !== 'exact' && precision !== 'street'
+  return (
+    (isOfThisSource ? OF_THIS_SOURCE : 0) |
+    (status === 'archived' ? ARCHIVED : 0) |
+    (isApproximate ? APPROXIMATE : 0)
+  )
+}
+
+function identifiable({ name, address, location }: PlaceOutline) {
   return { name, location, ...address }
 }

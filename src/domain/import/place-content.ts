@@ -1,7 +1,9 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { listCell } from '../../lib/table/list-cell.ts'
 import { photosCell } from '../places/photo-cell.ts'
-import type { Place } from '../places/place.ts'
+import type { Place, PlaceOutline } from '../places/place.ts'
+import type { ImportField } from './import-field.ts'
+import type { MappedColumn } from './map-headers.ts'
 import type { ReadRow } from './read-row.ts'
 
 /** What an import compares, field by field. */
@@ -36,7 +38,31 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 /** Each field as text that can be compared and shown. */
 export type Content = Partial<Record<ContentField, string>>
 
-export function contentOfPlace(place: Place): Content {
+// What comes from one kind of column alone; most files have none of it.
+const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
+  extra: 'extra',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  description: 'description',
+  descriptionEn: 'descriptionEn',
+  alsoKnownAs: 'alsoKnownAs',
+  attributes: 'attribute',
+  photos: 'photos',
+  recipients: 'recipients',
+  confirmedAt: 'confirmedAt',
+}
+
+/** The fields about which a file with these columns can say something. */
+export function sayable(columns: readonly MappedColumn[]): ContentField[] {
+  const mapped = new Set(columns.map(({ field }) => field))
+  return CONTENT_FIELDS.filter((field) => {
+    const own = OWN_COLUMN[field]
+    return own === undefined || mapped.has(own)
+  })
+}
+
+export function contentOfPlace(place: PlaceOutline): Content {
   const { address } = place
   return {
     name: place.name,

@@ -1,49 +1,18 @@
 import type { Table } from '../../lib/table/read-table.ts'
 import type { TableRow } from '../../lib/table/table-row.ts'
-import { localMoment } from '../../lib/hours/local-moment.ts'
-import { parseOpeningHours } from '../places/opening-hours.ts'
 import type { PhotoStore } from '../places/photo.ts'
-import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import { slugOf } from '../places/slug.ts'
-import { differingFields } from './fingerprint.ts'
-import type { FieldDifference, RowIssue } from './import-report.ts'
+import { compareWithPlaces, type Differing } from './compare-with-places.ts'
+import type { RowIssue } from './import-report.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
-import type { ContentField } from './place-content.ts'
-import { contentOfPlace, contentOfRow, mergePlace } from './place-content.ts'
+import { contentOfRow } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
-import type { ReadRow, RowReading } from './read-row.ts'
-import type { SimilarPlace } from './similar-places.ts'
+import type { PlannedRow } from './planned-row.ts'
+import type { ReadRow, RowIds, RowReading } from './read-row.ts'
 import { withKnownPhotos } from './known-photos.ts'
 import { createSlugRegister } from './slug-register.ts'
 import { createTextNumbers } from './text-numbers.ts'
-
-/** What becomes of one row. */
-export type PlannedRow =
-  | {
-      kind: 'refused'
-      issue: RowIssue
-      cells: readonly string[]
-      /** the stored place that it names, which is not missing therefore */
-      known?: KnownPlace
-    }
-  | {
-      kind: 'added'
-      row: ReadRow
-      slug: string
-      similar?: SimilarPlace
-      notices: RowIssue[]
-    }
-  | {
-      kind: 'changed'
-      row: ReadRow
-      known: KnownPlace
-      before: Place
-      after: Place
-      differences: FieldDifference[]
-      notices: RowIssue[]
-    }
-  | { kind: 'unchanged'; row: ReadRow; known: KnownPlace; notices: RowIssue[] }
 
 export type PlanContext = {
   places: PlaceStore
@@ -66,6 +35,11 @@ type Draft =
       cells: readonly string[]
     }
 
+type Compared = Exclude<PlannedRow, { kind: 'changed' }> | Differing
+
+/** Rows whose slugs are looked up in one query. */
+const PLANNED_TOGETHER = 128
+
 /**
  * Decides for every row of a table what becomes of it: refused, added, changed field by field, or unchanged. Streams: of a
  * row no more is remembered than what recognises it if it comes again.
@@ -76,20 +50,29 @@ export async function* planImport(
 ): AsyncGenerator<PlannedRow[]> {
   const recognise = createRecogniser(context)
   const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
-  for await (const batch of table.batches) {
+  for await (const batch of inPieces(table.batches)) {
     const drafts = batch.map((row) => recognise(context.readRow(row), row.cells))
     for (const draft of drafts) {
       if (draft.kind !== 'refused' && draft.row.extras?.photos) await lookAtPhotos(draft, context)
     }
     const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
     const slugs = (await slugsFor(wanted)).values()
-    const planned: PlannedRow[] = []
+    const planned: Compared[] = []
     for (const draft of drafts) {
       if (draft.kind === 'refused') planned.push(draft)
-      else if (draft.kind === 'known') planned.push(await compare(draft, context))
+      else if (draft.kind === 'known') planned.push(compare(draft, context))
       else planned.push(addition(draft, slugs.next().value ?? '', context))
     }
-    yield planned
+    yield await compareWithPlaces(planned, context)
+  }
+}
+
+// What is made of a row takes kilobytes: of few rows it is gone again before it counts as old.
+async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> {
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length; start += PLANNED_TOGETHER) {
+      yield batch.slice(start, start + PLANNED_TOGETHER)
+    }
   }
 }
 
@@ -116,7 +99,7 @@ function addition(
   { row, notices }: Extract<Draft, { kind: 'new' }>,
   slug: string,
   { known }: PlanContext,
-): PlannedRow {
+): Compared {
   const similar = known.findSimilar(row)
   if (similar) {
     const { line, facts } = row
@@ -128,9 +111,19 @@ function addition(
 function createRecogniser({
   known,
 }: PlanContext): (reading: RowReading, cells: readonly string[]) => Draft {
+  // Of rows about stored places only what is not remembered with these.
   const linesById = createTextNumbers()
   const linesByIdentity = createTextNumbers()
-  const linesByKnown = new Map<KnownPlace, number>()
+
+  /** The line of the first row that looks the same; remembers this one where there is none. */
+  function twinOf({ line }: ReadRow, identity: string, place: KnownPlace | undefined) {
+    const holder = known.ofIdentity(identity)
+    const isHolder = holder !== undefined && holder.number === place?.number
+    const ofHolder = holder && !isHolder ? known.lineOf(holder) : undefined
+    const twin = linesByIdentity.get(identity) ?? ofHolder
+    if (twin === undefined && !isHolder) linesByIdentity.set(identity, line)
+    return twin
+  }
 
   return (reading, cells) => {
     if (!reading.ok) {
@@ -138,27 +131,31 @@ function createRecogniser({
       return { kind: 'refused', issue, cells, known: names && known.named(names) }
     }
     const { row } = reading
+    const { line } = row
     const identity = identityOf(row.facts)
     const place = known.find(row, identity)
-    if (row.onlyAsStored && !isAsStored(row, place)) {
+    if (row.onlyAsStored && !isAsStored(row, place, known)) {
       return { kind: 'refused', issue: row.onlyAsStored, cells, known: place }
     }
     const id = idOf(row)
-    const ofLine = linesById.get(id) ?? (place && linesByKnown.get(place))
+    const ofLine = linesById.get(id) ?? (place && known.lineOf(place))
     if (ofLine !== undefined) {
-      const issue: RowIssue = { line: row.line, reason: 'duplicate_row', ofLine }
-      return { kind: 'refused', issue, cells }
+      return { kind: 'refused', issue: { line, reason: 'duplicate_row', ofLine }, cells }
     }
-    linesById.set(id, row.line)
-    if (place) linesByKnown.set(place, row.line)
+    if (place) known.meet(place, line)
+    // A row with the same ids is about the same place, which has the line.
+    if (!place || known.named(idsOf(row))?.number !== place.number) linesById.set(id, line)
     const notices = [...row.notices]
-    const twin = row.hasOwnId ? linesByIdentity.get(identity) : undefined
-    if (twin) notices.push({ line: row.line, reason: 'possible_duplicate', ofLine: twin })
-    else if (row.hasOwnId) linesByIdentity.set(identity, row.line)
+    const twin = row.hasOwnId ? twinOf(row, identity, place) : undefined
+    if (twin !== undefined) notices.push({ line, reason: 'possible_duplicate', ofLine: twin })
     return place
       ? { kind: 'known', row, known: place, notices, cells }
       : { kind: 'new', row, notices }
   }
+}
+
+function idsOf({ placeId, externalId, extras }: ReadRow): RowIds {
+  return { placeId, externalId, system: extras?.system }
 }
 
 /** What two rows about one place have in common. */
@@ -168,57 +165,22 @@ function idOf({ placeId, externalId }: ReadRow): string {
 }
 
 /** Without coordinates it says nothing about those of its place; and what looks wrong may stay as it is. */
-function isAsStored(row: ReadRow, place: KnownPlace | undefined): boolean {
+function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
   if (!place) return row.facts.location !== undefined
   const { location } = contentOfRow(row, undefined)
-  return location === undefined || differingFields(place.fingerprint, { location }).length === 0
+  return location === undefined || known.differing(place, { location }).length === 0
 }
 
-async function compare(
-  { row, known, notices, cells }: Extract<Draft, { kind: 'known' }>,
-  { places, findCategories, now }: PlanContext,
-): Promise<PlannedRow> {
+function compare(
+  { row, known: place, notices, cells }: Extract<Draft, { kind: 'known' }>,
+  { known, findCategories }: PlanContext,
+): Compared {
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
-  const content = contentOfRow(row, categoryIds, known.isApproximate)
+  const content = contentOfRow(row, categoryIds, place.isApproximate)
   // A place of another source keeps that source's id.
-  if (!known.isOfThisSource) delete content.externalId
-  const said = differingFields(known.fingerprint, content)
-  const before = said.length > 0 ? await places.bySlug(known.slug) : undefined
-  const merged = before && mergePlace(before, row, { fields: said, categoryIds })
-  const differences = before && merged ? differencesOf(before, merged, said) : []
-  if (!before || !merged || differences.length === 0) {
-    return { kind: 'unchanged', row, known, notices }
-  }
-  const { line } = row
-  if (!canBe(merged)) {
-    return { kind: 'refused', issue: { line, reason: 'not_publishable' }, cells, known }
-  }
-  // Without a location the row could not say what the hours mean where the place is.
-  const isElsewhere = !row.facts.location && said.includes('openingHours')
-  const after = isElsewhere ? { ...merged, weeklyHours: hoursAt(merged, now) } : merged
-  return { kind: 'changed', row, known, before, after, differences, notices }
-}
-
-// Of what is merged, the row may have said what was there already.
-function differencesOf(
-  before: Place,
-  after: Place,
-  fields: readonly ContentField[],
-): FieldDifference[] {
-  const [stored, merged] = [contentOfPlace(before), contentOfPlace(after)]
-  return fields.flatMap((field) =>
-    stored[field] === merged[field] ? [] : [{ field, before: stored[field], after: merged[field] }],
-  )
-}
-
-function canBe({ status, location, categoryIds }: Place): boolean {
-  return status !== 'published' || (location !== undefined && categoryIds.length > 0)
-}
-
-function hoursAt(place: Place, now: Date): Place['weeklyHours'] {
-  const { address, location, timeZone = 'UTC', openingHours = '' } = place
-  const { country, region } = address
-  const from = localMoment(now, timeZone).date
-  const parsed = parseOpeningHours(openingHours, { country, region, location, from })
-  return parsed.ok ? parsed.value.weeklyHours : undefined
+  if (!place.isOfThisSource) delete content.externalId
+  const fields = known.differing(place, content)
+  if (fields.length === 0) return { kind: 'unchanged', row, notices }
+  const id = known.idOf(place)
+  return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
 }

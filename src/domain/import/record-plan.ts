@@ -1,29 +1,24 @@
 import type { CategoryChoice } from './choose-category.ts'
 import type { ImportCounts } from './import-report.ts'
 import { addChanged, addIssue, emptyCounts } from './import-report.ts'
-import type { KnownPlace } from './known-places.ts'
-import type { PlannedRow } from './plan-import.ts'
+import type { PlannedRow } from './planned-row.ts'
 
 const MOST_WORDS = 200
 
 export type Recorder = {
   record(row: PlannedRow): void
   counts: ImportCounts
-  /** the stored places that a row was about */
-  met: ReadonlySet<KnownPlace>
 }
 
 /** Turns what becomes of each row into the report. */
 export function createRecorder(choice: CategoryChoice): Recorder {
   const counts = emptyCounts()
-  const met = new Set<KnownPlace>()
   const unknownCategories = new Set<string>()
 
   function record(planned: PlannedRow): void {
     counts.rows += 1
     if (planned.kind === 'refused') {
       addIssue(counts.refused, planned.issue)
-      if (planned.known) met.add(planned.known)
       return
     }
     noteUnknownCategory(planned)
@@ -33,7 +28,6 @@ export function createRecorder(choice: CategoryChoice): Recorder {
       counts.addedByStatus[planned.row.status] += 1
       return
     }
-    met.add(planned.known)
     if (planned.kind === 'unchanged') counts.unchanged += 1
     else {
       const { row, after, differences } = planned
@@ -51,5 +45,5 @@ export function createRecorder(choice: CategoryChoice): Recorder {
     notices.push({ line, reason: 'category_unknown', column, value })
   }
 
-  return { record, counts, met }
+  return { record, counts }
 }

@@ -11,8 +11,9 @@ const FIRST_SIZE = 1024
  * Among a million texts two share a hash once in forty million times. Open addressing with linear probing (Knuth, 6.4,
  * algorithm L), at most two thirds full.
  */
-export function createTextNumbers(): TextNumbers {
+export function createTextNumbers(expected = 0): TextNumbers {
   let size = FIRST_SIZE
+  while (size * 2 < expected * 3) size *= 2
   let count = 0
   // Three cells for each text: both halves of its hash, and its number plus one, so that 0 is an empty place.
   let cells = new Uint32Array(size * 3)

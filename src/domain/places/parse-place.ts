@@ -57,8 +57,10 @@ export type ParseOptions = {
   /** ISO 3166-1, where neither the values nor their region say one */
   defaultCountry: string
   now: Date
-  /** for callers with many places of the same hours */
+  /** for callers with many places of the same hours, or in the same regions */
   parseHours?: (text: string, context: HoursContext) => FieldResult<ParsedHours>
+  parseRegion?: typeof parseRegion
+  parsePhone?: typeof parsePhone
 }
 
 /** Reads every value on its own, so that one bad telephone number does not cost the whole place. */
@@ -68,9 +70,10 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const name = take('name', (text) => parseLine(text, 120))
   if (name === undefined && problems.length === 0)
     problems.push({ field: 'name', rule: 'required' })
-  const saidCountry = take('country', parseCountry) ?? countryOfRegion(values.region)
+  const readRegion = options.parseRegion ?? parseRegion
+  const saidCountry = take('country', parseCountry) ?? countryOfRegion(values.region, readRegion)
   const country = saidCountry ?? options.defaultCountry
-  const region = take('region', (text) => parseRegion(text, country))
+  const region = take('region', (text) => readRegion(text, country))
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location)
   const hours = take('openingHours', (text) => {
@@ -88,7 +91,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
     country,
     location,
     timeZone,
-    phone: take('phone', (text) => parsePhone(text, country)),
+    phone: take('phone', (text) => (options.parsePhone ?? parsePhone)(text, country)),
     email: take('email', parseEmail),
     website: take('website', parseWebsite),
     ...hours,
@@ -122,8 +125,11 @@ function takeLocation(
   return undefined
 }
 
-function countryOfRegion(region: string | undefined): string | undefined {
+function countryOfRegion(
+  region: string | undefined,
+  readRegion: typeof parseRegion,
+): string | undefined {
   if (!region?.trim()) return undefined
-  const result = parseRegion(region)
+  const result = readRegion(region)
   return result.ok ? result.value.slice(0, 2) : undefined
 }

@@ -1,4 +1,4 @@
-import type { Attribute, Category, Place } from './place.ts'
+import type { Attribute, Category, Place, PlaceOutline } from './place.ts'
 
 /**
  * One change of an import or an editor. A place is added with the version that it brings; an update gets the one after
@@ -37,11 +37,14 @@ export type PlaceStore = {
   streamPublished(): AsyncIterable<Place>
   /** all places of any status in the order of their ids, streamed */
   streamAll(): AsyncIterable<Place>
-  /** all places of any status that came from this source system, streamed */
-  streamBySource(system: string): AsyncIterable<Place>
+  /** the same, of each only what an import compares */
+  streamOutlines(): AsyncIterable<PlaceOutline>
+  /** of any status */
+  count(): Promise<number>
   byId(id: string): Promise<Place | undefined>
   bySlug(slug: string): Promise<Place | undefined>
-  byId(id: string): Promise<Place | undefined>
+  /** those of these places that are stored, in any order */
+  byIds(ids: readonly string[]): Promise<Place[]>
   /** the slug that the place has today, for a slug it had once */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
   /** which of these slugs are taken by any place, present or former */

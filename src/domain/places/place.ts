@@ -66,6 +66,29 @@ export type Place = {
   version: number
 }
 
+/** What a file can say of a place, and how it is recognised: without what takes most of its room. */
+export type PlaceOutline = Pick<
+  Place,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'categoryIds'
+  | 'address'
+  | 'location'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'openingHours'
+  | 'description'
+  | 'status'
+  | 'source'
+  | 'alsoKnownAs'
+  | 'attributes'
+  | 'photos'
+  | 'recipients'
+  | 'confirmedAt'
+>
+
 export type Category = {
   id: string
   slug: string

@@ -12,6 +12,9 @@ export type DecodedText = {
 const LONGEST_DOUBT = 16 * 1024 * 1024
 const HEAD = 4096
 
+/** Bytes that are decoded at once: of a hundred rows nothing is left when the garbage collector looks for what is old. */
+const PIECE = 16 * 1024
+
 /**
  * Turns bytes into text. A byte order mark decides; without one, NULs show UTF-16; else UTF-8 and Windows-1252 agree
  * until the first byte above 127, and from there everything up to the end, or 16 MiB, is weighed before a letter is given
@@ -119,7 +122,12 @@ async function* piecesOf(
   try {
     yield head
     if (!rest) return
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      const chunk = next.value
+      for (let start = 0; start < chunk.length; start += PIECE) {
+        yield chunk.subarray(start, start + PIECE)
+      }
+    }
   } finally {
     await rest?.return?.()
   }

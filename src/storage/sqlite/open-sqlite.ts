@@ -18,7 +18,7 @@ import { SqliteConnection } from './sqlite-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { applySettings } from './sqlite-settings.ts'
+import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
 
 export type SqliteOptions = {
   /** is made when it is not there; the file in it is `lageplan.db` */
@@ -49,7 +49,7 @@ export function openSqliteReader(directory: string): {
   close(): Promise<void>
 } {
   const path = join(directory, 'lageplan.db')
-  const readers = new ReaderPool(() => openConnection(path, 'reader', new Condition()))
+  const readers = new ReaderPool((role) => openConnection(path, role, new Condition()))
   return {
     db: new Kysely<Schema>({ dialect: sqliteDialect(readers) }),
     close: async () => readers.close(),
@@ -74,7 +74,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       longestWait: options.longestWait,
     })
     await migrateFile(path, commits, options)
-    const readers = new ReaderPool(() => openConnection(path, 'reader', condition))
+    const readers = new ReaderPool((role) => openConnection(path, role, condition))
     return await createSqliteDatabase({
       directory: options.directory,
       writer,
@@ -98,7 +98,7 @@ async function prepareFile(path: string, { directory, log }: SqliteOptions): Pro
 
 function openConnection(
   path: string,
-  role: 'reader' | 'writer',
+  role: ConnectionRole,
   condition: Condition,
 ): SqliteConnection {
   const connection = new SqliteConnection(path, (error) => condition.report(error))

@@ -4,17 +4,19 @@ import type { ConnectionSource } from './sqlite-dialect.ts'
 
 const MOST_IDLE = 4
 
+type OpenReader = (role: 'reader' | 'moment-reader') => SqliteConnection
+
 /**
  * Readers. A query blocks until it is done, so all share one connection, however many wait for their answers at once; only
  * what must see one moment for longer, a transaction or a stream, has a connection of its own meanwhile.
  */
 export class ReaderPool implements ConnectionSource {
-  readonly #open: () => SqliteConnection
+  readonly #open: OpenReader
   readonly #idle: SqliteConnection[] = []
   readonly #busy = new Set<SqliteConnection>()
   #shared: SqliteConnection | undefined
 
-  constructor(open: () => SqliteConnection) {
+  constructor(open: OpenReader) {
     this.#open = open
   }
 
@@ -23,12 +25,12 @@ export class ReaderPool implements ConnectionSource {
   }
 
   get shared(): SqliteConnection {
-    this.#shared ??= this.#open()
+    this.#shared ??= this.#open('reader')
     return this.#shared
   }
 
   take(): SqliteConnection {
-    const connection = this.#idle.pop() ?? this.#open()
+    const connection = this.#idle.pop() ?? this.#open('moment-reader')
     this.#busy.add(connection)
     return connection
   }

@@ -3,8 +3,11 @@ import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 
 type Setting = { name: string; value: string; readsBack: string | number }
 
-/** KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. */
-const CACHE = { usual: 32_768, largeWrite: 131_072 }
+/**
+ * KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. A reader of one moment,
+ * of which there are several, mostly walks through a table and comes to no page twice.
+ */
+const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
 
 /** Without these an acknowledged message can be lost or damaged, so each is read back. */
 const SETTINGS: readonly Setting[] = [
@@ -30,13 +33,16 @@ const READER_SETTINGS: readonly Setting[] = [
   { name: 'query_only', value: 'on', readsBack: 1 },
 ]
 
+export type ConnectionRole = 'writer' | 'reader' | 'moment-reader'
+
 /** Sets up a new connection, or throws `DatabaseRefused` when SQLite does not accept a setting. */
-export function applySettings(connection: SqliteConnection, role: 'writer' | 'reader'): void {
+export function applySettings(connection: SqliteConnection, role: ConnectionRole): void {
   for (const setting of role === 'writer' ? SETTINGS : READER_SETTINGS) {
     connection.run(`pragma ${setting.name} = ${setting.value}`)
     const actual = readSetting(connection, setting.name)
     if (actual !== setting.readsBack) throw refusal(setting, actual)
   }
+  if (role === 'moment-reader') connection.run(`pragma cache_size = ${-CACHE.moment}`)
 }
 
 /** Gives a large write more memory, so that pages it comes back to need not be written and read again. */
