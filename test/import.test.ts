@@ -478,6 +478,20 @@ describe('what cannot be imported at all', () => {
     })
   })
 
+  test('a German list without its country is not put in America by its postal codes', async () => {
+    const file = textFile('Name;PLZ;Ort\nA;10115;Berlin\nB;80331;München\nC;10001;New York\n')
+    const outcome = await anImport().check({ file })
+    if (!outcome.ok) throw new Error(outcome.problem)
+    const { refused, added } = outcome.checked.report
+    expect(added).toBe(1)
+    expect(refused.first).toMatchObject([
+      { reason: 'country_missing', column: 'PLZ', value: '10115 Berlin', detail: 'DE' },
+      { reason: 'country_missing', value: '80331 München', detail: 'DE' },
+    ])
+    const there = await anImport().check({ file, country: 'DE' })
+    expect(there.ok && there.checked.report.added).toBe(2)
+  })
+
   test('a table without a name says what its columns are', async () => {
     const file = textFile('Nr,Unsinn\n1,2\n')
     expect(await anImport().check({ file })).toMatchObject({ header: ['Nr', 'Unsinn'] })

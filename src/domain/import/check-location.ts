@@ -55,6 +55,19 @@ export function countryAt(point: LatLng, locate: Locator): string | undefined {
   return COUNTRIES.find((country) => isInCountry(point, country, locate))
 }
 
+/** The country in which there is such a postal code and, near it, such a city. */
+export function countryOfAddress(
+  { postalCode, city }: { postalCode?: string; city?: string },
+  locate: Locator,
+): string | undefined {
+  if (postalCode === undefined || city === undefined) return undefined
+  return COUNTRIES.find((country) => {
+    const center = locate.postalCode(country, postalCode)
+    const town = center && locate.city(city, country)
+    return center && town && distanceKm(center, town) <= NEAR_KM
+  })
+}
+
 type Fit = (point: LatLng) => boolean
 
 function fittings({ country, region, postalCode }: Claims, locate: Locator) {

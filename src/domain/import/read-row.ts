@@ -1,23 +1,23 @@
 import type { TableRow } from '../../lib/table/table-row.ts'
 import type { Location } from '../places/coordinates.ts'
-import type {
-  ParsedPlace,
-  ParseOptions,
-  PlaceFacts,
-  PlaceProblem,
-  PlaceValues,
-} from '../places/parse-place.ts'
-import { parsePlace } from '../places/parse-place.ts'
-import { isUuid } from '../uuid.ts'
+import type { PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
-import type { Locator } from './check-location.ts'
-import { checkLocation, countryAt, isInCountry } from './check-location.ts'
-import type { ImportReason, RowIssue } from './import-report.ts'
+import { countryAt, countryOfAddress, isInCountry } from './check-location.ts'
+import type { RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
 import { doubtAbout, type LocationDoubt } from './location-doubt.ts'
-import { type Placed, placeByAddress } from './place-by-address.ts'
+import {
+  isUnpublished,
+  locationIssue,
+  mendNotice,
+  parseRow,
+  placedReason,
+  placeIdOf,
+  type RowParsing,
+} from './parse-row.ts'
+import type { Placed } from './place-by-address.ts'
 import { derivedExternalId, hashOf } from './place-identity.ts'
 import { statusOf } from './row-status.ts'
 
@@ -64,15 +64,10 @@ export type RowIds = {
   system?: string
 }
 
-export type RowReaderOptions = ParseOptions & {
+export type RowReaderOptions = RowParsing & {
   columnCount: number
-  /** rows that are not known better than by postal code or city are refused, instead of placed there */
-  isExactOnly?: boolean
-  /** swapped coordinates are put right, instead of refused with a proposal */
-  mendsSwapped?: boolean
   readCells: (cells: readonly string[]) => RowValues
   readExtras?: ReadExtras
-  locate: Locator
 }
 
 const LONGEST_ID = 200
@@ -110,6 +105,14 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const swapped = issue?.reason === 'coordinates_swapped' ? issue : undefined
     if (swapped && !(isStored && facts.location)) return refuse(swapped)
     const unlocated = issueOf(['latitude', 'longitude'])
+    // "10115 Berlin" would be put in New York.
+    const isByAddress = isCountryAssumed && !isStored && (placedBy ?? unlocated) !== undefined
+    const country = isByAddress ? countryOfAddress(facts, locate) : undefined
+    if (country !== undefined && country !== facts.country) {
+      const value = `${facts.postalCode} ${facts.city}`
+      const column = rowValues.columnOf('postalCode')
+      return refuse({ line, reason: 'country_missing', column, value, detail: country })
+    }
     if (unlocated && !(isStored && unlocated.reason === 'coordinates_missing')) {
       return refuse(unlocated)
     }
@@ -142,64 +145,6 @@ export function createRowReader(options: RowReaderOptions): RowReader {
   }
 }
 
-type ParsedRow = { parsed: ParsedPlace; placedBy?: Placed['by']; isMended: boolean }
-
-function parseRow(
-  rowValues: RowValues,
-  options: RowReaderOptions,
-  location: Location | undefined,
-): ParsedRow {
-  const { locate, isExactOnly, mendsSwapped } = options
-  const { values } = rowValues
-  if (location) return { parsed: parseAt(location, values, options), isMended: false }
-  const parsed = parsePlace(values, options)
-  const asWritten = { parsed, isMended: false }
-  if (!isBroken(parsed, 'coordinates_missing')) {
-    const issue = mendsSwapped ? locationIssue(0, rowValues, parsed.facts, locate) : undefined
-    if (issue?.reason !== 'coordinates_swapped') return asWritten
-    const { latitude: longitude, longitude: latitude } = values
-    return { parsed: parsePlace({ ...values, latitude, longitude }, options), isMended: true }
-  }
-  if (isUnpublished(rowValues)) return asWritten
-  const placed = placeByAddress(parsed.facts, locate)
-  if (!placed || (isExactOnly && !isPin(placed.location))) return asWritten
-  return {
-    parsed: parseAt(placed.location, values, options),
-    placedBy: placed.by,
-    isMended: false,
-  }
-}
-
-// Time zone and opening hours depend on where it is.
-function parseAt(
-  { lat, lng, precision }: Location,
-  values: PlaceValues,
-  options: ParseOptions,
-): ParsedPlace {
-  const [latitude, longitude] = [lat.toFixed(6), lng.toFixed(6)]
-  const parsed = parsePlace({ ...values, latitude, longitude }, options)
-  const at = parsed.facts.location && { ...parsed.facts.location, precision }
-  return { ...parsed, facts: { ...parsed.facts, location: at } }
-}
-
-function isPin({ precision }: Location): boolean {
-  return precision === 'exact' || precision === 'street'
-}
-
-function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolean {
-  return problems.some((problem) => problem.rule === rule)
-}
-
-function placedReason({ location }: PlaceFacts, by: Placed['by']): ImportReason {
-  if (by === 'geocoder') return 'placed_by_geocoder'
-  return location?.precision === 'city' ? 'placed_by_city' : 'placed_by_postal_code'
-}
-
-function mendNotice({ values, columnOf }: RowValues): Omit<RowIssue, 'line'> {
-  const value = `${values.latitude ?? ''} ${values.longitude ?? ''}`
-  return { reason: 'coordinates_mended', column: columnOf('latitude'), value }
-}
-
 function withPrecision(facts: PlaceFacts, { precision }: RowValues): PlaceFacts {
   const said = PRECISIONS.find((one) => one === precision)
   if (!said || !facts.location) return facts
@@ -212,19 +157,9 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
   return { ...facts, name }
 }
 
-function placeIdOf({ placeId }: RowValues): string | undefined {
-  return placeId !== undefined && isUuid(placeId) ? placeId : undefined
-}
-
 function idsOf(rowValues: RowValues): RowIds {
   const { externalId } = rowValues
   return { placeId: placeIdOf(rowValues), externalId: externalId && shortId(externalId) }
-}
-
-/** A place of ours that visitors do not see: such a one need not be anywhere. */
-function isUnpublished(rowValues: RowValues): boolean {
-  const { status } = rowValues
-  return placeIdOf(rowValues) !== undefined && (status === 'draft' || status === 'archived')
 }
 
 function identify(
@@ -251,27 +186,6 @@ function identify(
 function descriptionOf({ descriptionEn }: RowValues): string | undefined {
   const text = descriptionEn === undefined ? undefined : parseParagraphs(descriptionEn, 5000)
   return text?.ok ? text.value : undefined
-}
-
-// Coordinates out of range may be swapped, too. Whatever is wrong is reported with the right order as a proposal.
-function locationIssue(
-  line: number,
-  { values, columnOf }: RowValues,
-  facts: PlaceFacts,
-  locate: Locator,
-): RowIssue | undefined {
-  const { latitude = '', longitude = '' } = values
-  const point = facts.location ?? { lat: degrees(latitude), lng: degrees(longitude) }
-  if (!Number.isFinite(point.lat) || !Number.isFinite(point.lng)) return undefined
-  const verdict = checkLocation(point, facts, locate)
-  if (verdict === 'fitting') return undefined
-  const issue = { line, column: columnOf('latitude'), value: `${latitude} ${longitude}` }
-  if (verdict === 'doubtful') return { ...issue, reason: 'location_doubtful' }
-  return { ...issue, reason: 'coordinates_swapped', proposal: { lat: point.lng, lng: point.lat } }
-}
-
-function degrees(text: string): number {
-  return text === '' ? NaN : Number(text.replace(',', '.'))
 }
 
 function toIssue(
