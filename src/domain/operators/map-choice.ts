@@ -16,7 +16,7 @@ export type GoogleChoice = { key: string; channel: string; mapId: string }
 export const MAP_GROUNDS = ['builtin', 'tiles', 'style'] as const
 export type MapGround = (typeof MAP_GROUNDS)[number]
 
-export const BUILTIN: MapChoice = { ground: 'builtin', address: '', schema: '', attribution: '' }
+const BUILTIN: MapChoice = { ground: 'builtin', address: '', schema: '', attribution: '' }
 
 /** The setting `site.map`. */
 export function readMapChoice(value: unknown): MapChoice {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pathTo } from '../paths.ts'
-import { LanguageItem } from './language-link.tsx'
+import { LanguageItem } from './language-item.tsx'
 import type { ShownSite } from './site-header.tsx'
 import { useLocale, useWords } from '../words.tsx'
 import { WithdrawConsent } from './map/withdraw-consent.tsx'

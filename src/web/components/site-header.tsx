@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import type { SiteSettings } from '../context.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { LanguageItem } from './language-link.tsx'
+import { LanguageItem } from './language-item.tsx'
 import { SiteSign } from './site-logo.tsx'
 
 /** What head and foot of a page show of the site. */
