@@ -19,12 +19,21 @@ export type RunningSite = {
   stop(): Promise<void>
 }
 
-type Options = { directory?: string; environment?: Record<string, string> }
+type Options = {
+  directory?: string
+  environment?: Record<string, string>
+  /** ms until it must answer */
+  patience?: number
+}
 
 const START_MS = 60_000
 
 /** Starts the server as `npm start` does once everything is prepared. */
-export async function startSite({ directory, environment }: Options = {}): Promise<RunningSite> {
+export async function startSite({
+  directory,
+  environment,
+  patience = START_MS,
+}: Options = {}): Promise<RunningSite> {
   const home = directory ?? mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
   const child = spawn(process.execPath, [join(ROOT, 'src', 'server', 'main.ts')], {
     cwd: ROOT,
@@ -34,7 +43,7 @@ export async function startSite({ directory, environment }: Options = {}): Promi
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const port = await untilListening(child, () => printed)
+  const port = await untilListening(child, () => printed, patience)
   return {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
@@ -49,10 +58,14 @@ export async function startSite({ directory, environment }: Options = {}): Promi
   }
 }
 
-function untilListening(child: ChildProcess, printed: () => string): Promise<number> {
+function untilListening(
+  child: ChildProcess,
+  printed: () => string,
+  patience: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the server ${why}:\n${printed()}`))
-    const timer = setTimeout(() => fail('did not start in time'), START_MS)
+    const timer = setTimeout(() => fail('did not start in time'), patience)
     const look = () => {
       const port = /http:\/\/localhost:(\d+)/.exec(printed())?.[1]
       if (!port) return
