@@ -23,7 +23,7 @@ export type RowExtras = Partial<
   system?: string
 }
 
-export const EXTRA_FIELDS = [
+const EXTRA_FIELDS = [
   'slug',
   'sourceSystem',
   'alsoKnownAs',
