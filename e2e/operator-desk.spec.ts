@@ -192,28 +192,33 @@ test('many are done at once, by box and by key, and taken back, also without Jav
   await plain.close()
 })
 
-test('what comes while one reads appears by itself, and moves nothing that one has at hand', async () => {
-  // In a page whose clock can be put forward: it looks every few seconds.
-  const page = await session.newPage()
-  await page.clock.install()
-  await page.goto('/verwaltung/postfach')
-  await page.mouse.move(1_000, 700)
+test('what comes while one reads appears by itself, and moves nothing that one has at hand', async ({
+  browser,
+}) => {
+  // It looks every few seconds, by a clock that can be put forward.
+  const storageState = await session.storageState()
+  const viewport = { width: 1280, height: 900 }
+  const apart = await browser.newContext({ baseURL: site.url, storageState, viewport })
+  const desk = await apart.newPage()
+  await desk.clock.install()
+  await desk.goto('/verwaltung/postfach')
+  await desk.mouse.move(1_000, 700)
   await seedInbox(site, [{ fields: { name: 'Hanna Neu', message: 'Gerade eben.' } }])
-  await page.clock.runFor('00:10')
-  await expect(page.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
-  await expect(page.getByText('1 neue Nachricht steht oben')).toBeAttached()
+  await desk.clock.runFor('00:10')
+  await expect(desk.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
+  await expect(desk.getByText('1 neue Nachricht steht oben')).toBeAttached()
   // A pointer that rests is not always told of by a browser that draws slowly; the focus is.
-  await page.getByRole('link', { name: /Hanna Neu/ }).focus()
+  await desk.getByRole('link', { name: /Hanna Neu/ }).focus()
   await seedInbox(site, [{ fields: { name: 'Ida Wartet', message: 'Gerade eben.' } }])
-  await page.clock.runFor('00:10')
-  const waiting = page.getByRole('link', { name: '1 neue Nachricht zeigen' })
+  await desk.clock.runFor('00:10')
+  const waiting = desk.getByRole('link', { name: '1 neue Nachricht zeigen' })
   await expect(waiting).toBeVisible()
-  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toHaveCount(0)
+  await expect(desk.getByRole('link', { name: /Ida Wartet/ })).toHaveCount(0)
   await waiting.click()
-  await expect(page.getByRole('link', { name: /Ida Wartet/ })).toBeVisible()
+  await expect(desk.getByRole('link', { name: /Ida Wartet/ })).toBeVisible()
   const stranger = await fetch(`${site.url}/verwaltung/postfach/neues`, { redirect: 'manual' })
   expect(stranger.status).toBe(302)
-  await page.close()
+  await apart.close()
 })
 
 test('the overview says what needs a person, and leads there', async () => {

@@ -17,10 +17,13 @@ export type MapBench = {
 
 export type MapEvent = { name: string; value?: unknown }
 
+// Left to itself it looks ever less often, in the end once a second.
+const OFTEN = { timeout: 40_000, intervals: [50] }
+
 /** Waits for the first view of the map; fails with the problem if there is one. */
 export async function untilReady(bench: MapBench): Promise<void> {
   await expect
-    .poll(async () => (await bench.events()).map(({ name }) => name), { timeout: 40_000 })
+    .poll(async () => (await bench.events()).map(({ name }) => name), OFTEN)
     .toContain('move')
 }
 
