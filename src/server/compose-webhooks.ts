@@ -37,16 +37,25 @@ export function composeWebhooks(
   })
 }
 
-/** Hands messages on to the webhook of the environment, and to those of the owners. */
+/**
+ * Hands messages on to the webhook of the environment, and to those of the owners. What is meant for one of the environment
+ * that is not set now is tried again: a setting that is lacking at one start may be back at the next.
+ */
 export function composeWebhookSender(
   { webhook, publicUrl }: Pick<Config, 'webhook' | 'publicUrl'>,
   webhooks: Pick<Webhooks, 'send'>,
 ): Sender {
   const fixed = webhook && createWebhookSender(senderOptions(webhook, { publicUrl }))
   const name = webhook && webhookName(webhook)
-  return (notice) =>
-    fixed && notice.delivery.recipient === name ? fixed(notice) : webhooks.send(notice)
+  return async (notice) => {
+    const { recipient } = notice.delivery
+    if (fixed && recipient === name) return fixed(notice)
+    const isOfEnvironment = URL.canParse(recipient)
+    return isOfEnvironment ? UNSET : webhooks.send(notice)
+  }
 }
+
+const UNSET = { ok: false, isPermanent: false, error: 'webhook_gone' } as const
 
 /** A message that says of itself what it is. */
 export function trialNotice(id: string): Notice {

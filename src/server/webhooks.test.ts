@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_WEBHOOKS, type Webhooks } from '../domain/operators/webhooks.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { targetPortsOf } from './compose.ts'
-import { composeWebhooks, trialNotice } from './compose-webhooks.ts'
+import { composeWebhooks, composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { readConfig } from './config.ts'
 
 const URL_WITH_SECRET = 'https://127.0.0.1:8443/haken/geheimer-pfad'
@@ -84,6 +84,16 @@ describe('a webhook', () => {
     expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_off' })
     await webhooks.remove({ ...webhook, version: 2 }, 'anna')
     expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_gone' })
+  })
+
+  test('of the environment that is not set now is tried again', async () => {
+    const send = composeWebhookSender(configOf(), webhooks)
+    const delivery = { id: 'd1', recipient: 'https://fest.example' }
+    expect(await send({ ...trialNotice('d1'), delivery })).toEqual({
+      ok: false,
+      isPermanent: false,
+      error: 'webhook_gone',
+    })
   })
 
   test('stands beside that of the environment', async () => {
