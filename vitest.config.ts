@@ -10,8 +10,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // No module keeps anything between tests, so those of a worker may share what was loaded once.
-          isolate: false,
           // Property tests make hundreds of cases; on a busy machine that takes its time and is no failure.
           testTimeout: 60_000,
           include: [
