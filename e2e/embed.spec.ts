@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { foreignPage } from './support/foreign-page.ts'
-import { findMessage } from './support/inbox.ts'
+import { codesOf, findMessage } from './support/inbox.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
 import type { RunningSite } from './support/server.ts'
 import { startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
@@ -28,10 +29,11 @@ async function frame(
   page: Page,
   { site, foreign }: Framed['embedded'],
   path: string,
+  attributes = '',
 ): Promise<FrameLocator> {
   await page.context().route('**/assets/builtin-map-view*.js', (route) => route.abort())
   foreign.show(
-    `<!doctype html><iframe src="${site.url}${path}" width="1100" height="700"></iframe>`,
+    `<!doctype html><iframe src="${site.url}${path}" width="1100" height="700" ${attributes}></iframe>`,
   )
   await page.goto(foreign.url)
   return page.frameLocator('iframe')
@@ -69,7 +71,53 @@ test('a message from the frame arrives', async ({ page, embedded }) => {
   await page.waitForTimeout(2_700)
   await finder.getByRole('button', { name: 'Nachricht senden' }).click()
   await expect(finder.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
-  expect((await findMessage(embedded.site.directory, text)).verdict).toBe('accept')
+  const message = await findMessage(embedded.site.directory, text)
+  expect(message.verdict).toBe('accept')
+  // Chromium keeps no cookie of a frame on a foreign site; that is no reason to doubt a person.
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('the marker arrives from the frame of a sister site', async ({ page, embedded }) => {
+  const site = await startSite({ environment: { EMBED_ORIGINS: '*' } })
+  try {
+    const { port } = new URL(site.url)
+    const { foreign } = embedded
+    foreign.show(
+      `<!doctype html><iframe src="http://karte.stadt.localhost:${port}/embed"></iframe>`,
+    )
+    await page.goto(`http://www.stadt.localhost:${new URL(foreign.url).port}/`)
+    const finder = page.frameLocator('iframe')
+    await expect(finder.getByLabel('Ihre Nachricht')).toBeAttached()
+    const cookies = () => page.context().cookies()
+    await expect.poll(cookies).toMatchObject([{ name: 'spamshield', value: 'true', path: '/' }])
+    const sent = page.waitForRequest((request) => request.url().includes('/_f/token'))
+    await finder.getByLabel('Ihre Nachricht').focus()
+    expect((await (await sent).allHeaders())['cookie']).toBe('spamshield=true')
+  } finally {
+    await site.stop()
+  }
+})
+
+test('in a sandbox, where scripts of ours may not load, the form is one click away', async ({
+  page,
+  embedded,
+}) => {
+  const sandbox = 'sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"'
+  const finder = await frame(page, embedded, '/embed', sandbox)
+  await expect(finder.locator('.result').first()).toBeVisible()
+  // The row of the marker's table: it cannot be set there, and says so loudly.
+  const setMarker = () => (document.cookie = 'spamshield=true')
+  await expect(finder.locator('body').evaluate(setMarker)).rejects.toThrow(/SecurityError/)
+  await expect(finder.getByLabel('Ihre Nachricht')).toHaveCount(0)
+  const opened = page.waitForEvent('popup')
+  await finder.getByRole('link', { name: 'Zum Formular' }).click()
+  const contact = await opened
+  const text = 'Aus dem Sandkasten heraus geschrieben.'
+  await fillMessage(contact, text)
+  await sendAndRead(contact)
+  const message = await findMessage(embedded.site.directory, text)
+  expect(message.verdict).toBe('accept')
+  expect(codesOf(message).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
 test('no other page can be framed, and no other site may frame it', async ({

@@ -1,7 +1,8 @@
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
 import type { PlaceRow } from '../views/place-view.ts'
-import { PageLink } from './surroundings.tsx'
+import { PageLink, useIsEmbedded } from './surroundings.tsx'
+import { useIsRunning } from './use-is-running.ts'
 import { ContactForm } from './forms/contact-form.tsx'
 
 type Props = {
@@ -14,27 +15,33 @@ type Props = {
 export function ShortForm({ siteName, places = [] }: Props) {
   const { finder, form } = useWords()
   const locale = useLocale()
+  const isRunning = useIsRunning()
+  const mustLeave = useIsEmbedded() && !isRunning
+  const otherPage = (
+    <p>
+      <PageLink className="button button-primary" to={pathTo('contact', locale)}>
+        {form.withoutScript}
+      </PageLink>
+    </p>
+  )
   return (
     <section className="list-form" aria-labelledby="schreiben">
       <h2 id="schreiben">{finder.writeTitle}</h2>
       {/* Kept ready-made like every list, so without a script the form stands on a page of its own. */}
-      <noscript>
-        <p>
-          <PageLink className="button button-primary" to={pathTo('contact', locale)}>
-            {form.withoutScript}
-          </PageLink>
-        </p>
-      </noscript>
-      <ContactForm
-        siteName={siteName}
-        places={places.map(({ slug, name, town, distanceKm }) => ({
-          kind: 'place',
-          slug,
-          name,
-          town,
-          distanceKm,
-        }))}
-      />
+      {mustLeave ? otherPage : <noscript>{otherPage}</noscript>}
+      {/* In a frame whose owner keeps scripts back a plain post would end on a page that may not be framed, and be lost. */}
+      {!mustLeave && (
+        <ContactForm
+          siteName={siteName}
+          places={places.map(({ slug, name, town, distanceKm }) => ({
+            kind: 'place',
+            slug,
+            name,
+            town,
+            distanceKm,
+          }))}
+        />
+      )}
     </section>
   )
 }
