@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/browser.ts'
+import { PERSON } from './e2e/support/person.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,8 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions: await findBrowser(),
-    // A person's browser does not call itself headless, which the spam shield takes as a reason.
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36`,
+    ...PERSON,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },

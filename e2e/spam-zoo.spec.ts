@@ -4,6 +4,7 @@ import { test as base, type Browser, type BrowserContext, type Page } from '@pla
 import { SPAM } from '../test/fakes/labelled-messages.ts'
 import type { Submission } from '../src/domain/submissions/submission.ts'
 import { findMessage, readInbox } from './support/inbox.ts'
+import { PERSON } from './support/person.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import {
   formFields,
@@ -78,7 +79,7 @@ function person(
   { url }: RunningSite,
   more: { javaScriptEnabled?: boolean } = {},
 ): Promise<BrowserContext> {
-  const extraHTTPHeaders = { 'x-forwarded-for': aNetwork() }
+  const extraHTTPHeaders = { ...PERSON.extraHTTPHeaders, 'x-forwarded-for': aNetwork() }
   return browser.newContext({ baseURL: url, extraHTTPHeaders, ...more })
 }
 

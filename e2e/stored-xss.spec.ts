@@ -203,6 +203,7 @@ function dangersIn(
 ): Promise<string[]> {
   return page.evaluate((given) => {
     const schemeOf = (address: string) => URL.parse(address, 'https://own.example')?.protocol
+    const hostOf = (address: string) => URL.parse(address, 'https://own.example')?.host ?? ''
     const runs = (address: string) =>
       ['javascript:', 'vbscript:', 'data:'].includes(schemeOf(address) ?? '')
     return given.flatMap(({ name, html }) => {
@@ -220,7 +221,7 @@ function dangersIn(
           if (['href', 'src', 'action', 'formaction', 'srcdoc', 'data'].includes(key)) {
             const isOwnPicture = tag === 'img' && value.startsWith('data:image/')
             // A website is a link to it, and nothing else of a foreign host is in a page.
-            const isForeign = key !== 'href' && value.includes('foreign.example')
+            const isForeign = key !== 'href' && hostOf(value).endsWith('foreign.example')
             if ((runs(value) && !isOwnPicture) || isForeign) {
               found.push(`${tag} ${key}=${value}`)
             }
