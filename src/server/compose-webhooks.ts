@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWebhookSender, type WebhookOptions } from '../delivery/webhook/webhook-sender.ts'
-import { parseWebhookUrl, webhookName } from '../delivery/webhook/webhook-settings.ts'
+import { parseWebhookUrl } from '../delivery/webhook/webhook-settings.ts'
 import { createWebhooks, type Webhooks } from '../domain/operators/webhooks.ts'
 import type { Notice, Sender } from '../domain/submissions/deliver.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -38,24 +38,22 @@ export function composeWebhooks(
 }
 
 /**
- * Hands messages on to the webhook of the environment, and to those of the owners. What is meant for one of the environment
- * that is not set now is tried again: a setting that is lacking at one start may be back at the next.
+ * Hands messages on to the webhook of the environment, and to those of the owners. What was meant for one of the environment
+ * goes to the one that is set now: it may have moved. Where none is, it is tried again, as it may be back at the next start.
  */
 export function composeWebhookSender(
   { webhook, publicUrl }: Pick<Config, 'webhook' | 'publicUrl'>,
   webhooks: Pick<Webhooks, 'send'>,
 ): Sender {
   const fixed = webhook && createWebhookSender(senderOptions(webhook, { publicUrl }))
-  const name = webhook && webhookName(webhook)
   return async (notice) => {
-    const { recipient } = notice.delivery
-    if (fixed && recipient === name) return fixed(notice)
-    const isOfEnvironment = URL.canParse(recipient)
-    return isOfEnvironment ? UNSET : webhooks.send(notice)
+    const isOfEnvironment = URL.canParse(notice.delivery.recipient)
+    if (!isOfEnvironment) return webhooks.send(notice)
+    return fixed ? fixed(notice) : UNSET
   }
 }
 
-const UNSET = { ok: false, isPermanent: false, error: 'webhook_gone' } as const
+const UNSET = { ok: false, isPermanent: false, error: 'webhook_unset' } as const
 
 /** A message that says of itself what it is. */
 export function trialNotice(id: string): Notice {

@@ -85,14 +85,22 @@ export function addressWaitingMessages(config: Config, storage: Storage): Promis
   return addressWaiting({ deliveries, places, now, ...targetPortsOf(config, storage) })
 }
 
-/** Hands messages on by the ways that are set up; none of them means that everything waits. */
+/** Hands messages on by the ways that are set up now; what is to go by another one waits for it. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)
   const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
   const siteName = () => siteNameOf(config, storage)
   const now = () => new Date()
+  const targets = targetPortsOf(config, storage)
   return createDeliverer({
+    async openChannels() {
+      const [from, webhooks] = await Promise.all([mail?.sender(), targets.webhookTargets()])
+      return [
+        ...(from ? ['email' as const] : []),
+        ...(webhooks.length > 0 ? ['webhook' as const] : []),
+      ]
+    },
     deliveries: storage.deliveries,
     submissions: storage.submissions,
     places: storage.places,

@@ -59,6 +59,7 @@ async function add(fields: Partial<Place>): Promise<Place> {
 async function deliver(): Promise<number> {
   const deliverer = createDeliverer({
     ...storage,
+    openChannels: async () => ['email'],
     senders: { email: async () => ({ ok: true }) },
     sendInquiry: async (notice) => {
       notices.push(notice)

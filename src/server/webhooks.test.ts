@@ -86,14 +86,14 @@ describe('a webhook', () => {
     expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_gone' })
   })
 
-  test('of the environment that is not set now is tried again', async () => {
-    const send = composeWebhookSender(configOf(), webhooks)
-    const delivery = { id: 'd1', recipient: 'https://fest.example' }
-    expect(await send({ ...trialNotice('d1'), delivery })).toEqual({
-      ok: false,
-      isPermanent: false,
-      error: 'webhook_gone',
-    })
+  test('of the environment that is not set now is tried again, and one that moved gets what waits', async () => {
+    const delivery = { id: 'd1', recipient: 'https://frueher.example' }
+    const notice = { ...trialNotice('d1'), delivery }
+    const unset = { ok: false, isPermanent: false, error: 'webhook_unset' }
+    expect(await composeWebhookSender(configOf(), webhooks)(notice)).toEqual(unset)
+    const moved = configOf({ WEBHOOK_URL: 'https://127.0.0.1:8443/haken', ...KEY })
+    const answer = await composeWebhookSender(moved, webhooks)(notice)
+    expect(answer).toMatchObject({ error: 'address_refused' })
   })
 
   test('stands beside that of the environment', async () => {

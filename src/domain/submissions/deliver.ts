@@ -41,6 +41,7 @@ export const DELIVERY_ERROR_CODES = [
   'host_unknown',
   'redirected',
   'webhook_gone',
+  'webhook_unset',
   'webhook_off',
   'webhook_sealed',
 ] as const
@@ -57,6 +58,8 @@ export type DeliveryPorts = {
   submissions: Pick<SubmissionStore, 'byId'>
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
+  /** the ways that are open now; what is to go by another waits, without an attempt */
+  openChannels(): Promise<readonly Channel[]>
   senders: Partial<Record<Channel, Sender>>
   inquiries: Pick<InquiryStore, 'byId'>
   /** asks a place by e-mail */
@@ -79,7 +82,6 @@ export type Deliverer = {
  */
 export function createDeliverer(ports: DeliveryPorts): Deliverer {
   const { deliveries, submissions, places, threads, senders, now, chance } = ports
-  const channels = CHANNELS.filter((channel) => senders[channel])
 
   async function ask(delivery: Delivery, inquiryId: string): Promise<SendResult> {
     const inquiry = await ports.inquiries.byId(inquiryId)
@@ -117,16 +119,12 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
   }
 
   return {
-    claim: async (limit, dueBy = now()) =>
-      channels.length === 0
-        ? []
-        : deliveries.claim({
-            channels,
-            now: now(),
-            dueBy,
-            leaseUntil: new Date(now().getTime() + LEASE_MS),
-            limit,
-          }),
+    async claim(limit, dueBy = now()) {
+      const channels = await ports.openChannels()
+      if (channels.length === 0) return []
+      const leaseUntil = new Date(now().getTime() + LEASE_MS)
+      return deliveries.claim({ channels, now: now(), dueBy, leaseUntil, limit })
+    },
     async deliver(delivery) {
       const outcome = outcomeOf(await send(delivery), delivery.attempts)
       await deliveries.settle(delivery, outcome)
@@ -141,5 +139,3 @@ const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
 function bug(error: unknown): SendResult {
   return { ok: false, isPermanent: false, error: String(error) }
 }
-
-const CHANNELS = ['email', 'webhook'] as const satisfies readonly Channel[]

@@ -3,7 +3,12 @@ import type { Deliverer } from '../../domain/submissions/deliver.ts'
 import type { DeliveryStore, ListedDelivery } from '../../domain/submissions/delivery-store.ts'
 import { delivery as german } from '../../web/messages/delivery.de.ts'
 import { delivery as english } from '../../web/messages/delivery.en.ts'
-import { addressWaitingMessages, composeDeliverer, targetPortsOf } from '../compose.ts'
+import {
+  addressWaitingMessages,
+  composeDeliverer,
+  mailOptionsOf,
+  targetPortsOf,
+} from '../compose.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -59,6 +64,8 @@ async function deliverNow({
     console.error(words.noServer)
     return 1
   }
+  const mail = mailOptionsOf(config, storage)
+  if (mail && !(await mail.sender())) console.error(words.noSender)
   await addressWaitingMessages(config, storage)
   await storage.deliveries.hasten(new Date())
   const counts = await deliverAll(composeDeliverer(config, storage), new Date())

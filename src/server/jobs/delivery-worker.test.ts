@@ -44,6 +44,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
   return createDeliverer({
     ...storage,
     deliveries: { ...storage.deliveries, ...overrides },
+    openChannels: async () => ['email'],
     senders: {
       email: createSmtpSender({
         smtp: parseSmtpUrl(server.url)!,

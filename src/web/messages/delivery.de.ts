@@ -10,7 +10,9 @@ const errors: Record<DeliveryErrorCode, string> = {
   host_unknown: 'Den Rechner in der Adresse des Webhooks gibt es nicht.',
   redirected:
     'Der Webhook leitet weiter. Weiterleitungen wird nicht gefolgt: Setzen Sie die endgültige Adresse.',
-  webhook_gone: 'Den Webhook gibt es nicht mehr.',
+  webhook_gone: 'Den Webhook gibt es nicht mehr: Er wurde in den Einstellungen gelöscht.',
+  webhook_unset:
+    'Es ist kein Webhook mehr in der Umgebung eingestellt. Setzen Sie WEBHOOK_URL und WEBHOOK_SECRET, starten Sie neu, und senden Sie erneut.',
   webhook_off:
     'Der Webhook ist ausgeschaltet. Schalten Sie ihn in den Einstellungen ein, und senden Sie erneut.',
   webhook_sealed:
@@ -58,5 +60,5 @@ export const delivery = {
   notFailed: (id: string) =>
     `Eine gescheiterte Zustellung „${id}“ gibt es nicht. npx lageplan deliver --list zeigt alle.`,
   noServer:
-    'Weder Mailserver noch Webhook eingestellt: Setzen Sie SMTP_URL und MAIL_FROM, oder WEBHOOK_URL und WEBHOOK_SECRET, wie für den Server. Nichts ist verloren, alles wartet.',
+    'Weder Mailserver noch Webhook eingestellt: Setzen Sie SMTP_URL und MAIL_FROM, oder WEBHOOK_URL und WEBHOOK_SECRET, wie für den Server, oder nennen Sie in den Einstellungen einen Webhook. Nichts ist verloren, alles wartet.',
 }

@@ -10,7 +10,9 @@ export const delivery: typeof german = {
       'The address of the webhook does not lead to the public internet but to this machine or a private network. Nothing is sent there.',
     host_unknown: 'The host in the address of the webhook does not exist.',
     redirected: 'The webhook redirects. Redirects are not followed: set the final address.',
-    webhook_gone: 'The webhook is no longer there.',
+    webhook_gone: 'The webhook is no longer there: it was removed in the settings.',
+    webhook_unset:
+      'No webhook is set in the environment any more. Set WEBHOOK_URL and WEBHOOK_SECRET, start again, and send again.',
     webhook_off: 'The webhook is switched off. Switch it on in the settings, and send again.',
     webhook_sealed:
       'Address and secret of the webhook are sealed with another key of the site. Enter the address anew in the settings, and make a new secret.',
@@ -49,5 +51,5 @@ export const delivery: typeof german = {
   restarted: 'Will be sent again: by the running server, or with npx lageplan deliver --now.',
   notFailed: (id) => `There is no failed delivery “${id}”. npx lageplan deliver --list shows all.`,
   noServer:
-    'Neither a mail server nor a webhook is set: set SMTP_URL and MAIL_FROM, or WEBHOOK_URL and WEBHOOK_SECRET, as for the server. Nothing is lost, everything waits.',
+    'Neither a mail server nor a webhook is set: set SMTP_URL and MAIL_FROM, or WEBHOOK_URL and WEBHOOK_SECRET, as for the server, or name a webhook in the settings. Nothing is lost, everything waits.',
 }
