@@ -1,34 +1,64 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Checkpointer } from './checkpointer.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-test('the log begins anew although something is written all the time', async () => {
+let path: string
+let writer: SqliteConnection
+let checkpointer: Checkpointer
+
+beforeEach(async () => {
   const directory = await temporaryDirectory()
   await (await openSqlite({ directory, log() {} })).close()
-  const path = join(directory, 'lageplan.db')
-  const writer = new SqliteConnection(path)
-  const checkpointer = new Checkpointer({ path, writer, log() {} })
-  const write = (bytes: number) => {
-    const value = `'"${'x'.repeat(bytes)}"'`
-    writer.run(`insert or replace into site_setting (key, value) values ('name', ${value})`)
-    checkpointer.afterCommit()
-  }
-  const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
+  path = join(directory, 'lageplan.db')
+  writer = new SqliteConnection(path)
+  checkpointer = new Checkpointer({ path, writer, log() {} })
+})
 
-  write(5_000_000)
-  while (!checkpointer.lastStep) {
+afterEach(async () => {
+  await checkpointer.close()
+  writer.close()
+})
+
+function write(bytes: number): void {
+  const value = `'"${'x'.repeat(bytes)}"'`
+  writer.run(`insert or replace into site_setting (key, value) values ('name', ${value})`)
+  checkpointer.afterCommit()
+}
+
+const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
+
+/** Writes until what was begun is done; says whether writes were asked to wait. */
+async function writeMeanwhile(): Promise<boolean> {
+  while (checkpointer.isRunning) {
+    if (checkpointer.lastStep) return true
     write(10)
     await setImmediate()
   }
+  return false
+}
+
+test('the log begins anew although something is written all the time', async () => {
+  write(5_000_000)
+  expect(await writeMeanwhile()).toBe(true)
   await checkpointer.lastStep
   expect(logged()).toBeGreaterThanOrEqual(1000)
   write(10)
   expect(logged()).toBeLessThan(10)
+})
 
-  await checkpointer.close()
-  writer.close()
+test('nobody waits for what a long reading keeps in the log', async () => {
+  const reader = new SqliteConnection(path)
+  reader.run('begin')
+  reader.all('select count(*) from site_setting')
+  write(5_000_000)
+  expect(checkpointer.isRunning).toBe(true)
+  expect(await writeMeanwhile()).toBe(false)
+  reader.run('commit')
+  reader.close()
+  write(10)
+  expect(await writeMeanwhile()).toBe(true)
 })

@@ -13,8 +13,9 @@ type Options = { path: string; writer: SqliteConnection; log: Log }
  * everyone: for seconds after a large import. Durability is not touched, a commit is on the disk when it is in the log.
  *
  * The log begins anew only when all of it was moved. Under load something is always written meanwhile, and the log would
- * grow for ever, where a file that grows takes several times as long to sync. So writes wait for the second, short step,
- * which moves what was written during the first.
+ * grow for ever, where a file that grows takes several times as long to sync. So writes wait for the second step, which
+ * moves what was written during the first, where that is not more than the first has moved. It is more while somebody
+ * reads an earlier moment for long: then the first moves nothing, and the next commit tries again.
  */
 export class Checkpointer {
   readonly #options: Options
@@ -34,22 +35,27 @@ export class Checkpointer {
     return this.#lastStep
   }
 
+  get isRunning(): boolean {
+    return this.#isRunning
+  }
+
   afterCommit(): void {
     if (this.#isRunning || this.#hasFailed) return
-    if (this.#pages().waiting < ENOUGH_PAGES) return
-    void this.#moveAll()
+    const { moved, waiting } = this.#pages()
+    if (waiting >= ENOUGH_PAGES) void this.#moveAll(moved)
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate()
   }
 
-  async #moveAll(): Promise<void> {
+  async #moveAll(movedBefore: number): Promise<void> {
     this.#isRunning = true
     await this.#move()
-    const { logged, waiting } = this.#pages()
-    const hasBegunAnew = logged < ENOUGH_PAGES
-    if (waiting > 0 && !hasBegunAnew && !this.#hasFailed) await this.#moveLast()
+    const { moved, waiting } = this.#pages()
+    // It may have begun anew by itself.
+    const isShort = waiting <= Math.max(moved - movedBefore, 0)
+    if (waiting > 0 && isShort && !this.#hasFailed) await this.#moveLast()
     this.#isRunning = false
   }
 
@@ -72,13 +78,15 @@ export class Checkpointer {
     return done
   }
 
-  #pages(): { logged: number; waiting: number } {
+  /** Of the log: moved into the database, and not yet. */
+  #pages(): { moved: number; waiting: number } {
     try {
       const [row = {}] = this.#options.writer.all('pragma wal_checkpoint(noop)')
-      return { logged: Number(row.log), waiting: Number(row.log) - Number(row.checkpointed) }
+      const moved = Number(row.checkpointed)
+      return { moved, waiting: Number(row.log) - moved }
     } catch (error) {
       // The commit is done, and the connection has reported what is wrong with the file.
-      if (error instanceof StorageUnavailable) return { logged: 0, waiting: 0 }
+      if (error instanceof StorageUnavailable) return { moved: 0, waiting: 0 }
       throw error
     }
   }
