@@ -192,6 +192,29 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(await createDigestStore(database).countUnlisted()).toBe(60)
       })
 
+      test('waits until the site has read its own, and what it missed is told again', async () => {
+        await addPlace('Turm', [])
+        const { receipt } = await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
+        const other = await add()
+        const refused = { ok: false, isPermanent: false, error: '451 später' } as const
+        answers = [refused]
+        expect(await report()).toMatchObject({ kind: 'failed' })
+        expect(mails).toHaveLength(1)
+        answers = [{ ok: true }, refused]
+        expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+        clock += DAY_MS
+        expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 2 })
+        const both = [receipt, other.receipt]
+        expect(readBy('a@site.example')).toEqual([both, both, [receipt]])
+        expect(readBy('h@o.example')).toEqual([[receipt], [receipt]])
+      })
+
+      test('whose address takes nothing for good is not told again', async () => {
+        await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
+        answers = [{ ok: true }, { ok: false, isPermanent: true, error: '550 unbekannt' }]
+        expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+      })
+
       test('comes once to those who read of everything', async () => {
         await add({ placeId: await addPlace('Hafen', ['a@site.example']) })
         await report()
@@ -225,10 +248,10 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(told.map(({ recipient }) => recipient)).toEqual(['h@o.example'])
       })
 
-      test('counts as a report when the site’s own did not go out', async () => {
+      test('counts as a report when the site’s own will never go out', async () => {
         await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         await add()
-        answers = [{ ok: false, isPermanent: false, error: '451 später' }, { ok: true }]
+        answers = [{ ok: false, isPermanent: true, error: '550 unbekannt' }, { ok: true }]
         expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
         expect(await createDigestStore(database).countUnlisted()).toBe(1)
       })

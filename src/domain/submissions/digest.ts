@@ -67,8 +67,8 @@ export type DigestOutcome =
 
 /**
  * Reports once a day what lies in quarantine and what will be deleted: to the site all of it, to the own recipients of places
- * what was sent to these. Only what stood in a digest that at least one recipient's
- * server has taken counts as listed. One that fails is tried again at the next call.
+ * what was sent to these. Only what stood in a digest that at least one recipient's server has taken counts as listed. One that
+ * fails for the site is tried again at the next call; what one for a place held stands in the next day's once more.
  */
 export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
   const { notes, now } = ports
@@ -99,22 +99,36 @@ async function sendAll(
 ): Promise<DigestOutcome> {
   const results: SendResult[] = []
   const listed = new Set<string>()
+  const missed = new Set<string>()
   let ofSite: ReadonlySet<string> | undefined
   for (const scope of scopes) {
     const { ids, ...digest } = await gather(ports, scope, { at, ofSite })
     if (!scope.placeIds) ofSite = new Set(ids)
     if (digest.entries.length === 0 && digest.expiring.length === 0) continue
-    for (const recipient of scope.recipients) {
-      const result = await ports.send(digest, recipient)
-      results.push(result)
-      if (result.ok) for (const id of ids) listed.add(id)
-    }
+    const answers = await sendToEach(ports, digest, scope.recipients)
+    results.push(...answers)
+    const isTaken = answers.some(({ ok }) => ok)
+    const goesLater = !isTaken && answers.some((answer) => !answer.ok && !answer.isPermanent)
+    if (goesLater && !scope.placeIds) break
+    if (isTaken) for (const id of ids) listed.add(id)
+    if (goesLater) for (const id of ids) missed.add(id)
   }
   if (results.length === 0) return { kind: 'nothing' }
   const taken = results.filter(({ ok }) => ok).length
   if (taken === 0) return { kind: 'failed', error: errorsOf(results) }
-  await ports.store.markListed([...listed], at)
-  return { kind: 'sent', listed: listed.size, recipients: taken }
+  const read = listed.difference(missed)
+  await ports.store.markListed([...read], at)
+  return { kind: 'sent', listed: read.size, recipients: taken }
+}
+
+async function sendToEach(
+  { send }: DigestPorts,
+  digest: Digest,
+  recipients: readonly string[],
+): Promise<SendResult[]> {
+  const answers: SendResult[] = []
+  for (const recipient of recipients) answers.push(await send(digest, recipient))
+  return answers
 }
 
 function errorsOf(results: readonly SendResult[]): string {
