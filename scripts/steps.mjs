@@ -82,6 +82,8 @@ export async function runSteps(steps) {
     mkdirSync(RESULTS, { recursive: true })
     for (const step of steps) {
       const together = [step].flat()
+      const names = together.map(({ name }) => name).join(' beside ')
+      if (together.length > 1) console.log(`── ${names} …`)
       const results = await Promise.all(
         together.map((one) => runStep(node, one, { isAlone: together.length === 1 })),
       )

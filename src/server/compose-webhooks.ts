@@ -18,7 +18,11 @@ export function composeWebhooks(
 ): Webhooks {
   // Read when the first one is opened: whoever has none needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
-  const theVault = () => (vault ??= readSiteKey(config).then(createSecretVault))
+  const theVault = () =>
+    (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {
+      vault = undefined
+      throw error
+    }))
   return createWebhooks({
     store: webhooks,
     async seal({ url, secret }, id) {

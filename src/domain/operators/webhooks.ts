@@ -32,6 +32,8 @@ export type RefusedWebhook = {
 export type Webhooks = {
   /** by name */
   list(): Promise<OpenWebhook[]>
+  /** by id, without opening what is sealed */
+  names(): Promise<ReadonlyMap<string, string>>
   add(input: WebhookInput, actor: Actor): Promise<MadeSecret | RefusedWebhook>
   change(named: Named, input: WebhookInput, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
   /** what is signed with the secret before is no longer to be taken */
@@ -93,6 +95,10 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
           url: (await open(sealed, webhook.id))?.url,
         })),
       )
+    },
+
+    async names() {
+      return new Map((await store.list()).map(({ id, name }) => [id, name]))
     },
 
     async add(input, actor) {

@@ -43,8 +43,8 @@ type Options = {
 
 /**
  * The single writer. Writes that come close together share one transaction, because waiting for the disk is what a commit
- * costs; when one fails, all are done again, each in a savepoint of its own, so that it fails alone. Nobody is told of success before the commit. Those
- * who wrote together before are waited for, for a moment; a write that comes alone never waits.
+ * costs; when one fails, all are done again, each in a savepoint of its own, so that it fails alone. Nobody is told of success
+ * before the commit. Those who wrote together before are waited for, for a moment; a write that comes alone never waits.
  */
 export class GroupCommit {
   readonly #options: Options

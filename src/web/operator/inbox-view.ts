@@ -170,9 +170,9 @@ function toMessage(submission: Submission) {
 async function webhookNames(
   { webhooks }: Pick<OperatorArea, 'webhooks'>,
   deliveries: readonly Delivery[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, string>> {
   if (deliveries.every(({ channel }) => channel !== 'webhook')) return new Map()
-  return new Map((await webhooks.list()).map(({ id, name }) => [id, name]))
+  return webhooks.names()
 }
 
 // The sentences are made here, so that visitors need not fetch the words of the delivery.
