@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { Geocoding, Located } from './geocoding.ts'
+import type { Asked, Geocoding } from './geocoding.ts'
 import { createVisitorAddresses } from './visitor-addresses.ts'
 
 const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
 const NEVER = new Promise<never>(() => undefined)
 
-function addresses(answers: (Located | Promise<Located> | Error)[], isSlow = false) {
+function addresses(answers: (Asked | Promise<Asked> | Error)[], isSlow = false) {
   const clock = { at: 0 }
   const ask = vi.fn<Geocoding['ask']>(async () => {
     const answer = answers.shift() ?? { kind: 'nothing' }
@@ -15,7 +15,7 @@ function addresses(answers: (Located | Promise<Located> | Error)[], isSlow = fal
   const { find } = createVisitorAddresses({
     geocoding: { host: 'geocoder.example', ask },
     now: () => new Date(clock.at),
-    pause: () => (isSlow ? Promise.resolve() : NEVER),
+    pause: (milliseconds) => (isSlow && milliseconds <= 1000 ? Promise.resolve() : NEVER),
   })
   return { find, ask, clock }
 }
@@ -33,6 +33,7 @@ test('one text is asked about once an hour, nothing but the text, whoever types 
 
 test.each([
   ['fails', { kind: 'failed', problem: 'geocoder_unreachable' } as const],
+  ['is asked too much', { kind: 'failed', problem: 'geocoder_busy' } as const],
   ['breaks', new Error('database is closed')],
 ])('a service that %s is no reason to wait for it again', async (_, failure) => {
   const { find, ask, clock } = addresses([failure, { kind: 'found', point: POINT }])
@@ -44,14 +45,13 @@ test.each([
 })
 
 test('others before us are no failure: the next one asks', async () => {
-  const busy = { kind: 'failed', problem: 'geocoder_busy' } as const
-  const { find } = addresses([busy, { kind: 'found', point: POINT }])
+  const { find } = addresses([{ kind: 'no_turn' }, { kind: 'found', point: POINT }])
   expect(await find('Weg 1')).toBeUndefined()
   expect(await find('Weg 1')).toEqual(POINT)
 })
 
 test('an answer that is late keeps no page, and is there for the next one', async () => {
-  const late = Promise.withResolvers<Located>()
+  const late = Promise.withResolvers<Asked>()
   const { find, ask } = addresses([late.promise], true)
   expect(await find('Weg 1')).toBeUndefined()
   late.resolve({ kind: 'found', point: POINT })

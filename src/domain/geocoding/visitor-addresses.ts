@@ -1,3 +1,4 @@
+import { createBriefMemory } from './brief-memory.ts'
 import type { GeocodedPoint } from './geocoder.ts'
 import type { Geocoding } from './geocoding.ts'
 
@@ -24,36 +25,32 @@ const QUIET_MS = 30_000
 const KEPT_MS = 60 * 60_000
 const MOST_KEPT = 500
 
-type Kept = { answer: Promise<GeocodedPoint | undefined>; at: number }
-
-/** Asks about each text once an hour. What visitors type is kept in memory alone, and gone with the process. */
+/** Asks about each text once an hour. What visitors type is kept for that hour, in memory alone. */
 export function createVisitorAddresses({ geocoding, now, pause }: Ports): VisitorAddresses {
-  const kept = new Map<string, Kept>()
+  const kept = createBriefMemory<Promise<GeocodedPoint | undefined>>({
+    keptMs: KEPT_MS,
+    most: MOST_KEPT,
+    now: () => now().getTime(),
+    pause,
+  })
   let quietUntil = 0
 
   async function ask(text: string): Promise<GeocodedPoint | undefined> {
     // Nothing that goes wrong there may change the page.
     const failed = { kind: 'failed' } as const
     const located = await geocoding.ask({ text }, LONGEST_TURN_MS).catch(() => failed)
-    if (located.kind === 'failed') {
-      kept.delete(text)
-      // When only others are before us, the service is well.
-      const isBusy = 'problem' in located && located.problem === 'geocoder_busy'
-      if (!isBusy) quietUntil = now().getTime() + QUIET_MS
-    }
+    if (located.kind === 'failed') quietUntil = now().getTime() + QUIET_MS
+    // When only others are before us, the service is well.
+    if (located.kind === 'failed' || located.kind === 'no_turn') kept.forget(text)
     return located.kind === 'found' ? located.point : undefined
   }
 
   function answerTo(text: string): Promise<GeocodedPoint | undefined> {
-    const at = now().getTime()
     const known = kept.get(text)
-    if (known && at - known.at < KEPT_MS) return known.answer
-    if (at < quietUntil) return Promise.resolve(undefined)
+    if (known) return known
+    if (now().getTime() < quietUntil) return Promise.resolve(undefined)
     const answer = ask(text)
-    kept.delete(text)
-    kept.set(text, { answer, at })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(text, answer)
     return answer
   }
 
