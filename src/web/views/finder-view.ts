@@ -112,7 +112,9 @@ export function searchWithin(query: PlaceQuery, within: Bounds, view = query.vie
   return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
 }
 
-export function toAddressOffer(query: PlaceQuery, { point, host }: FoundAddress): AddressOffer {
+export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressOffer | undefined {
+  if (found.kind !== 'found') return undefined
+  const { point, host } = found
   const near = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`
   const text = query.near ? query.text : ''
   return { label: point.label, host, search: searchOf({ ...query, text, near }) }
