@@ -15,7 +15,9 @@ import { loadFinder } from './load-finder.ts'
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const catalogue = await buildCatalogue({
   version: 1,
-  places: [aPlace({ name: 'Brauerei Adler' })],
+  places: [
+    aPlace({ name: 'Brauerei Adler', location: { lat: 51.05, lng: 13.74, precision: 'exact' } }),
+  ],
   regionNames: () => [],
   categories: [],
   attributes: [],
@@ -32,10 +34,12 @@ const SITE = {
 
 async function load(search: string, answer: FoundAddress) {
   const now = new Date('2026-11-21T12:00:00Z')
-  const some: Pick<Product, 'findPlaces' | 'findAddress' | 'categories'> = {
+  const some: Partial<Product> = {
     findPlaces: (query) => findPlaces(query, { catalogue, gazetteer, now }),
     findAddress: async () => answer,
     categories: () => [],
+    regionName: (code) => code,
+    openingStatus: () => ({ kind: 'unknown' }),
   }
   const product: Product = Object.assign(Object.create(null), some)
   const context = new RouterContextProvider()
@@ -47,7 +51,7 @@ async function load(search: string, answer: FoundAddress) {
   const headers = [finder, embed].map((route) =>
     new Headers(route.headers({ loaderHeaders, ...HEADERS })).get('cache-control'),
   )
-  return { offer: data.view.address, headers }
+  return { view: data.view, offer: data.view.address, headers }
 }
 
 const HEADERS = {
@@ -57,7 +61,7 @@ const HEADERS = {
 }
 
 test('a page whose address is still being asked for is kept by nobody', async () => {
-  expect(await load('?q=Am Zwinger 12', { kind: 'open' })).toEqual({
+  expect(await load('?q=Am Zwinger 12', { kind: 'open' })).toMatchObject({
     offer: undefined,
     headers: ['no-store', 'no-store'],
   })
@@ -68,5 +72,22 @@ test('a page with the answer is kept like any other', async () => {
   const found = await load('?q=Am Zwinger 12', { kind: 'found', point, host: 'geo.example' })
   expect(found).toMatchObject({ offer: { label: 'Zwinger 12' }, headers: [null, null] })
   const nothing = await load('?q=Am Zwinger 12', { kind: 'nothing' })
-  expect(nothing).toEqual({ offer: undefined, headers: [null, null] })
+  expect(nothing).toMatchObject({ offer: undefined, headers: [null, null] })
+})
+
+test('behind the click on an address the finder says the address, and shows it when it is searched again', async () => {
+  const label = 'Am Zwinger 12, 01069 Dresden'
+  const point = { lat: 51.05319, lng: 13.73392, precision: 'exact', label } as const
+  const found = { kind: 'found', point, host: 'geo.example' } as const
+  const { offer } = await load('?q=Am Zwinger 12', found)
+  const { view } = await load(offer?.search ?? '', { kind: 'nothing' })
+  expect(view).toMatchObject({ originName: label, origin: { lat: 51.05319, lng: 13.73392 } })
+  expect(view.typed).toBe(`${label} (51.05319,13.73392)`)
+  const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
+  expect(again.view).toMatchObject({ originName: label, words: '' })
+  const words = await load(`?${new URLSearchParams({ q: `Xqz bei ${view.typed}` })}`, found)
+  expect(words.view).toMatchObject({ originName: label, words: 'Xqz' })
+  expect(words.view.waysOut.map(({ relaxation }) => relaxation.kind)).toContain('without-text')
+  const plain = await load('?near=51.05319,13.73392', { kind: 'nothing' })
+  expect(plain.view.originName).toBe('Dresden, Sachsen (51.05319, 13.73392)')
 })
