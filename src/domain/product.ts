@@ -57,14 +57,18 @@ export type Ports = TargetPorts & {
   reportFailedLayer(layer: string, error: unknown): void
 }
 
-export type FoundAddress = { point: GeocodedPoint; host: string }
+/** `open`: somebody was asked and has not answered yet */
+export type FoundAddress =
+  | { kind: 'found'; point: GeocodedPoint; host: string }
+  | { kind: 'nothing' }
+  | { kind: 'open' }
 
 /** Every use case of the visitors' side. Nothing else reaches what is below. */
 export type Product = {
   /** a search without result is counted, by area and nothing else */
   findPlaces(query: PlaceQuery): FinderResult
   /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
-  findAddress(result: FinderResult): Promise<FoundAddress | undefined>
+  findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of searches without result */
   storeSearchMisses(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
@@ -129,12 +133,13 @@ export async function createProduct(ports: Ports): Promise<Product> {
     async findAddress(result) {
       const { addresses } = ports
       const text = addresses && unknownAddress(result, finding())
-      const point = text === undefined ? undefined : await addresses?.find(text)
+      if (!addresses || text === undefined) return { kind: 'nothing' }
+      const answer = await addresses.find(text)
+      if (answer.kind !== 'found') return answer
+      const { precision } = answer.point
       // The middle of a town we have ourselves.
-      const isFiner = point?.precision === 'exact' || point?.precision === 'street'
-      return addresses && point && (isFiner || !result.origin)
-        ? { point, host: addresses.host }
-        : undefined
+      const isFiner = precision === 'exact' || precision === 'street'
+      return isFiner || !result.origin ? { ...answer, host: addresses.host } : { kind: 'nothing' }
     },
     storeSearchMisses: () => misses.flush(),
     findClusters: (tile, query) => findClusters(tile, query, finding()),

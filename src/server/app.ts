@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): Hono {
   // What fails there fails again on the usual way, where it is noted.
   app.fetch = timed(
     (request, ...rest) =>
-      redirectByLanguage(request, site) ??
+      redirectByLanguage(request, site, headers) ??
       answerKept(request) ??
       answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
       answerFresh(request, ...rest),

@@ -159,7 +159,8 @@ export async function composeProduct(
       ? createVisitorAddresses({
           geocoding,
           now: () => new Date(),
-          pause: (milliseconds) => setTimeout(milliseconds),
+          // It keeps no process alive.
+          pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
         })
       : undefined,
     catalogues,

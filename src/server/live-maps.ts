@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type GoogleChoice,
   type MapChoice,
@@ -17,10 +18,14 @@ export type LiveMaps = { google: GoogleSettings | undefined; street: StreetMap |
 
 type MapConfig = Pick<Config, 'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion'>
 
-/** What holds now: what the environment says, otherwise what is stored. Throws a StreetMapError for a file that is none. */
+/** Makes a street map of its settings; undefined where none can be shown. */
+export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap | undefined>
+
+/** What holds now: what the environment says, otherwise what is stored. Throws what `prepare` throws. */
 export async function readLiveMaps(
   config: MapConfig,
   { site }: { site: Pick<Storage['site'], 'setting'> },
+  prepare: PrepareStreetMap,
 ): Promise<LiveMaps> {
   const [choice, google] = await Promise.all([
     site.setting('site.map').then(readMapChoice),
@@ -89,7 +94,18 @@ export function googleOf(
 const FIELDS_OF_GOOGLE = new Set<string>(['key', 'channel', 'mapId'])
 
 // The libraries that write styles are loaded only where there is something to write.
-async function prepare(settings: StreetSettings): Promise<StreetMap> {
+export const prepareStreetMap: PrepareStreetMap = async (settings) => {
   const { openStreetMap } = await import('./street-map/open-street-map.ts')
   return openStreetMap(settings)
+}
+
+/** The map that was prepared last, for as long as its settings are asked for: a file is opened at the start alone. */
+export function keepPrepared(prepare: PrepareStreetMap): PrepareStreetMap {
+  let last: { settings: StreetSettings; map: StreetMap | undefined } | undefined
+  return async (settings) => {
+    if (!last || !isDeepStrictEqual(last.settings, settings)) {
+      last = { settings, map: await prepare(settings) }
+    }
+    return last.map
+  }
 }

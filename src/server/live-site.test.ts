@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { googleOf, streetOf } from './live-maps.ts'
-import { readLiveSite, readPeriods } from './live-site.ts'
+import { googleOf, type PrepareStreetMap, prepareStreetMap, streetOf } from './live-maps.ts'
+import { followLiveSite, readLiveSite, readPeriods } from './live-site.ts'
 
 const STORED: Record<string, unknown> = {
   'site.name': 'Gespeichert',
@@ -117,5 +117,74 @@ describe('maps', () => {
       'mapId',
     ])
     expect(problemsOf({ key: 'AIzaProbeProbe', channel: '', mapId: '' })).toEqual([])
+  })
+})
+
+describe('what is saved while the server runs', () => {
+  const TILES = { ground: 'tiles', schema: 'openmaptiles', attribution: '' }
+  const mapAt = (host: string) => ({ ...TILES, address: `https://${host}/{z}/{x}/{y}.pbf` })
+
+  async function following(
+    stored: Record<string, unknown>,
+    openMap = vi.fn<PrepareStreetMap>(prepareStreetMap),
+  ) {
+    const { site } = storage(stored)
+    let tell = () => undefined as void
+    const onCatalogueChange = (listener: (version: number) => void) => {
+      tell = () => listener(2)
+      return () => undefined
+    }
+    const events: string[] = []
+    const log = ({ event }: { event: string }) => void events.push(event)
+    const live = await followLiveSite(configOf({}), { site, onCatalogueChange }, log, openMap)
+    return { live, events, openMap, site, change: () => tell() }
+  }
+
+  test('is taken up though a map cannot be prepared, which stays as it was', async () => {
+    const stored: Record<string, unknown> = { 'site.map': mapAt('eins.example') }
+    const { live, events, openMap, change } = await following(stored)
+    openMap.mockRejectedValueOnce(new Error('no such file'))
+    Object.assign(stored, { 'site.name': 'Neu', 'site.map': mapAt('zwei.example') })
+    change()
+    await vi.waitFor(() => expect(live.site.name).toBe('Neu'))
+    expect(live.site.street?.foreignOrigin).toBe('https://eins.example')
+    expect(events).toEqual(['street_map_not_prepared'])
+    change()
+    await vi.waitFor(() =>
+      expect(live.maps.street?.site.foreignOrigin).toBe('https://zwei.example'),
+    )
+  })
+
+  test('prepares a map only when it is another one', async () => {
+    const stored: Record<string, unknown> = { 'site.map': mapAt('eins.example') }
+    const { live, openMap, change } = await following(stored)
+    const { street } = live.maps
+    stored['site.name'] = 'Neu'
+    change()
+    await vi.waitFor(() => expect(live.site.name).toBe('Neu'))
+    expect(openMap).toHaveBeenCalledTimes(1)
+    expect(live.maps.street).toBe(street)
+  })
+
+  test('holds in the order in which it was saved, however long a reading takes', async () => {
+    const stored: Record<string, unknown> = { 'site.name': 'Eins' }
+    const { live, site, change } = await following(stored)
+    const read = site.setting
+    const held = Promise.withResolvers<void>()
+    site.setting = async (key) => {
+      const value = stored[key]
+      await held.promise
+      return value
+    }
+    change()
+    await new Promise(setImmediate)
+    site.setting = read
+    stored['site.name'] = 'Zwei'
+    change()
+    await new Promise(setImmediate)
+    held.resolve()
+    await vi.waitFor(() => expect(live.site.name).toBe('Zwei'))
+    await new Promise(setImmediate)
+    expect(live.site.name).toBe('Zwei')
   })
 })

@@ -6,7 +6,13 @@ import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings } from '../web/context.ts'
-import { type LiveMaps, readLiveMaps } from './live-maps.ts'
+import {
+  keepPrepared,
+  type LiveMaps,
+  type PrepareStreetMap,
+  prepareStreetMap,
+  readLiveMaps,
+} from './live-maps.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -26,14 +32,20 @@ export type LiveSite = {
 type LiveConfig = Pick<Config, 'siteName' | 'retention' | 'fixed'> &
   Parameters<typeof readLiveMaps>[0]
 
+type Site = { site: Pick<Storage['site'], 'setting'> }
+
 type Live = { site: LiveSite; legal: LegalTexts; maps: LiveMaps }
 
 /** What holds now: what the environment says, otherwise what is stored. */
 export async function readLiveSite(
   config: LiveConfig,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: Site,
+  prepare: PrepareStreetMap = prepareStreetMap,
 ): Promise<Live> {
-  const [stored, maps] = await Promise.all([readSettings(site), readLiveMaps(config, { site })])
+  const [stored, maps] = await Promise.all([
+    readSettings(site),
+    readLiveMaps(config, { site }, prepare),
+  ])
   const { name, logo, locales, accent, unit, consent, legal, retention } = stored
   return {
     site: {
@@ -55,20 +67,31 @@ export async function readLiveSite(
 /** The same as objects that stay the same ones and hold what is stored now. */
 export async function followLiveSite(
   config: LiveConfig,
-  storage: Pick<Storage, 'site' | 'onCatalogueChange'>,
+  storage: Pick<Storage, 'onCatalogueChange'> & Site,
   log: Log,
+  openMap: PrepareStreetMap = prepareStreetMap,
 ): Promise<Live> {
-  const live = await readLiveSite(config, storage)
+  const prepare = keepPrepared(openMap)
+  const live = await readLiveSite(config, storage, prepare)
+  // A map that cannot be prepared keeps nothing else back.
+  const prepareOrKeep: PrepareStreetMap = (settings) =>
+    prepare(settings).catch((error: unknown) => {
+      log({ event: 'street_map_not_prepared', error: String(error) })
+      return live.maps.street
+    })
+  const read = async () => {
+    const { site, legal, maps } = await readLiveSite(config, storage, prepareOrKeep)
+    Object.assign(live.site, site)
+    Object.assign(live.legal, legal)
+    Object.assign(live.maps, maps)
+  }
+  // One after the other: what was read last holds.
+  let reading = Promise.resolve()
   // Settings are part of what a version of the catalogue is.
   storage.onCatalogueChange(() => {
-    readLiveSite(config, storage).then(
-      ({ site, legal, maps }) => {
-        Object.assign(live.site, site)
-        Object.assign(live.legal, legal)
-        Object.assign(live.maps, maps)
-      },
-      (error: unknown) => log({ event: 'settings_not_read', error: String(error) }),
-    )
+    reading = reading
+      .then(read)
+      .catch((error: unknown) => log({ event: 'settings_not_read', error: String(error) }))
   })
   return live
 }

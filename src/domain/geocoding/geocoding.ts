@@ -13,13 +13,16 @@ export type Located =
   | { kind: 'nothing' }
   | { kind: 'failed'; problem: GeocodeProblem }
 
+/** Or others were before us, and the service was not asked. */
+export type Asked = Located | { kind: 'no_turn' }
+
 /** Asking a geocoder so that nobody is asked twice, nor faster than the service allows. */
 export type Geocoding = {
   host: string
   /** what is kept, or what the service says when it is our turn; waits for its turn `longestWaitMs` at most */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<Located>
   /** the same, and nothing of it is kept: for what visitors type */
-  ask(query: GeocodeQuery, longestWaitMs: number): Promise<Located>
+  ask(query: GeocodeQuery, longestWaitMs: number): Promise<Asked>
   /** what is kept of it and need not be asked again yet */
   recall(query: GeocodeQuery): Promise<Located | undefined>
   /** puts it among what is to be asked later, since the service gave this answer to another question */
@@ -53,13 +56,13 @@ const LONGEST_WAIT_MS = 60_000
 export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocoding {
   const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
 
-  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocoderAnswer> {
+  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<Asked> {
     const start = now()
     const latest = new Date(start.getTime() + longestWaitMs)
     const turn = await store.takeTurn(start, geocoder.intervalMs, latest)
-    if (!turn) return { ok: false, problem: 'geocoder_busy' }
+    if (!turn) return { kind: 'no_turn' }
     if (turn > start) await pause(turn.getTime() - start.getTime())
-    return geocoder.search(query)
+    return toLocated(await geocoder.search(query))
   }
 
   async function keep(
@@ -87,7 +90,9 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   }
 
   async function askAndKeep(query: GeocodeQuery, wait: number, earlier?: KeptAnswer) {
-    return keep(query, toLocated(await search(query, wait)), earlier)
+    const asked = await search(query, wait)
+    const isLate = asked.kind === 'no_turn'
+    return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
   const isFresh = ({ retryAt }: KeptAnswer) => retryAt > now()
@@ -105,7 +110,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     async ask(query, longestWaitMs) {
       const kept = await store.answer(keyOf(query))
       if (kept && kept.kind !== 'failed' && isFresh(kept)) return locatedBefore(kept)
-      return toLocated(await search(query, longestWaitMs))
+      return search(query, longestWaitMs)
     },
 
     async recall(query) {

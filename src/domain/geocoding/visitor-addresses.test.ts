@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { Geocoding, Located } from './geocoding.ts'
+import type { Asked, Geocoding } from './geocoding.ts'
 import { createVisitorAddresses } from './visitor-addresses.ts'
 
 const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }
+const FOUND = { kind: 'found', point: POINT }
+const NOTHING = { kind: 'nothing' }
+const OPEN = { kind: 'open' }
 const NEVER = new Promise<never>(() => undefined)
 
-function addresses(answers: (Located | Promise<Located> | Error)[], isSlow = false) {
+function addresses(answers: (Asked | Promise<Asked> | Error)[], isSlow = false) {
   const clock = { at: 0 }
   const ask = vi.fn<Geocoding['ask']>(async () => {
     const answer = answers.shift() ?? { kind: 'nothing' }
@@ -15,49 +18,49 @@ function addresses(answers: (Located | Promise<Located> | Error)[], isSlow = fal
   const { find } = createVisitorAddresses({
     geocoding: { host: 'geocoder.example', ask },
     now: () => new Date(clock.at),
-    pause: () => (isSlow ? Promise.resolve() : NEVER),
+    pause: (milliseconds) => (isSlow && milliseconds <= 1000 ? Promise.resolve() : NEVER),
   })
   return { find, ask, clock }
 }
 
 test('one text is asked about once an hour, nothing but the text, whoever types it', async () => {
   const { find, ask, clock } = addresses([{ kind: 'found', point: POINT }])
-  expect(await find('Lennéstraße 1')).toEqual(POINT)
-  expect(await find('Lennéstraße 1')).toEqual(POINT)
+  expect(await find('Lennéstraße 1')).toEqual(FOUND)
+  expect(await find('Lennéstraße 1')).toEqual(FOUND)
   expect(ask).toHaveBeenCalledTimes(1)
   expect(ask).toHaveBeenCalledWith({ text: 'Lennéstraße 1' }, 300)
   clock.at += 60 * 60_000
-  expect(await find('Lennéstraße 1')).toBeUndefined()
+  expect(await find('Lennéstraße 1')).toEqual(NOTHING)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test.each([
   ['fails', { kind: 'failed', problem: 'geocoder_unreachable' } as const],
+  ['is asked too much', { kind: 'failed', problem: 'geocoder_busy' } as const],
   ['breaks', new Error('database is closed')],
 ])('a service that %s is no reason to wait for it again', async (_, failure) => {
   const { find, ask, clock } = addresses([failure, { kind: 'found', point: POINT }])
-  expect(await find('Weg 1')).toBeUndefined()
-  expect(await find('Weg 2')).toBeUndefined()
+  expect(await find('Weg 1')).toEqual(OPEN)
+  expect(await find('Weg 2')).toEqual(OPEN)
   expect(ask).toHaveBeenCalledTimes(1)
   clock.at += 30_000
-  expect(await find('Weg 1')).toEqual(POINT)
+  expect(await find('Weg 1')).toEqual(FOUND)
 })
 
 test('others before us are no failure: the next one asks', async () => {
-  const busy = { kind: 'failed', problem: 'geocoder_busy' } as const
-  const { find } = addresses([busy, { kind: 'found', point: POINT }])
-  expect(await find('Weg 1')).toBeUndefined()
-  expect(await find('Weg 1')).toEqual(POINT)
+  const { find } = addresses([{ kind: 'no_turn' }, { kind: 'found', point: POINT }])
+  expect(await find('Weg 1')).toEqual(OPEN)
+  expect(await find('Weg 1')).toEqual(FOUND)
 })
 
 test('an answer that is late keeps no page, and is there for the next one', async () => {
-  const late = Promise.withResolvers<Located>()
+  const late = Promise.withResolvers<Asked>()
   const { find, ask } = addresses([late.promise], true)
-  expect(await find('Weg 1')).toBeUndefined()
+  expect(await find('Weg 1')).toEqual(OPEN)
   late.resolve({ kind: 'found', point: POINT })
   await late.promise
   await Promise.resolve()
-  expect(await find('Weg 1')).toEqual(POINT)
+  expect(await find('Weg 1')).toEqual(FOUND)
   expect(ask).toHaveBeenCalledTimes(1)
 })
 

@@ -1,3 +1,4 @@
+import { createBriefMemory } from './brief-memory.ts'
 import type { GeocodedPoint } from './geocoder.ts'
 import type { Geocoding } from './geocoding.ts'
 
@@ -5,9 +6,14 @@ import type { Geocoding } from './geocoding.ts'
 export type VisitorAddresses = {
   /** who is asked, to be named to people */
   host: string
-  /** undefined when nobody knows it, or not in time */
-  find(text: string): Promise<GeocodedPoint | undefined>
+  find(text: string): Promise<VisitorAnswer>
 }
+
+/** `open`: there is no answer, or not in time; the next one to ask may get one */
+export type VisitorAnswer =
+  | { kind: 'found'; point: GeocodedPoint }
+  | { kind: 'nothing' }
+  | { kind: 'open' }
 
 type Ports = {
   geocoding: Pick<Geocoding, 'host' | 'ask'>
@@ -24,41 +30,40 @@ const QUIET_MS = 30_000
 const KEPT_MS = 60 * 60_000
 const MOST_KEPT = 500
 
-type Kept = { answer: Promise<GeocodedPoint | undefined>; at: number }
+const OPEN = { kind: 'open' } as const
 
-/** Asks about each text once an hour. What visitors type is kept in memory alone, and gone with the process. */
+/** Asks about each text once an hour. What visitors type is kept for that hour, in memory alone. */
 export function createVisitorAddresses({ geocoding, now, pause }: Ports): VisitorAddresses {
-  const kept = new Map<string, Kept>()
+  const kept = createBriefMemory<Promise<VisitorAnswer>>({
+    keptMs: KEPT_MS,
+    most: MOST_KEPT,
+    now: () => now().getTime(),
+    pause,
+  })
   let quietUntil = 0
 
-  async function ask(text: string): Promise<GeocodedPoint | undefined> {
+  async function ask(text: string): Promise<VisitorAnswer> {
     // Nothing that goes wrong there may change the page.
     const failed = { kind: 'failed' } as const
     const located = await geocoding.ask({ text }, LONGEST_TURN_MS).catch(() => failed)
-    if (located.kind === 'failed') {
-      kept.delete(text)
-      // When only others are before us, the service is well.
-      const isBusy = 'problem' in located && located.problem === 'geocoder_busy'
-      if (!isBusy) quietUntil = now().getTime() + QUIET_MS
-    }
-    return located.kind === 'found' ? located.point : undefined
+    if (located.kind === 'failed') quietUntil = now().getTime() + QUIET_MS
+    // When only others are before us, the service is well.
+    if (located.kind === 'found' || located.kind === 'nothing') return located
+    kept.forget(text)
+    return OPEN
   }
 
-  function answerTo(text: string): Promise<GeocodedPoint | undefined> {
-    const at = now().getTime()
+  function answerTo(text: string): Promise<VisitorAnswer> {
     const known = kept.get(text)
-    if (known && at - known.at < KEPT_MS) return known.answer
-    if (at < quietUntil) return Promise.resolve(undefined)
+    if (known) return known
+    if (now().getTime() < quietUntil) return Promise.resolve(OPEN)
     const answer = ask(text)
-    kept.delete(text)
-    kept.set(text, { answer, at })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(text, answer)
     return answer
   }
 
   return {
     host: geocoding.host,
-    find: (text) => Promise.race([answerTo(text), pause(LONGEST_WAIT_MS).then(() => undefined)]),
+    find: (text) => Promise.race([answerTo(text), pause(LONGEST_WAIT_MS).then(() => OPEN)]),
   }
 }

@@ -4,6 +4,7 @@ import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import { localityWords } from './gazetteer/locality-key.ts'
+import { parseNamedPoint } from './gazetteer/named-point.ts'
 import { isOnlyAboutNearness } from './gazetteer/readings.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
@@ -51,6 +52,8 @@ type Reader = { text: string; catalogue: Catalogue; locate: Locate }
 
 function readText(reader: Reader): Interpretation {
   const { text, catalogue, locate } = reader
+  const pointed = readPointed(reader)
+  if (pointed) return pointed
   const whole = locate(text)
   const named = findNamed(text, catalogue)
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
@@ -72,6 +75,14 @@ function readText(reader: Reader): Interpretation {
     readAddress(reader) ??
     readMisspelt(reader, strength, whole)
   )
+}
+
+// "Brauerei bei Am Zwinger 12 (51.05319,13.73392)", as the field shows it: nothing in the words of the point is looked for.
+function readPointed({ text, locate }: Reader): Interpretation | undefined {
+  if (parseNamedPoint(text)?.name === undefined) return undefined
+  const [, words = '', point = ''] = /^(?:(.*?)\s+bei\s+)?(.+)$/i.exec(text) ?? []
+  const located = locate(point)
+  return located && around(words, located)
 }
 
 /** A place of ours that stands in a town of the same name is that town, km. */

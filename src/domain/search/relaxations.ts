@@ -1,5 +1,7 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
+import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './interpret.ts'
 import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
 
@@ -149,8 +151,15 @@ function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count
     relaxations.push({ kind: 'without-open', count: count(changed), query: changed })
   }
   if (meaning.words) {
-    const changed = { ...query, text: '', near: query.near || (meaning.origin?.label.de ?? '') }
+    const near = query.near || (meaning.origin ? nearTextOf(meaning.origin) : '')
+    const changed = { ...query, text: '', near }
     relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
   }
   return relaxations
+}
+
+// A point with words of its own is only found again by both.
+function nearTextOf({ kind, precision, label: { de }, center }: Locality): string {
+  const isNamedPoint = kind === 'point' && precision === 'exact' && !parseNamedPoint(de)
+  return isNamedPoint ? writeNamedPoint(de, center) : de
 }

@@ -25,13 +25,49 @@ function asked(search: string): string | undefined {
 }
 
 test.each([
-  ['q=Lennéstraße 1, 01069 Dresden', 'Lennéstraße 1, 01069 Dresden'],
-  ['q=12345 Main Street, Denver CO', '12345 Main Street, Denver CO'],
-  ['q=Am Zwinger 12a', 'Am Zwinger 12a'],
+  'q=Lennéstraße 1, 01069 Dresden',
+  'q=Lennéstr. 1-3 Dresden',
+  'q=Prager Straße 12 a, Dresden',
+  'q=Am Zwinger 12a',
+  'q=An der Kreuzkirche 6/8',
+  'q=Neuer Wall 10, 20354 Hamburg',
+  'q=12345 Main Street, Denver CO',
+  'q=350 5th Avenue New York',
+  'q=12345 Main Street, Denver CO 80202-1234',
+])('%s is one', (search) => {
+  expect(asked(search)).toBe(search.slice('q='.length))
+})
+
+test.each([
+  ['near=Hintertupfingen', 'Hintertupfingen'],
   ['near=Hintertupfingen am Wald', 'Hintertupfingen am Wald'],
+  ['near=Prager Straße', 'Prager Straße'],
   ['q=Adler&near=Am Zwinger 12', 'Am Zwinger 12'],
-])('%s is one', (search, text) => {
+])('%s is somewhere', (search, text) => {
   expect(asked(search)).toBe(text)
+})
+
+test.each([
+  'q=max mustermann 030 1234567',
+  'q=Max Mustermann, Hauptstraße 5, 030 1234567',
+  'q=Hauptstraße 5 0301234567',
+  'q=Hauptstraße 5 +49 30 1234567',
+  'q=Hauptstraße 5 030/1234567',
+  'q=Tel 0171 5551234',
+  'q=12345 Main Street 303 555 0123',
+  'q=12345 Main Street, 555-0123',
+  'q=anna.schmidt@example.org 12',
+  'q=Hauptstraße 5, anna.schmidt@example.org',
+  'q=Peter Müller 1985',
+  'q=Peter Müller 12, Dresden',
+  'q=Anna Rosenberg 33',
+  'q=Windows 11 Kurs',
+  'near=Peter Müller',
+  'near=Ludwig van Beethoven',
+  'near=anna.schmidt@example.org',
+  'near=Tel 0171 5551234',
+])('%s may be somebody, and stays here', (search) => {
+  expect(asked(search)).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import type { MapClusterItem, MapDrag, MapStackItem } from '../map-view.ts'
+import type { MapClusterItem, MapDrag, MapItem, MapStackItem } from '../map-view.ts'
 import { itemChanges } from './item-changes.ts'
 import type { LabelledItem } from './labelled-item.ts'
 import { createFace, createOriginFace, fillFace } from './marker-face.ts'
@@ -143,7 +143,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
 
   function arrange(): void {
     const items = [...records.values()].map(({ item }) => item)
-    const asides = standAside(items, options.zoom())
+    const asides = standAside(items, options.zoom(), (item) => holds(item, selected))
     for (const [id, { face }] of records) {
       const aside = asides.get(id)
       // The face alone: where its button is belongs to the service.
@@ -166,6 +166,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     select(id) {
       selected = id
       mark()
+      arrange()
       focus.refresh()
     },
     hover(id) {
@@ -207,7 +208,7 @@ function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number 
   return isHovered ? HOVERED_LEVEL : rank
 }
 
-function holds(item: LabelledItem, id: string | null): boolean {
+function holds(item: MapItem, id: string | null): boolean {
   if (id === null || item.kind === 'cluster') return false
   return item.kind === 'place' ? item.id === id : item.places.some((place) => place.id === id)
 }

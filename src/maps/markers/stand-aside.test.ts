@@ -28,6 +28,26 @@ describe('discs beside plates', () => {
     expect(aside?.y).toBeCloseTo(0)
   })
 
+  test('a plate that is selected is larger', () => {
+    const items = [aPlace({ id: 'zion', point: HERE }), aCluster({ point: pixelsFrom(40, -20) })]
+    const asideOfSelected = (id: string) =>
+      standAside(items, ZOOM, (item) => item.id === id).get('cluster')
+    expect(asideOfSelected('other')).toBeUndefined()
+    expect(asideOfSelected('zion')?.x).toBeCloseTo(5)
+  })
+
+  test('a disc gives way across the 180th meridian', () => {
+    const east = { lat: 0, lng: 179.9 }
+    const west = { lat: 0, lng: -179.9 }
+    const plates = [aPlace({ point: east }), aCluster({ point: west })]
+    expect(asideOf(plates)).toBeDefined()
+    const discs = [
+      aCluster({ id: 'large', count: 9, point: west }),
+      aCluster({ id: 'small', count: 3, point: east }),
+    ]
+    expect(standAside(discs, ZOOM).get('small')?.x).toBeLessThan(-10)
+  })
+
   test('of two discs the one that counts less gives way', () => {
     const items = [
       aCluster({ id: 'large', count: 9, point: HERE }),

@@ -7,11 +7,14 @@ export type Aside = { x: number; y: number }
 
 // CSS pixels around the point that a plate stands on, with its post and foot: see markers.css.
 const PLATE = { left: -17, right: 17, top: -41, bottom: 6 }
+const SELECTED_PLATE = { left: -25, right: 25, top: -55, bottom: 6 }
 const DISC_RADIUS = [20, 22, 25, 28]
 // Further off a disc would no longer be seen as standing for its places.
 const FURTHEST = 32
 // What touches overlaps by less than this: a step out of a plate ends on its rim, but for rounding.
 const TOUCH = 0.01
+// Of a disc that has moved as far as it may, to another one.
+const REACH = FURTHEST + 2 * 28
 // One step out of a plate can lead into the next.
 const STEPS = 8
 
@@ -19,9 +22,18 @@ const STEPS = 8
  * How far each disc stands aside so that it covers no plate and no disc that counts more, by the id of its cluster; discs that
  * are where they belong are left out. Plates never move: a post stands on its place.
  */
-export function standAside(items: readonly MapItem[], zoom: number): Map<string, Aside> {
+export function standAside(
+  items: readonly MapItem[],
+  zoom: number,
+  isSelected: (item: MapItem) => boolean = () => false,
+): Map<string, Aside> {
   const world = 512 * 2 ** zoom
-  const plates = items.filter(({ kind }) => kind !== 'cluster').map((item) => at(item.point, world))
+  const plates = items
+    .filter(({ kind }) => kind !== 'cluster')
+    .flatMap((item) => {
+      const box = isSelected(item) ? SELECTED_PLATE : PLATE
+      return aroundTheWorld({ ...at(item.point, world), box }, world)
+    })
   const discs = items
     .filter((item) => item.kind === 'cluster')
     .toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
@@ -35,7 +47,7 @@ export function standAside(items: readonly MapItem[], zoom: number): Map<string,
       if (!push) break
       moveWithin(disc, push, home)
     }
-    standing.push(disc)
+    standing.push(...aroundTheWorld(disc, world))
     const aside = { x: disc.x - home.x, y: disc.y - home.y }
     if (aside.x !== 0 || aside.y !== 0) asides.set(id, aside)
   }
@@ -43,10 +55,19 @@ export function standAside(items: readonly MapItem[], zoom: number): Map<string,
 }
 
 type Disc = Aside & { radius: number }
+type Plate = Aside & { box: typeof PLATE }
 
 function at(point: LatLng, world: number): Aside {
   const { x, y } = toMercator(point)
   return { x: x * world, y: y * world }
+}
+
+// What stands near the 180th meridian stands beyond the other edge of the world as well.
+function aroundTheWorld<Thing extends Aside>(thing: Thing, world: number): Thing[] {
+  const { x } = thing
+  if (x < REACH) return [thing, { ...thing, x: x + world }]
+  if (x > world - REACH) return [thing, { ...thing, x: x - world }]
+  return [thing]
 }
 
 // The same steps as the face of a disc.
@@ -56,7 +77,7 @@ function radiusOf(count: number): number {
 
 function firstPush(
   disc: Disc,
-  plates: readonly Aside[],
+  plates: readonly Plate[],
   discs: readonly Disc[],
 ): Aside | undefined {
   for (const plate of plates) {
@@ -70,22 +91,23 @@ function firstPush(
   return undefined
 }
 
-function outOfPlate(disc: Disc, plate: Aside): Aside | undefined {
+function outOfPlate(disc: Disc, plate: Plate): Aside | undefined {
+  const { left, right, top, bottom } = plate.box
   const x = disc.x - plate.x
   const y = disc.y - plate.y
   const nearest = {
-    x: Math.min(PLATE.right, Math.max(PLATE.left, x)),
-    y: Math.min(PLATE.bottom, Math.max(PLATE.top, y)),
+    x: Math.min(right, Math.max(left, x)),
+    y: Math.min(bottom, Math.max(top, y)),
   }
   const distance = Math.hypot(x - nearest.x, y - nearest.y)
   if (distance > disc.radius - TOUCH) return undefined
   if (distance > 0) return along(x - nearest.x, y - nearest.y, disc.radius - distance)
   // Its middle is on the plate: out by the nearest side.
   const ways: Aside[] = [
-    { x: 0, y: PLATE.bottom + disc.radius - y },
-    { x: PLATE.right + disc.radius - x, y: 0 },
-    { x: PLATE.left - disc.radius - x, y: 0 },
-    { x: 0, y: PLATE.top - disc.radius - y },
+    { x: 0, y: bottom + disc.radius - y },
+    { x: right + disc.radius - x, y: 0 },
+    { x: left - disc.radius - x, y: 0 },
+    { x: 0, y: top - disc.radius - y },
   ]
   return ways.reduce((a, b) => (length(b) < length(a) ? b : a))
 }

@@ -5,8 +5,8 @@ import { redirectByLanguage } from './language-redirect.ts'
 type Asked = { locales: readonly Locale[]; headers?: Record<string, string>; method?: string }
 
 function leadsTo(path: string, { locales, headers, method = 'GET' }: Asked) {
-  const request = new Request(`https://orte.example${path}`, { method, headers })
-  const response = redirectByLanguage(request, { locales })
+  const request = new Request(`http://orte.lan${path}`, { method, headers })
+  const response = redirectByLanguage(request, { locales, publicUrl: 'https://orte.example' })
   return response && `${response.status} ${response.headers.get('location')}`
 }
 
@@ -38,6 +38,12 @@ describe('a language that is switched off', () => {
     '/karte/google',
     '/en/admin/settings',
     '/en/gibt-es-nicht',
+    // Whoever reads on in a page of before gets its language.
+    '/en/places/zion.data',
+    '/en/places/in/california.data',
+    '/orte/zion.data',
+    '/en.data',
+    '/_root.data',
   ])('does not lead away from %s', (path) => {
     for (const locales of [['de'], ['en']] as const) {
       expect(leadsTo(path, { locales })).toBeUndefined()
@@ -49,12 +55,22 @@ describe('a language that is switched off', () => {
   })
 })
 
+test('what leads away carries the headers of every answer', () => {
+  const request = new Request('https://orte.example/en')
+  const site = { locales: ['de'] as const, publicUrl: 'https://orte.example' }
+  const response = redirectByLanguage(request, site, { 'x-content-type-options': 'nosniff' })
+  expect(Object.fromEntries(response?.headers ?? [])).toEqual({
+    location: '/',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 describe('the start of a site whose first language is English', () => {
+  const arrivingWith = (headers: Record<string, string>) =>
+    leadsTo('/', { locales: ['en', 'de'], headers })
   const arriving = (language: string, site = 'none') =>
-    leadsTo('/', {
-      locales: ['en', 'de'],
-      headers: { 'accept-language': language, 'sec-fetch-site': site },
-    })
+    arrivingWith({ 'accept-language': language, 'sec-fetch-site': site })
 
   test('leads there whoever does not want German', () => {
     expect(arriving('en-US,en;q=0.9')).toBe('302 /en')
@@ -66,6 +82,21 @@ describe('the start of a site whose first language is English', () => {
   test('stays German for whoever does, and for whoever comes by the switch', () => {
     expect(arriving('de-DE,de;q=0.9,en;q=0.8')).toBeUndefined()
     expect(arriving('en', 'same-origin')).toBeUndefined()
+  })
+
+  test('stays German for whoever names no language, as search engines do', () => {
+    expect(arrivingWith({})).toBeUndefined()
+    expect(arriving('*')).toBeUndefined()
+    expect(arriving('')).toBeUndefined()
+  })
+
+  test('stays German for whoever comes by the switch in a browser that does not say so', () => {
+    const comingFrom = (referer: string) => arrivingWith({ 'accept-language': 'en', referer })
+    expect(comingFrom('https://orte.example/en')).toBeUndefined()
+    expect(comingFrom('http://orte.lan/en/places/zion')).toBeUndefined()
+    expect(comingFrom('https://suche.example/')).toBe('302 /en')
+    expect(comingFrom('https://orte.example.fremd.example/')).toBe('302 /en')
+    expect(comingFrom('kaputt')).toBe('302 /en')
   })
 
   test('is the only page that leads away', () => {

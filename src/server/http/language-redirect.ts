@@ -8,27 +8,39 @@ import { localeOfPath, PATHS, pathIn } from '../../web/paths.ts'
  */
 export function redirectByLanguage(
   request: Request,
-  { locales }: Pick<SiteSettings, 'locales'>,
+  { locales, publicUrl }: Pick<SiteSettings, 'locales' | 'publicUrl'>,
+  more: Record<string, string> = {},
 ): Response | undefined {
   if (LOCALES.every((locale, index) => locale === locales[index])) return undefined
   // Whatever is sent is taken in any language: no message is lost.
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { pathname, search } = new URL(request.url)
+  // What a page of ours asks for while somebody reads on in it: another language would not fit into it.
+  if (pathname.endsWith('.data')) return undefined
   const [first = 'de'] = locales
   const isOff = !locales.includes(localeOfPath(pathname))
-  const isElsewhere = pathname === PATHS.finder.de && first !== 'de' && arrivesWith(request, first)
-  const path = isOff || isElsewhere ? pathIn(pathname, first) : undefined
+  const isStart = pathname === PATHS.finder.de && first !== 'de'
+  const leads = isOff || (isStart && readsNoGerman(request) && !isFromUs(request, publicUrl))
+  const path = leads ? pathIn(pathname, first) : undefined
   if (path === undefined) return undefined
   return new Response(null, {
     status: 302,
-    headers: { location: path + search, 'cache-control': 'no-store' },
+    headers: { ...more, location: path + search, 'cache-control': 'no-store' },
   })
 }
 
-/** Whether somebody comes who has not come from one of our own pages and would rather read that language. */
-function arrivesWith({ headers }: Request, first: Locale): boolean {
-  if (headers.get('sec-fetch-site') === 'same-origin') return false
-  return preferredOf(headers.get('accept-language') ?? '') !== 'de' || first === 'de'
+/** Whether another language is wanted. Who names none may be a search engine, which is to find the page. */
+function readsNoGerman({ headers }: Request): boolean {
+  const wanted = headers.get('accept-language') ?? ''
+  return /[a-z]/i.test(wanted) && preferredOf(wanted) !== 'de'
+}
+
+/** Whether the link stood on a page of ours, as the switch does. Older browsers and those on plain http say it by `Referer` alone. */
+function isFromUs({ headers, url }: Request, publicUrl: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const referer = URL.parse(headers.get('referer') ?? '')
+  return [publicUrl, url].some((ours) => new URL(ours).origin === referer?.origin)
 }
 
 /** The language that a browser wants most (RFC 9110, 12.5.4), where it is one of ours. */

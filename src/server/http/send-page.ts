@@ -42,8 +42,8 @@ function pathAndSearch(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('://') + 3))
 }
 
-// Weak tags compare as strong ones here (RFC 9110, 13.1.2).
-function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
+/** Whether the asker has it already. Weak tags compare as strong ones here (RFC 9110, 13.1.2). */
+export function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false
   return ifNoneMatch
     .split(',')

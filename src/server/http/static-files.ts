@@ -13,6 +13,7 @@ import {
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
+import { isKnown } from './send-page.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -42,8 +43,7 @@ export function addStaticFiles(app: Hono, { clientDirectory, basemapFile, site }
       : 'plain'
     const headers = new Headers(asset.headers)
     if (isScript(asset)) setPolicy(headers, name, site.street?.foreignOrigin)
-    const known = headers.get('etag')
-    if (known && c.req.header('if-none-match')?.includes(known)) {
+    if (isKnown(c.req.header('if-none-match') ?? null, headers.get('etag') ?? undefined)) {
       return new Response(null, { status: 304, headers })
     }
     if (encoding !== 'plain') headers.set('content-encoding', encoding)

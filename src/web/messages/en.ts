@@ -22,7 +22,7 @@ export const en: Messages = {
   addressSearch: {
     title: 'When you search for an address',
     text: (host) =>
-      `If a search looks like an address, or names a place that we do not know, our server asks the service ${host} where that is. It sends nothing but the text of the search. Your IP address and all else about you stays here; the text is not stored for it.`,
+      `If a search looks like an address, or you search near a place that we do not know, our server asks the service ${host} where that is. It sends nothing but that text, as you typed it, and never what looks like a telephone number or an email address. Your IP address and all else about you stays here; the text is not stored for it.`,
   },
   validation,
 

@@ -12,6 +12,8 @@ export function loader(arguments_: Route.LoaderArgs) {
   return loadFinder(arguments_)
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, view } = loaderData

@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
+import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/locality-reference.ts'
 import {
   type PlaceQuery,
@@ -112,8 +113,10 @@ export function searchWithin(query: PlaceQuery, within: Bounds, view = query.vie
   return searchOf({ ...query, near: '', within, radiusKm: undefined, view })
 }
 
-export function toAddressOffer(query: PlaceQuery, { point, host }: FoundAddress): AddressOffer {
-  const near = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`
+export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressOffer | undefined {
+  if (found.kind !== 'found') return undefined
+  const { point, host } = found
+  const near = writeNamedPoint(point.label, point)
   const text = query.near ? query.text : ''
   return { label: point.label, host, search: searchOf({ ...query, text, near }) }
 }

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router'
 import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { webContext } from '../context.ts'
+import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { localeOfPath } from '../paths.ts'
 import { pageOf, toAddressOffer, toFinderView } from './finder-view.ts'
 
@@ -17,7 +18,8 @@ export async function loadFinder({ request, context }: Arguments) {
     throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
   }
   const reader = { locale: localeOfPath(url.pathname), unit: site.unit }
-  const address = await product.findAddress(result)
-  const view = toFinderView(result, product, reader)
-  return { site, view: { ...view, address: address && toAddressOffer(query, address) } }
+  const found = await product.findAddress(result)
+  const view = { ...toFinderView(result, product, reader), address: toAddressOffer(query, found) }
+  // Whoever looks again is to see the answer.
+  return data({ site, view }, found.kind === 'open' ? { headers: NO_STORE } : {})
 }

@@ -1,9 +1,9 @@
-import { type LatLng, parseLatLng } from '../../../lib/geo/coordinates.ts'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import type { FindOptions, FoundLocalities, HomeOptions, Parts, Scored } from './find-options.ts'
 import type { Locality } from './locality.ts'
 import type { LocalityWord } from './locality-key.ts'
+import { type NamedPoint, parseNamedPoint } from './named-point.ts'
 import { type Candidate, lettersOf } from './name-search.ts'
 import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
 import { readingsOf } from './readings.ts'
@@ -36,7 +36,7 @@ function atHome(options: FindOptions, nearestCity: Parts['nearestCity']): HomeOp
 export function createFind(parts: Parts) {
   return (text: string, asked: FindOptions): FoundLocalities => {
     const options = atHome(asked, parts.nearestCity)
-    const point = parseLatLng(text)
+    const point = parseNamedPoint(text)
     if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
     const postal = findPostalCodes(text, parts, options)
     if (postal.scored.length > 0) return answer(postal.scored, postal.exact, options)
@@ -55,7 +55,7 @@ export function createFind(parts: Parts) {
 export function createSuggest(parts: Parts) {
   return (prefix: string, asked: FindOptions): Locality[] => {
     const options = atHome(asked, parts.nearestCity)
-    const point = parseLatLng(prefix)
+    const point = parseNamedPoint(prefix)
     if (point) return [locatePoint(parts, point)]
     const postal = suggestPostalCodes(prefix, parts, options)
     if (postal.length > 0) return postal.slice(0, options.limit)
@@ -71,8 +71,11 @@ export function createSuggest(parts: Parts) {
   }
 }
 
-function locatePoint({ nearestCity }: Parts, point: LatLng): Locality {
-  return describePoint(point, nearestCity(point))
+function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Locality {
+  const described = describePoint(point, nearestCity(point))
+  if (name === undefined) return described
+  const own = { de: name, en: name }
+  return { ...described, name: own, label: own }
 }
 
 function first(

@@ -11,7 +11,11 @@ const FILTERS = {
   q: text
     .describe('A place, words, a locality, or words and a locality ("Brauerei bei Denver").')
     .optional(),
-  near: text.describe('A locality, a postal code, or `lat,lng`.').optional(),
+  near: text
+    .describe(
+      'A locality, a postal code, or `lat,lng`, also behind words: `Office (52.52,13.405)`.',
+    )
+    .optional(),
   radius: z.coerce
     .number()
     .min(1)

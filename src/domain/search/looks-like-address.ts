@@ -1,0 +1,52 @@
+import { isHouseNumber } from './split-text.ts'
+
+/** "1", "12 a", "6/8"; no house has a number that begins with 0. */
+const HOUSE = String.raw`[1-9]\d{0,3}\s?[a-z]?(?:\s?[-–/]\s?\d{1,4}\s?[a-z]?)?(?=$|[\s,])`
+
+/** What German streets end in and families hardly do. */
+const STREET = String.raw`(?:stra(?:ß|ss)e|str\.?|weg|allee|gasse|platz|damm|ufer|chaussee|promenade|pfad|graben|markt|zeile|twiete|stieg|br(?:ü|ue)cke|[\s-]ring)`
+
+/** "Am Zwinger", "An der Kreuzkirche", "Unter den Linden": what streets begin with and people do not. */
+const AT = String.raw`(?:^|,\s*)(?:am|im|zum|zur|beim|(?:an|auf|in|bei|unter|hinter|vor)\s+de[nmr])(?:\s+\p{L}[\p{L}.-]*){1,2}`
+
+const IN_STREET = new RegExp(String.raw`(?:\p{L}\s?${STREET}|${AT}),?\s+${HOUSE}`, 'iu')
+const STREET_ALONE = new RegExp(String.raw`\p{L}\s?${STREET}$|${AT}$`, 'iu')
+const BEFORE_POSTAL_CODE = new RegExp(
+  String.raw`\p{L}{3,}\.?,?\s+${HOUSE}[\s,]+(\d{5}\s+\p{L}.*)$`,
+  'iu',
+)
+
+/** "Hintertupfingen", "Frankfurt an der Oder", and nothing that may be a first and a second name. */
+const ONE_NAME =
+  /^\p{L}[\p{L}-]{2,}(?:\s+(?:am|im|an\s+de[nr]|in\s+de[nr]|bei|ob\s+der|vor\s+der)\s+\p{L}[\p{L}-]+)?$/iu
+
+// Postal codes have five digits, those of the USA perhaps four more; "5th" is no number of its own.
+const REACHES_SOMEBODY = [
+  /@/,
+  /\+\s?\d/,
+  /\d{6}/,
+  /(?<![\d-])0(?!\d{4}(?!\d))/,
+  /\d[-./]\d+[-./]\d/,
+  /(?<!\d)\d{3}-\d{4}(?!\d)/,
+  /\d\s+(?!\d{5}(?![\d\p{L}]))\d+(?![\d\p{L}])/u,
+]
+
+/**
+ * Whether a text names a house in a street, in the forms of Germany and the USA. What may be a person, a telephone number or
+ * a mail address is none: in doubt a text is no address. `isPostalTown` knows "01069 Dresden".
+ */
+export function looksLikeAddress(text: string, isPostalTown: (text: string) => boolean): boolean {
+  if (reachesSomebody(text)) return false
+  if (isHouseNumber(text) || IN_STREET.test(text)) return true
+  const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? []
+  return town !== undefined && isPostalTown(town)
+}
+
+/** Whether a text that stands for a place to be near to can be sent on: a street, or a single name. */
+export function looksLikePlaceName(text: string): boolean {
+  return !reachesSomebody(text) && (STREET_ALONE.test(text) || ONE_NAME.test(text))
+}
+
+function reachesSomebody(text: string): boolean {
+  return REACHES_SOMEBODY.some((pattern) => pattern.test(text))
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import type { AppParts } from '../app-parts.ts'
+import { addStaticFiles } from './static-files.ts'
+
+const clientDirectory = mkdtempSync(join(tmpdir(), 'lageplan-assets-'))
+mkdirSync(join(clientDirectory, 'assets'))
+writeFileSync(join(clientDirectory, 'assets', 'worker-a1b2.js'), 'postMessage(1)')
+const site: AppParts['site'] = Object.assign(Object.create(null), { street: undefined })
+const app = new Hono()
+const parts: AppParts = Object.assign(Object.create(null), { clientDirectory, site })
+addStaticFiles(app, parts)
+
+afterAll(() => rmSync(clientDirectory, { recursive: true }))
+
+const ask = (ifNoneMatch: string) =>
+  app.request('/assets/worker-a1b2.js', { headers: { 'if-none-match': ifNoneMatch } })
+
+test('a worker is sent again only when its policy is another one', async () => {
+  const etag = (await ask('"other"')).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^".{22}"$/)
+  for (const known of [etag, `"other", W/${etag}`, '*']) {
+    expect((await ask(known)).status).toBe(304)
+  }
+  site.street = { styleUrl: '', foreignOrigin: 'https://kacheln.example' }
+  expect((await ask(etag)).status).toBe(200)
+})
+
+test('a tag that ours is only a part of is another one', async () => {
+  const etag = (await ask('"other"')).headers.get('etag') ?? ''
+  expect((await ask(`"other${etag}`)).status).toBe(200)
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { aPlace } from '../../../test/builders.ts'
+import { DEFAULT_RETENTION } from '../../domain/submissions/retention.ts'
+import type { FoundAddress, Product } from '../../domain/product.ts'
+import { findPlaces } from '../../domain/search/find-places.ts'
+import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import { buildCatalogue } from '../../domain/search/open-catalogue.ts'
+import { webContext } from '../context.ts'
+import * as embed from '../routes/embed.tsx'
+import * as finder from '../routes/finder.tsx'
+import { loadFinder } from './load-finder.ts'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+const catalogue = await buildCatalogue({
+  version: 1,
+  places: [
+    aPlace({ name: 'Brauerei Adler', location: { lat: 51.05, lng: 13.74, precision: 'exact' } }),
+  ],
+  regionNames: () => [],
+  categories: [],
+  attributes: [],
+})
+const SITE = {
+  name: 'Lageplan',
+  locales: ['de', 'en'] as const,
+  accent: '#ffcd00',
+  publicUrl: 'https://orte.example',
+  offersGoogle: false,
+  basemapPath: '',
+  retention: DEFAULT_RETENTION,
+}
+
+async function load(search: string, answer: FoundAddress) {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const some: Partial<Product> = {
+    findPlaces: (query) => findPlaces(query, { catalogue, gazetteer, now }),
+    findAddress: async () => answer,
+    categories: () => [],
+    regionName: (code) => code,
+    openingStatus: () => ({ kind: 'unknown' }),
+  }
+  const product: Product = Object.assign(Object.create(null), some)
+  const context = new RouterContextProvider()
+  const rest = Object.create(null)
+  context.set(webContext, { product, site: SITE, legal: {}, area: rest, inquiries: rest })
+  const request = new Request(`https://orte.example/${search}`)
+  const { data, init } = await loadFinder({ request, context })
+  const loaderHeaders = new Headers(init?.headers)
+  const headers = [finder, embed].map((route) =>
+    new Headers(route.headers({ loaderHeaders, ...HEADERS })).get('cache-control'),
+  )
+  return { view: data.view, offer: data.view.address, headers }
+}
+
+const HEADERS = {
+  parentHeaders: new Headers(),
+  actionHeaders: new Headers(),
+  errorHeaders: undefined,
+}
+
+test('a page whose address is still being asked for is kept by nobody', async () => {
+  expect(await load('?q=Am Zwinger 12', { kind: 'open' })).toMatchObject({
+    offer: undefined,
+    headers: ['no-store', 'no-store'],
+  })
+})
+
+test('a page with the answer is kept like any other', async () => {
+  const point = { lat: 51.05, lng: 13.73, precision: 'exact', label: 'Zwinger 12' } as const
+  const found = await load('?q=Am Zwinger 12', { kind: 'found', point, host: 'geo.example' })
+  expect(found).toMatchObject({ offer: { label: 'Zwinger 12' }, headers: [null, null] })
+  const nothing = await load('?q=Am Zwinger 12', { kind: 'nothing' })
+  expect(nothing).toMatchObject({ offer: undefined, headers: [null, null] })
+})
+
+test('behind the click on an address the finder says the address, and shows it when it is searched again', async () => {
+  const label = 'Am Zwinger 12, 01069 Dresden'
+  const point = { lat: 51.05319, lng: 13.73392, precision: 'exact', label } as const
+  const found = { kind: 'found', point, host: 'geo.example' } as const
+  const { offer } = await load('?q=Am Zwinger 12', found)
+  const { view } = await load(offer?.search ?? '', { kind: 'nothing' })
+  expect(view).toMatchObject({ originName: label, origin: { lat: 51.05319, lng: 13.73392 } })
+  expect(view.typed).toBe(`${label} (51.05319,13.73392)`)
+  const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
+  expect(again.view).toMatchObject({ originName: label, words: '' })
+  const words = await load(`?${new URLSearchParams({ q: `Xqz bei ${view.typed}` })}`, found)
+  expect(words.view).toMatchObject({ originName: label, words: 'Xqz' })
+  expect(words.view.waysOut.map(({ relaxation }) => relaxation.kind)).toContain('without-text')
+  const plain = await load('?near=51.05319,13.73392', { kind: 'nothing' })
+  expect(plain.view.originName).toBe('Dresden, Sachsen (51.05319, 13.73392)')
+})
