@@ -296,6 +296,8 @@ export const de = {
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
     photo_unreadable:
       'Das ist kein Bild, das wir lesen können, oder es ist beschädigt. Möglich sind JPEG, PNG, WebP und AVIF.',
+    drawing_unreadable:
+      'Diese Zeichnung (SVG) lässt sich nicht übernehmen: Sie ist beschädigt, enthält ein Bild oder verweist auf andere Dateien. Speichern Sie das Logo in Ihrem Zeichenprogramm als PNG.',
     photo_too_large: 'Dieses Bild ist größer als 10 MB. Bitte verkleinern Sie es.',
     photo_too_many_pixels:
       'Dieses Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es auf höchstens 50 Megapixel.',

@@ -286,6 +286,8 @@ export const en: Messages = {
     import_row_rejected: 'This row was not taken over.',
     photo_unreadable:
       'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
+    drawing_unreadable:
+      'This drawing (SVG) cannot be taken: it is damaged, holds a picture or names other files. Save the logo as PNG in your drawing program.',
     photo_too_large: 'This picture is larger than 10 MB. Please make it smaller.',
     photo_too_many_pixels:
       'This picture has too many pixels. Please scale it down to at most 50 megapixels.',
