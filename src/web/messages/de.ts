@@ -177,7 +177,6 @@ export const de = {
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
     confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
-    weekdaysShort: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     yes: 'ja',
     no: 'nein',
     directions: 'Route planen',
@@ -304,7 +303,6 @@ export const de = {
   },
 
   map: {
-    serviceChoice: 'Kartendienst',
     ours: 'Karte von uns.',
     loadGoogle: 'Google Maps laden',
     googleNote:
@@ -316,7 +314,6 @@ export const de = {
     backToOurs: 'Zurück zu unserer Karte',
     withdraw: 'Google Maps abschalten',
     withdrawStreet: 'Fremde Straßenkarte abschalten',
-    googleLoading: 'Google Maps wird geladen …',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
   },

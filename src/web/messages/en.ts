@@ -172,7 +172,6 @@ export const en: Messages = {
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-    weekdaysShort: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     yes: 'yes',
     no: 'no',
     directions: 'Get directions',
@@ -294,7 +293,6 @@ export const en: Messages = {
   },
 
   map: {
-    serviceChoice: 'Map service',
     ours: 'Our own map.',
     loadGoogle: 'Load Google Maps',
     googleNote:
@@ -306,7 +304,6 @@ export const en: Messages = {
     backToOurs: 'Back to our own map',
     withdraw: 'Turn off Google Maps',
     withdrawStreet: 'Turn off the foreign street map',
-    googleLoading: 'Loading Google Maps …',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },
 

@@ -8,6 +8,7 @@ import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { DEFAULT_RETENTION } from '../src/domain/submissions/retention.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { readLog } from '../src/web/operator/log-view.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../src/web/operator/settings-action.ts'
 import { RetentionSettings } from '../src/web/operator/settings-law.tsx'
 import { LookSettings } from '../src/web/operator/settings-look.tsx'
@@ -135,4 +136,28 @@ test('periods are shown as they are stored, not as the running site has read the
   await storage.close()
   await start({ RETENTION_DONE_DAYS: '90' })
   expect(await fieldsOf(RetentionSettings, retention)).toMatchObject({ ...days, doneDays: '90' })
+})
+
+test('the log names what was set, and a webhook also when it is gone', async () => {
+  const sender = { section: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
+  const { versions } = await area.settings.read()
+  await send({ ...sender, version: versions['sender'] ?? '' })
+  const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
+  const made = await area.webhooks.add(input, 'anna')
+  if (!made.ok) throw new Error('it was refused')
+  await area.webhooks.remove(made.webhook, 'anna')
+  const { entries } = await readLog(
+    area,
+    new URL('https://orte.example/verwaltung/protokoll'),
+    'de',
+  )
+  expect(entries.map(({ action, subjectName, changes }) => [action, subjectName, changes])).toEqual(
+    [
+      ['webhook.removed', 'Kasse', expect.any(Array)],
+      ['webhook.added', 'Kasse', expect.any(Array)],
+      ['setting.saved', undefined, expect.any(Array)],
+    ],
+  )
+  const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+  expect([...new Set(fields)].toSorted()).toEqual(['Adresse', 'Eingeschaltet', 'Name'])
 })
