@@ -97,6 +97,7 @@ export const log = {
     'operator.removed': 'Konto gelöscht',
     'operator.signed-in': 'Angemeldet',
     'operator.sign-in-refused': 'Anmeldung abgelehnt',
+    'operator.denied': 'Abgewiesen, die Rolle erlaubt es nicht',
     'operator.changed': 'Konto geändert',
     'operator.password-changed': 'Passwort geändert',
     'operator.link-made': 'Link für ein Konto gemacht',
@@ -161,6 +162,7 @@ export const log = {
     receipt: 'Beleg',
     format: 'Format',
     deletions: 'Gelöscht',
+    route: 'Aufgerufen',
   },
   /** Felder, die in Einstellungen und Webhooks anders heißen als an einem Ort. */
   settingFields: {

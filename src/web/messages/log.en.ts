@@ -70,6 +70,7 @@ export const log: LogWords = {
     'operator.removed': 'Account removed',
     'operator.signed-in': 'Signed in',
     'operator.sign-in-refused': 'Sign-in refused',
+    'operator.denied': 'Denied, the role does not allow it',
     'operator.changed': 'Account changed',
     'operator.password-changed': 'Password changed',
     'operator.link-made': 'Link to an account made',
@@ -134,6 +135,7 @@ export const log: LogWords = {
     receipt: 'Receipt',
     format: 'Format',
     deletions: 'Deleted',
+    route: 'Called',
   },
   settingFields: {
     address: 'Address',

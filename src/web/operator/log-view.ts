@@ -5,7 +5,7 @@ import { isUuid } from '../../domain/uuid.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
 import { logValue } from './log-value.ts'
 import { logWordsOf } from './log-words.ts'
-import { operatorPath } from './operator-routes.ts'
+import { OPERATOR_ROUTE_NAMES, OPERATOR_ROUTES, operatorPath } from './operator-routes.ts'
 
 const PAGE_SIZE = 50
 
@@ -96,9 +96,18 @@ function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
     .map((field) => ({
       field: labels[field] ?? field,
       before: logValue(old[field], words.values),
-      after: logValue(young[field], words.values),
+      after: logValue(
+        field === 'route' ? pageOf(young[field], locale) : young[field],
+        words.values,
+      ),
     }))
     .filter((change) => change.before || change.after)
+}
+
+/** A page by its address; calls of the API have names alone. */
+function pageOf(route: unknown, locale: Locale): unknown {
+  const name = OPERATOR_ROUTE_NAMES.find((one) => one === route)
+  return name ? OPERATOR_ROUTES[name][locale] : route
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
