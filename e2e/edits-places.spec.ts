@@ -169,38 +169,18 @@ test('a new place without JavaScript: its position from the address, then publis
   await plain.close()
 })
 
-test('two editors: both changes survive, field by field', async () => {
-  const other = await session.newPage()
-  await withoutMap(other)
-  await openZion()
-  await openZion(other)
-  await other.getByLabel('Telefon').fill('+1 435 772 0000')
-  await other.getByLabel('Zusatz').fill('Südeingang')
-  await save(other)
-  await expect(other.getByText(/Gespeichert als Version/)).toBeVisible()
-  await other.close()
-  await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')
-  await page.getByLabel('Zusatz').fill('Nordeingang')
-  await save()
-  await expect(page.getByRole('alert')).toContainText(
-    'Jemand hat diesen Ort inzwischen gespeichert',
-  )
-  const contested = page.getByRole('group', { name: /Zusatz.*von beiden geändert/ })
-  await expect(contested).toContainText('Südeingang')
-  await contested.getByRole('radio', { name: /Jetzt gespeichert/ }).check()
-  await expectAccessible(page, 'conflict')
-  await page.getByRole('button', { name: 'So speichern' }).click()
-  await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
-  await expect(page.getByLabel('Telefon')).toHaveValue('+1 435 772 0000')
-  await expect(page.getByLabel('Zusatz')).toHaveValue('Südeingang')
-  await expect(page.getByLabel('Website')).toHaveValue('https://www.nps.gov/zion/neu')
-})
-
 test('the versions tell who changed what, and an older one is restored', async () => {
+  await openZion()
+  await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')
+  await page.getByLabel('Zusatz').fill('Südeingang')
+  await save()
+  await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
   await page.getByRole('link', { name: 'Versionen' }).click()
   const newest = page.getByRole('main').getByRole('listitem').first()
   await expect(newest).toContainText('Anna Probe')
-  await expect(newest.locator('ins')).toHaveText('https://www.nps.gov/zion/neu')
+  await expect(
+    newest.locator('ins').filter({ hasText: 'https://www.nps.gov/zion/neu' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Version 1 wiederherstellen' }).click()
   await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
   await expect(page.getByLabel('Zusatz')).toHaveValue('')

@@ -38,6 +38,7 @@ export const PROBLEM_CODES = [
   'import_unreadable',
   'import_row_rejected',
   'photo_unreadable',
+  'drawing_unreadable',
   'photo_too_large',
   'photo_too_many_pixels',
 ] as const

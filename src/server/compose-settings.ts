@@ -1,6 +1,7 @@
 import { createMailer } from '../delivery/smtp/mailer.ts'
 import { webhookName } from '../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../domain/operators/settings-checks.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../domain/uuid.ts'
 import { severityOf } from '../maps/street/check/map-finding.ts'
 import { explainFinding } from '../web/messages/map-check.ts'
@@ -26,11 +27,7 @@ export function composeSettingsChecks(
       sender: config.mail?.from,
       mailTo,
       webhook: webhook && webhookName(webhook),
-      retention: {
-        doneDays: config.fixed.has('RETENTION_DONE_DAYS'),
-        quarantineDays: config.fixed.has('RETENTION_QUARANTINE_DAYS'),
-        auditDays: config.fixed.has('RETENTION_AUDIT_DAYS'),
-      },
+      retention: fixedPeriods(config),
       map: street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES'),
       google: google !== undefined,
     },
@@ -60,6 +57,15 @@ export function composeSettingsChecks(
         sentence: explainFinding(finding, locale),
       }))
     },
+  }
+}
+
+function fixedPeriods({ fixed, retention }: Config): Partial<RetentionPeriods> {
+  const { doneDays, quarantineDays, auditDays } = retention
+  return {
+    ...(fixed.has('RETENTION_DONE_DAYS') && { doneDays }),
+    ...(fixed.has('RETENTION_QUARANTINE_DAYS') && { quarantineDays }),
+    ...(fixed.has('RETENTION_AUDIT_DAYS') && { auditDays }),
   }
 }
 

@@ -409,6 +409,7 @@ export type AuditAction =
   | 'operator.removed'
   | 'operator.signed-in'
   | 'operator.sign-in-refused'
+  | 'operator.denied'
   | 'audit.exported'
   | 'operator.changed'
   | 'operator.password-changed'

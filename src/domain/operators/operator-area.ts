@@ -107,7 +107,7 @@ export type OperatorArea = {
   imports: ImportDesk
   /** all places as text, piece by piece; the locale is that of the column names */
   exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
-  reportDenied(denial: Denial): void
+  reportDenied(denial: Denial): Promise<void>
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
@@ -140,7 +140,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     exportPlaces: OperatorArea['exportPlaces']
     /** messages are waiting to be handed on */
     announceDeliveries(): void
-    reportDenied(denial: Denial): void
+    reportDenied(denial: Denial): Promise<void>
   }
 
 export function createOperatorArea(ports: Ports): OperatorArea {

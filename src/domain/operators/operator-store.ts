@@ -29,6 +29,7 @@ export type OperatorEvent = {
     | 'operator.signed-in'
     | 'operator.sign-in-refused'
     | 'operator.factor-refused'
+    | 'operator.denied'
     | 'operator.password-changed'
     | 'audit.exported'
   actor: Actor

@@ -13,7 +13,7 @@ export type FixedSettings = {
   mailTo?: readonly string[]
   /** its host */
   webhook?: string
-  retention: Record<keyof RetentionPeriods, boolean>
+  retention: Partial<RetentionPeriods>
   /** the variable that names a street map */
   map?: 'MAP_STYLE_URL' | 'MAP_TILES'
   google: boolean

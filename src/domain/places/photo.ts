@@ -18,6 +18,7 @@ export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: Photo
 
 export const PHOTO_PROBLEMS = [
   'photo_unreadable',
+  'drawing_unreadable',
   'photo_too_large',
   'photo_too_many_pixels',
 ] as const

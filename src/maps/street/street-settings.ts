@@ -117,6 +117,8 @@ function readAddress(
   if (/^\/(?!\/)/.test(value)) return { url: value }
   const url = URL.parse(value)
   if (!url || url.username || url.password) return undefined
+  // The pages' policy names it, where commas and semicolons end a rule.
+  if (!/^[\w.:\-[\]]+$/.test(url.host)) return undefined
   const isOwn = url.origin === new URL(publicUrl).origin
   if (isOwn) return { url: value.slice(value.indexOf('/', value.indexOf('://') + 3)) }
   const isLocal = url.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)

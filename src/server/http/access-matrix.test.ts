@@ -287,6 +287,21 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall 
   })
 })
 
+test('what was denied stands in the audit log, once an hour for each person and call', async () => {
+  const entries = await storage.auditLog.list({ group: 'operator', limit: 1_000 })
+  const denied = entries
+    .filter(({ action }) => action === 'operator.denied')
+    .map(({ actor, after }) => JSON.stringify([actor, after]))
+  expect(denied).toHaveLength(new Set(denied).size)
+  const closed = [...DECLARED, METRICS].filter(({ mayCall }) => mayCall !== ALL)
+  const expected = callers.flatMap(({ role }) =>
+    role === undefined
+      ? []
+      : closed.filter(({ mayCall }) => mayCall !== ALL && !mayCall.includes(role)),
+  )
+  expect(denied).toHaveLength(expected.length)
+})
+
 test('every other method of an address is refused, and the answer names those it takes', async () => {
   const paths = new Set(DECLARED.map(({ path }) => path))
   for (const path of paths) {

@@ -11,9 +11,9 @@ import { LARGEST_FORM_BYTES } from './form-size.ts'
 type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
 
 /**
- * The form of a place with its photos taken out, or that of the settings with its logo: each is streamed to where photos lie, and its id, or why it was refused,
- * stands among the fields instead. So the pages read one kind of form and hold no file in memory. Whoever may not edit
- * places has nothing read of what they send, and is answered by the page. Undefined when the body broke off or is too large.
+ * The form of a place with its photos taken out, or that of the settings with its logo: each is streamed to where photos lie,
+ * and its id, or why it was refused, stands among the fields instead. So the pages read one kind of form and hold no file in
+ * memory. Whoever may not edit places has nothing read of what they send, and is answered by the page. Undefined when the body broke off or is too large.
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw

@@ -29,7 +29,7 @@ const operators = {
 
 // Only what is asked here stands behind it.
 const parts = {
-  area: { photos, operators, reportDenied() {} },
+  area: { photos, operators, reportDenied: async () => undefined },
   trustedProxies: 0,
 } as unknown as AppParts
 

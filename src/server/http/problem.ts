@@ -27,6 +27,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   upload_damaged: 422,
   internal_error: 500,
   photo_unreadable: 422,
+  drawing_unreadable: 422,
   photo_too_large: 413,
   photo_too_many_pixels: 422,
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
+import { createDenialNotes } from '../../domain/operators/note-denial.ts'
 import {
   createOperatorArea,
   type OperatorArea,
@@ -80,6 +81,7 @@ export async function composeOperatorArea(
   { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<OperatorArea> {
+  const noteDenial = createDenialNotes({ store: storage.operators, now })
   return createOperatorArea({
     operators: await composeOperators(storage, { config, log }),
     apiKeys: createApiKeys({
@@ -126,7 +128,10 @@ export async function composeOperatorArea(
     ...targetPortsOf(config, storage),
     now,
     announceDeliveries,
-    reportDenied: (denial) => log({ event: 'operator_denied', ...denial }),
+    async reportDenied(denial) {
+      log({ event: 'operator_denied', ...denial })
+      await noteDenial(denial)
+    },
   })
 }
 

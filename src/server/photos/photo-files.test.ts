@@ -230,10 +230,35 @@ describe('a logo', () => {
     ['a file of this machine', '<image href="/etc/hostname.png" width="9" height="9"/>'],
     ['another site', '<image xlink:href="https://fremd.example/a.png" width="9" height="9"/>'],
     ['a style of another site', '<style>@import url(https://fremd.example/a.css);</style>'],
+    ['a colour of another site', `<path style='fill:url( "https://fremd.example/a.svg#b")'/>`],
+    ['a shape of another file', '<use x="1" href="andere.svg#a"/>'],
     ['a drawing inside itself', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    // However few its bytes are, it may unfold to gigabytes.
+    ['a picture inside itself', '<s:image href="data:image/png;base64,iVBORw0KGgo="/>'],
+    ['a picture for a filter', '<feImage\nhref="data:image/png;base64,iVBORw0KGgo="/>'],
   ])('that names %s is refused', async (_, body) => {
-    const refused = { ok: false, problem: 'photo_unreadable' }
+    const refused = { ok: false, problem: 'drawing_unreadable' }
     expect(await addLogo(drawing(RING + body))).toEqual(refused)
+  })
+
+  test.each([
+    ['a colour in quotation marks', `<path d="M0 0h9v9z" style='fill:url("#a")'/>`],
+    ['a colour in inner ones', `<path d="M0 0h9v9z" fill="url('#a')"/>`],
+    ['a colour in written-out ones', '<path d="M0 0h9v9z" style="fill:url(&quot;#a&quot;)"/>'],
+    ['a shape of its own', '<use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>'],
+    ['a link', '<a href="https://beispiel.de/"><rect width="9" height="9"/></a>'],
+  ])('that names %s is taken', async (_, body) => {
+    const gradient = '<linearGradient id="a"><stop stop-color="red"/></linearGradient>'
+    expect(await addLogo(drawing(gradient + body))).toMatchObject({ ok: true })
+  })
+
+  test('that begins as drawing programs write it is taken', async () => {
+    const head =
+      '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
+    const bytes = Buffer.from(
+      `${head}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${RING}</svg>`,
+    )
+    expect(await addLogo(bytes)).toMatchObject({ ok: true })
   })
 
   test.each([
@@ -244,7 +269,7 @@ describe('a logo', () => {
     ['no end', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')],
     ['no size', drawing('', 'width="0" height="0"')],
   ])('with %s is refused', async (_, bytes) => {
-    expect(await addLogo(bytes)).toEqual({ ok: false, problem: 'photo_unreadable' })
+    expect(await addLogo(bytes)).toEqual({ ok: false, problem: 'drawing_unreadable' })
   })
 
   test('a hundred times as high as broad stays small', async () => {

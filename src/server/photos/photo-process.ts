@@ -40,12 +40,22 @@ process.send?.(answer, () => process.exit())
 async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer> {
   const bytes = await readFile(file)
   // A drawing is drawn here, and goes on as points.
-  const points = kind === 'logo' && isDrawing(bytes) ? rasterise(bytes) : bytes
+  const drawn = kind === 'logo' && isDrawing(bytes) ? draw(bytes) : undefined
+  if (drawn && 'error' in drawn) return { ok: false, problem: 'drawing_unreadable', ...drawn }
+  const points = drawn?.points ?? bytes
   const image = sharp(points, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { format, compression } = await image.metadata()
   const isAllowed = FORMATS.has(format) && (format !== 'heif' || compression === 'av1')
   if (!isAllowed) return { ok: false, problem: 'photo_unreadable', error: format }
   return kind === 'logo' ? keepLogo(image, directory) : keepPhoto(image, directory)
+}
+
+function draw(bytes: Uint8Array): { points: Buffer } | { error: string } {
+  try {
+    return { points: rasterise(bytes) }
+  } catch (error) {
+    return { error: String(error) }
+  }
 }
 
 // Nothing but points is handed on: no position, no camera, no comment, no colour profile, and nothing hidden behind them.

@@ -177,7 +177,6 @@ export const de = {
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
     confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
-    weekdaysShort: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     yes: 'ja',
     no: 'nein',
     directions: 'Route planen',
@@ -296,13 +295,14 @@ export const de = {
     import_row_rejected: 'Diese Zeile wurde nicht übernommen.',
     photo_unreadable:
       'Das ist kein Bild, das wir lesen können, oder es ist beschädigt. Möglich sind JPEG, PNG, WebP und AVIF.',
+    drawing_unreadable:
+      'Diese Zeichnung (SVG) lässt sich nicht übernehmen: Sie ist beschädigt, enthält ein Bild oder verweist auf andere Dateien. Speichern Sie das Logo in Ihrem Zeichenprogramm als PNG.',
     photo_too_large: 'Dieses Bild ist größer als 10 MB. Bitte verkleinern Sie es.',
     photo_too_many_pixels:
       'Dieses Bild hat zu viele Bildpunkte. Bitte verkleinern Sie es auf höchstens 50 Megapixel.',
   },
 
   map: {
-    serviceChoice: 'Kartendienst',
     ours: 'Karte von uns.',
     loadGoogle: 'Google Maps laden',
     googleNote:
@@ -314,7 +314,6 @@ export const de = {
     backToOurs: 'Zurück zu unserer Karte',
     withdraw: 'Google Maps abschalten',
     withdrawStreet: 'Fremde Straßenkarte abschalten',
-    googleLoading: 'Google Maps wird geladen …',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
   },

@@ -172,7 +172,6 @@ export const en: Messages = {
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-    weekdaysShort: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     yes: 'yes',
     no: 'no',
     directions: 'Get directions',
@@ -286,13 +285,14 @@ export const en: Messages = {
     import_row_rejected: 'This row was not taken over.',
     photo_unreadable:
       'This is no picture that we can read, or it is damaged. JPEG, PNG, WebP and AVIF are possible.',
+    drawing_unreadable:
+      'This drawing (SVG) cannot be taken: it is damaged, holds a picture or names other files. Save the logo as PNG in your drawing program.',
     photo_too_large: 'This picture is larger than 10 MB. Please make it smaller.',
     photo_too_many_pixels:
       'This picture has too many pixels. Please scale it down to at most 50 megapixels.',
   },
 
   map: {
-    serviceChoice: 'Map service',
     ours: 'Our own map.',
     loadGoogle: 'Load Google Maps',
     googleNote:
@@ -304,7 +304,6 @@ export const en: Messages = {
     backToOurs: 'Back to our own map',
     withdraw: 'Turn off Google Maps',
     withdrawStreet: 'Turn off the foreign street map',
-    googleLoading: 'Loading Google Maps …',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },
 

@@ -35,6 +35,9 @@ const values: Record<string, string> = {
   closed: 'geschlossen',
   true: 'ja',
   false: 'nein',
+  builtin: 'eigene Karte',
+  tiles: 'Straßenkacheln',
+  style: 'Kartenstil',
 }
 
 /** Die Texte des Protokolls. Nur die Verwaltung lädt sie. */
@@ -94,6 +97,7 @@ export const log = {
     'operator.removed': 'Konto gelöscht',
     'operator.signed-in': 'Angemeldet',
     'operator.sign-in-refused': 'Anmeldung abgelehnt',
+    'operator.denied': 'Abgewiesen, die Rolle erlaubt es nicht',
     'operator.changed': 'Konto geändert',
     'operator.password-changed': 'Passwort geändert',
     'operator.link-made': 'Link für ein Konto gemacht',
@@ -120,6 +124,7 @@ export const log = {
     'site.map': 'Karte',
     'site.google': 'Google Maps',
     recipients: 'Wer Nachrichten bekommt',
+    'mail.from': 'Absender der E-Mails',
     retention: 'Löschfristen',
     inquiry: 'Nachfragen bei Orten',
     'legal.imprint': 'Impressum',
@@ -157,6 +162,27 @@ export const log = {
     receipt: 'Beleg',
     format: 'Format',
     deletions: 'Gelöscht',
+    route: 'Aufgerufen',
+  },
+  /** Felder, die in Einstellungen und Webhooks anders heißen als an einem Ort. */
+  settingFields: {
+    address: 'Adresse',
+    origin: 'Adresse',
+    isOn: 'Eingeschaltet',
+    ground: 'Art der Karte',
+    schema: 'Schema der Kacheln',
+    attribution: 'Quellenangabe',
+    key: 'Schlüssel',
+    channel: 'Kanal',
+    mapId: 'Karten-ID',
+    everyMonths: 'Frist in Monaten',
+    doneDays: 'Erledigte Nachrichten, Tage',
+    quarantineDays: 'Quarantäne, Tage',
+    auditDays: 'Protokoll, Tage',
+    light: 'Auf hellem Grund',
+    dark: 'Auf dunklem Grund',
+    de: 'Deutsch',
+    en: 'Englisch',
   },
   values,
 }

@@ -31,7 +31,6 @@ export const overview = {
   whichPlaces: 'Welche?',
   region: 'Region',
   holiday: 'Feiertag',
-  placesCount: 'Orte',
   andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
   misses: 'Gesucht und nicht gefunden',
   missesLead:

@@ -27,7 +27,6 @@ export const overview: OverviewWords = {
   whichPlaces: 'Which?',
   region: 'Region',
   holiday: 'Holiday',
-  placesCount: 'Places',
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
   misses: 'Searched for and not found',
   missesLead:

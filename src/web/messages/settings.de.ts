@@ -50,7 +50,7 @@ export const settings = {
     names: { de: 'Deutsch', en: 'Englisch' },
     first: 'Erste Sprache',
     firstHint:
-      'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite dorthin, wer kein Deutsch liest. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
+      'Suchmaschinen nennen sie allen, deren Sprache es hier nicht gibt; ist es Englisch, führt die Startseite alle dorthin, die kein Deutsch lesen. Adressen einer ausgeschalteten Sprache führen zur selben Seite in dieser. Die Verwaltung gibt es immer in beiden.',
   },
   unit: 'Entfernungen',
   units: {
@@ -128,7 +128,7 @@ export const settings = {
     nothingToTry: 'Nennen Sie zuerst eine brauchbare Adresse und das Schema.',
     offersGoogle: 'Besucherinnen und Besucher können Google Maps wählen.',
     googleLead:
-      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen, auf Deutsch und für die USA eingestellt. Vor dem Klick geht keine Anfrage an Google.',
+      'Mit einem Schlüssel können Besucherinnen und Besucher Google Maps wählen. Sprache und Land nennt die Umgebung des Servers (MAP_LANGUAGE, MAP_REGION), ohne Angabe Deutsch und die USA. Vor dem Klick geht keine Anfrage an Google.',
     google: { key: 'Schlüssel', channel: 'Kanal', mapId: 'Karten-ID' },
     googleHints: {
       key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',

@@ -47,7 +47,7 @@ export const settings: SettingsWords = {
     names: { de: 'German', en: 'English' },
     first: 'First language',
     firstHint:
-      'Search engines name it to all whose language is not here; if it is English, the start page leads there whoever reads no German. Addresses of a language that is off lead to the same page in this one. The operator area is always there in both.',
+      'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The operator area is always there in both.',
   },
   unit: 'Distances',
   units: {
@@ -124,7 +124,7 @@ export const settings: SettingsWords = {
     nothingToTry: 'First enter a usable address and the schema.',
     offersGoogle: 'Visitors may choose Google Maps.',
     googleLead:
-      'With a key visitors may choose Google Maps, set to German and to the USA. Before that click no request goes to Google.',
+      'With a key visitors may choose Google Maps. Language and country are those of the server’s environment (MAP_LANGUAGE, MAP_REGION), German and the USA without. Before that click no request goes to Google.',
     google: { key: 'Key', channel: 'Channel', mapId: 'Map id' },
     googleHints: {
       key: 'The browser gets it; restrict it to your site at Google. Empty means: Google Maps is not offered.',

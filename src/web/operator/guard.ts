@@ -29,7 +29,7 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
   const operator = signedIn?.operator
   if (!mayCall(route, operator?.role)) {
     if (!operator) throw redirect(signInPath(pathname + search))
-    area.reportDenied({ operator: operator.id, role: operator.role, route })
+    await area.reportDenied({ operator: operator.id, role: operator.role, route })
     throw data(null, { status: 403 })
   }
   context.set(operatorContext, operator)

@@ -25,7 +25,7 @@ const HANDLERS: Record<string, Handler> = {
   },
   accept: async (post, message) => {
     const { area, operator, field } = post
-    if (!mayEditPlaces(operator.role)) throw denied(post, 'accept')
+    if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
     const fields = askedFields(message, fieldOf(post))
     const seen = seenOf(message, field)
     const actor = operator.id
@@ -38,7 +38,7 @@ const HANDLERS: Record<string, Handler> = {
   },
   draft: async (post, message) => {
     const { area, operator, field } = post
-    if (!mayEditPlaces(operator.role)) throw denied(post, 'draft')
+    if (!mayEditPlaces(operator.role)) throw await denied(post, 'draft')
     const [categoryId, country] = [field('category'), field('country')]
     const isKnown = (await area.desk.categories()).some(({ id }) => id === categoryId)
     if (!isKnown || !/^[A-Z]{2}$/.test(country)) throw data(null, { status: 400 })
@@ -137,8 +137,8 @@ function ruleSentence({ rule, limit, detail }: FieldProblem, locale: Locale): st
   return rules[rule]?.(limit, detail) ?? rule
 }
 
-function denied({ area, operator }: InboxPost, step: string) {
-  area.reportDenied({ operator: operator.id, role: operator.role, route: `inbox ${step}` })
+async function denied({ area, operator }: InboxPost, step: string) {
+  await area.reportDenied({ operator: operator.id, role: operator.role, route: `inbox ${step}` })
   return data(null, { status: 403 })
 }
 

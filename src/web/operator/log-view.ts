@@ -5,7 +5,7 @@ import { isUuid } from '../../domain/uuid.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
 import { logValue } from './log-value.ts'
 import { logWordsOf } from './log-words.ts'
-import { operatorPath } from './operator-routes.ts'
+import { OPERATOR_ROUTE_NAMES, OPERATOR_ROUTES, operatorPath } from './operator-routes.ts'
 
 const PAGE_SIZE = 50
 
@@ -43,7 +43,7 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
 export type LogView = Awaited<ReturnType<typeof readLog>>
 export type LogEntry = LogView['entries'][number]
 
-/** What the places and messages of a page are called today; what is gone has no name. */
+/** What the places, messages and webhooks of a page are called today; what is gone has no name. */
 async function namesOf(
   area: OperatorArea,
   records: readonly AuditRecord[],
@@ -57,9 +57,21 @@ async function namesOf(
     Promise.all(idsOf('submission.').map((id) => area.inbox.show(id))),
   ])
   return [
+    ...webhookNames(records),
     ...places.map(({ id, name }): [string, string] => [id, name]),
     ...messages.flatMap((one): [string, string][] => (one ? [[one.id, one.receipt]] : [])),
   ]
+}
+
+/** As the newest entry calls it, since one that is gone is listed nowhere else. */
+function webhookNames(records: readonly AuditRecord[]): [id: string, name: string][] {
+  return records
+    .filter(({ action }) => action.startsWith('webhook.'))
+    .toReversed()
+    .flatMap(({ subject, before, after }): [string, string][] => {
+      const { name } = fieldsOf(after ?? before)
+      return typeof name === 'string' ? [[subject, name]] : []
+    })
 }
 
 function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
@@ -72,18 +84,30 @@ function pathOf({ action, subject }: AuditRecord, locale: Locale): string | unde
 }
 
 /** Field by field what was there before and after; one value where there are no fields. */
-function changesOf({ before, after }: AuditRecord, locale: Locale) {
+function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
   const words = logWordsOf(locale)
-  const labels: Record<string, string> = words.fields
+  const isSetting = /^(setting|webhook)\./.test(action)
+  const labels: Record<string, string> = isSetting
+    ? { ...words.fields, ...words.settingFields }
+    : words.fields
   const [old, young] = [fieldsOf(before), fieldsOf(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(young)])]
   return fields
     .map((field) => ({
       field: labels[field] ?? field,
       before: logValue(old[field], words.values),
-      after: logValue(young[field], words.values),
+      after: logValue(
+        field === 'route' ? pageOf(young[field], locale) : young[field],
+        words.values,
+      ),
     }))
     .filter((change) => change.before || change.after)
+}
+
+/** A page by its address; calls of the API have names alone. */
+function pageOf(route: unknown, locale: Locale): unknown {
+  const name = OPERATOR_ROUTE_NAMES.find((one) => one === route)
+  return name ? OPERATOR_ROUTES[name][locale] : route
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

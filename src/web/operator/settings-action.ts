@@ -22,6 +22,8 @@ export type SettingsAnswer = {
   isConflict?: true
   /** as it was typed */
   typed?: Record<string, string>
+  /** of the section when it was read: what was typed still belongs to that one */
+  version?: string
   /** what a trial found out */
   trial?: { of: 'mail' | 'webhook' | 'map'; sentences: readonly string[] }
   /** what was done with a webhook; `id` is missing of a new one */
@@ -60,15 +62,15 @@ export async function handleSettingsPost(post: SettingsPost) {
   if (!section || field('try')) return tryOut(post)
   const refused = readRefusal(field(UPLOAD_FIELDS.refused))
   if (refused) return data<SettingsAnswer>({ section, refused }, { status: 422 })
-  const filled = { typed: field, version: field('version') }
-  const saved = await area.settings.save(section, filled, operator.id)
+  const version = field('version')
+  const saved = await area.settings.save(section, { typed: field, version }, operator.id)
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
   const { problems, isConflict } = saved
-  const status = isConflict ? 409 : 422
-  return data<SettingsAnswer>(
-    { section, problems, isConflict, typed: typedFields(field) },
-    { status },
-  )
+  const answer: SettingsAnswer = { section, problems, typed: typedFields(field) }
+  // Who is shown what somebody else has saved goes on from there.
+  return isConflict
+    ? data({ ...answer, isConflict }, { status: 409 })
+    : data({ ...answer, version }, { status: 422 })
 }
 
 function typedFields(field: SettingsPost['field']): Record<string, string> {
@@ -93,7 +95,8 @@ async function tryOut({ area, operator, field, locale }: SettingsPost) {
       const findings = await testMap(typedMap(field), locale)
       const sentences = findings?.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`)
       const trial = { of: 'map', sentences: sentences ?? [words.map.nothingToTry] } as const
-      return data<SettingsAnswer>({ section: 'map', typed: typedFields(field), trial })
+      const [typed, version] = [typedFields(field), field('version')]
+      return data<SettingsAnswer>({ section: 'map', typed, version, trial })
     }
     default:
       throw data(null, { status: 400 })

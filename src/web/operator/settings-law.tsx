@@ -12,7 +12,7 @@ export function RetentionSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
   const { fixed, retention } = view
-  const isFixed = PERIODS.every(([name]) => fixed.retention[name])
+  const isFixed = PERIODS.every(([name]) => fixed.retention[name] !== undefined)
   return (
     <SettingsSection section="retention" state={state} isFixed={isFixed}>
       {PERIODS.map(([name, variable]) => (
@@ -23,7 +23,7 @@ export function RetentionSettings({ state }: { state: SettingsState }) {
           type="number"
           label={words[name]}
           value={String(retention[name])}
-          fixedBy={fixed.retention[name] ? variable : undefined}
+          fixedBy={fixed.retention[name] === undefined ? undefined : variable}
           answer={answer}
         />
       ))}

@@ -31,15 +31,15 @@ export function SettingsSection(props: SectionProps) {
   const { section, state, isFixed, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
   const { view, answer, saved } = state
-  const hasFailed = answer?.section === section && (answer.problems ?? answer.isConflict)
+  const own = answer?.section === section ? answer : undefined
   return (
     <section className="settings-section" aria-labelledby={section}>
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
-      {hasFailed && (
+      {(own?.problems ?? own?.isConflict) && (
         <p className="problem-summary" role="alert">
-          {answer.isConflict && words.conflict}
-          {answer.problems?.map((problem) => words.problem(problem)).join(' ')}
+          {own.isConflict && words.conflict}
+          {own.problems?.map((problem) => words.problem(problem)).join(' ')}
         </p>
       )}
       <form
@@ -49,7 +49,7 @@ export function SettingsSection(props: SectionProps) {
         encType={takesFiles ? 'multipart/form-data' : undefined}
       >
         <input type="hidden" name="section" value={section} />
-        <input type="hidden" name="version" value={view.versions[section]} />
+        <input type="hidden" name="version" value={own?.version ?? view.versions[section]} />
         {children}
         {!isFixed && (
           <p className="settings-steps">

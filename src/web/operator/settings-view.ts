@@ -23,7 +23,7 @@ export async function loadSettingsView(area: OperatorArea, site: SiteSettings, l
     map: stored.map,
     google: stored.google,
     asksForConsent: site.offersGoogle || site.street?.foreignOrigin !== undefined,
-    retention: site.retention,
+    retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({

@@ -62,7 +62,7 @@ function WebhookCard({ webhook, answer }: CardProps) {
       </p>
       <form method="post" action={`?#webhook-${id}`} className="settings-form">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={answer?.version ?? version} />
         <WebhookFields
           prefix={`webhook-${id}`}
           values={typed ?? { name, url: url ?? '' }}

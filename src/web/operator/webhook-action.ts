@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { RefusedWebhook } from '../../domain/operators/webhooks.ts'
+import type { Named, RefusedWebhook } from '../../domain/operators/webhooks.ts'
 import type { FieldProblem } from '../../domain/problem.ts'
 import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
@@ -19,6 +19,8 @@ export type WebhookAnswer = {
   problems?: readonly FieldProblem[]
   isConflict?: true
   typed?: { name: string; url: string; isOn: boolean }
+  /** of the webhook when it was read: what was typed still belongs to that one */
+  version?: number
 }
 
 export function isWebhookStep(value: string): value is WebhookStep {
@@ -42,15 +44,15 @@ export async function handleWebhookPost(post: SettingsPost) {
     }
     case 'change': {
       const changed = await webhooks.change(named, typed, operator.id)
-      return changed.ok ? saved() : refused(changed, typed, id)
+      return changed.ok ? saved() : refused(changed, typed, named)
     }
     case 'secret': {
       const renewed = await webhooks.renewSecret(named, operator.id)
-      return renewed.ok ? shown({ id, secret: renewed.secret }) : refused(renewed, undefined, id)
+      return renewed.ok ? shown({ id, secret: renewed.secret }) : refused(renewed, undefined, named)
     }
     case 'remove': {
       const removed = await webhooks.remove(named, operator.id)
-      return removed.ok ? saved() : refused(removed, undefined, id)
+      return removed.ok ? saved() : refused(removed, undefined, named)
     }
     default:
       return shown({ id, says: await tryOut(post) })
@@ -72,8 +74,9 @@ function shown(webhook: WebhookAnswer) {
 function refused(
   { problems, isConflict }: RefusedWebhook,
   typed: WebhookAnswer['typed'],
-  id?: string,
+  named?: Named,
 ) {
-  const webhook: WebhookAnswer = { id, problems, isConflict, typed }
+  const version = typed && !isConflict ? named?.version : undefined
+  const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }
   return data({ webhook }, { status: isConflict ? 409 : 422 })
 }

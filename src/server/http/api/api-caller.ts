@@ -31,7 +31,7 @@ export async function admitCaller(
   if (!known.ok) return known
   const { actor, role } = known.caller
   if (isAllowed(mayCall, role)) return known
-  area.reportDenied({ operator: actor, role, route: id })
+  await area.reportDenied({ operator: actor, role, route: id })
   return refused('forbidden')
 }
 

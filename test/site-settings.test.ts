@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { DEFAULT_RETENTION } from '../src/domain/submissions/retention.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { readLog } from '../src/web/operator/log-view.ts'
+import { handleSettingsPost, type SettingsAnswer } from '../src/web/operator/settings-action.ts'
+import { RetentionSettings } from '../src/web/operator/settings-law.tsx'
+import { LookSettings } from '../src/web/operator/settings-look.tsx'
+import { MapSettings } from '../src/web/operator/settings-map.tsx'
+import type { SettingsState } from '../src/web/operator/settings-parts.tsx'
+import { loadSettingsView } from '../src/web/operator/settings-view.ts'
+import { WebhookSettings } from '../src/web/operator/settings-webhooks.tsx'
+import { readConfig } from '../src/server/config.ts'
+import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+
+const URL_OF_PAGE = new URL('https://orte.example/verwaltung/einstellungen')
+const OPERATOR = {
+  id: 'anna',
+  name: 'Anna Probe',
+  email: 'anna@beispiel.de',
+  role: 'owner',
+} as const
+const SITE = {
+  name: 'Lageplan',
+  locales: ['de', 'en'] as const,
+  accent: '#ffcd00',
+  publicUrl: URL_OF_PAGE.origin,
+  offersGoogle: false,
+  basemapPath: '/basemap',
+  retention: DEFAULT_RETENTION,
+}
+
+let directory: string
+let storage: Storage
+let area: OperatorArea
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lageplan-settings-'))
+  await start()
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  const log = () => undefined
+  storage = await openStorage({ directory, log })
+  const read = readConfig({ DATA_DIR: directory, ...environment })
+  if (!read.ok) throw new Error('the settings are not accepted')
+  const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+  area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+}
+
+type Fields = Record<string, string>
+type Part = FunctionComponent<{ state: SettingsState }>
+
+/** Sends a form; what the page then knows of it. */
+async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
+  const field = (name: string) => fields[name] ?? ''
+  const post = { area, operator: OPERATOR, field, url: URL_OF_PAGE, locale: 'de' } as const
+  const answer = await handleSettingsPost(post)
+  return answer instanceof Response ? undefined : answer.data
+}
+
+/** The fields of the form that holds a text, as a browser would send them. */
+async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Promise<Fields> {
+  const view = await loadSettingsView(area, SITE, 'de')
+  const html = renderToStaticMarkup(createElement(part, { state: { view, answer, saved: null } }))
+  const form = html.split('<form').find((one) => one.includes(marker)) ?? ''
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+  return Object.fromEntries(
+    inputs.map((tag) => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? '']),
+  )
+}
+
+describe('what somebody else saves while a form is corrected', () => {
+  test('is not overwritten by its second try', async () => {
+    const look = 'value="look"'
+    const opened = await fieldsOf(LookSettings, look)
+    expect(await send({ ...opened, name: 'Von Bertha' })).toBeUndefined()
+    const refused = await send({ ...opened, name: 'Von Anna', accent: 'rot' })
+    expect(refused?.problems).toMatchObject([{ rule: 'colour_invalid' }])
+    const corrected = { ...(await fieldsOf(LookSettings, look, refused)), accent: '#0b57a4' }
+    expect(corrected).toMatchObject({ name: 'Von Anna' })
+    const conflict = await send(corrected)
+    expect(conflict).toMatchObject({ isConflict: true })
+    expect((await area.settings.read()).name).toBe('Von Bertha')
+    // Who has been shown what is stored now may replace it.
+    expect(await send(await fieldsOf(LookSettings, look, conflict))).toBeUndefined()
+    expect((await area.settings.read()).name).toBe('Von Anna')
+  })
+
+  test('is not overwritten after a trial of the map', async () => {
+    const opened = { ...(await fieldsOf(MapSettings, 'value="map"')), ground: 'builtin' }
+    const style = { ground: 'style', address: 'https://stile.example/a.json' }
+    expect(await send({ ...opened, ...style })).toBeUndefined()
+    const tried = await send({ ...opened, try: 'map' })
+    expect(tried?.trial).toMatchObject({ of: 'map' })
+    const again = await fieldsOf(MapSettings, 'value="map"', tried)
+    expect(await send({ ...again, ground: 'builtin' })).toMatchObject({ isConflict: true })
+    expect((await area.settings.read()).map).toMatchObject(style)
+  })
+
+  test('is not overwritten in a webhook', async () => {
+    const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
+    const made = await area.webhooks.add(input, 'anna')
+    if (!made.ok) throw new Error('it was refused')
+    const card = `value="${made.webhook.id}"`
+    const opened = { ...(await fieldsOf(WebhookSettings, card)), webhook: 'change' }
+    expect(await send({ ...opened, name: 'Von Bertha' })).toBeUndefined()
+    const refused = await send({ ...opened, name: 'Von Anna', url: 'kasse' })
+    expect(refused?.webhook?.problems).toMatchObject([{ rule: 'webhook_url_invalid' }])
+    const again = await fieldsOf(WebhookSettings, card, refused)
+    const conflict = await send({ ...again, webhook: 'change', url: input.url })
+    expect(conflict?.webhook).toMatchObject({ isConflict: true })
+    expect(await area.webhooks.list()).toMatchObject([{ name: 'Von Bertha' }])
+  })
+})
+
+test('periods are shown as they are stored, not as the running site has read them last', async () => {
+  const retention = 'value="retention"'
+  const days = { doneDays: '10', quarantineDays: '11', auditDays: '400' }
+  const opened = await fieldsOf(RetentionSettings, retention)
+  expect(await send({ ...opened, ...days })).toBeUndefined()
+  expect(await fieldsOf(RetentionSettings, retention)).toMatchObject(days)
+  await storage.close()
+  await start({ RETENTION_DONE_DAYS: '90' })
+  expect(await fieldsOf(RetentionSettings, retention)).toMatchObject({ ...days, doneDays: '90' })
+})
+
+test('the log names what was set, and a webhook also when it is gone', async () => {
+  const sender = { section: 'sender', address: 'seite@beispiel.de', senderName: 'Orte' }
+  const { versions } = await area.settings.read()
+  await send({ ...sender, version: versions['sender'] ?? '' })
+  const input = { name: 'Kasse', url: 'https://kasse.example/', isOn: true }
+  const made = await area.webhooks.add(input, 'anna')
+  if (!made.ok) throw new Error('it was refused')
+  await area.webhooks.remove(made.webhook, 'anna')
+  const { entries } = await readLog(
+    area,
+    new URL('https://orte.example/verwaltung/protokoll'),
+    'de',
+  )
+  expect(entries.map(({ action, subjectName, changes }) => [action, subjectName, changes])).toEqual(
+    [
+      ['webhook.removed', 'Kasse', expect.any(Array)],
+      ['webhook.added', 'Kasse', expect.any(Array)],
+      ['setting.saved', undefined, expect.any(Array)],
+    ],
+  )
+  const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+  expect([...new Set(fields)].toSorted()).toEqual(['Adresse', 'Eingeschaltet', 'Name'])
+})
