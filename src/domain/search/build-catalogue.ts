@@ -10,6 +10,7 @@ import {
   type RegionNames,
   toIndexed,
 } from './indexed-place.ts'
+import { createSharedHours, packPlace } from './packed-place.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
@@ -24,6 +25,8 @@ export type CatalogueData = {
   index: PlaceIndexData
   /** where each record starts among the bytes of all, and where the last one ends */
   recordStarts: Float64Array
+  /** what records name by number, as JSON */
+  hours: readonly string[]
   slugs: SlugTable
   extent: Bounds
   timeZones: readonly string[]
@@ -47,8 +50,11 @@ export type CatalogueSource = CatalogueFrame & {
 /** Takes places in the order of their ids, each with the bytes that are kept of its record. */
 export type CatalogueAssembly = {
   add(place: PublicPlace, keptBytes: number): void
-  build(): CatalogueData
+  build(): AssembledCatalogue
 }
+
+/** What whoever writes the records has not got. */
+export type AssembledCatalogue = Omit<CatalogueData, 'hours'>
 
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
@@ -57,14 +63,17 @@ export async function buildCatalogueData(
 ): Promise<CatalogueData> {
   const assembly = assembleCatalogue(frame)
   const encoder = new TextEncoder()
+  const hours = createSharedHours()
   for await (const place of places) {
+    const packed = packPlace(place, hours)
     const shown = toPublicPlace(place)
-    if (shown) assembly.add(shown, records.append(encoder.encode(JSON.stringify(shown))))
+    if (!packed || !shown) continue
+    assembly.add(shown, records.append(encoder.encode(JSON.stringify(packed))))
   }
-  return assembly.build()
+  return { ...assembly.build(), hours: hours.json }
 }
 
-/** All of a catalogue but its records. */
+/** All of a catalogue but its records and what they share. */
 export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
   const categories = frame.categories.toSorted((a, b) => a.order - b.order)
   const numbering = createNumbering(indexVocabulary(categories, frame.attributes))

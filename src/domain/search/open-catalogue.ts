@@ -2,6 +2,7 @@ import { openChangeableIndex } from '../../lib/place-index/changeable-index.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CatalogueChanges, createChanger } from './change-catalogue.ts'
+import { openSharedHours, unpackPlace, withoutMissing } from './packed-place.ts'
 import type { PublicPlace } from './public-place.ts'
 import { openRecords, type RecordBytes, recordsInMemory, type RecordStore } from './record-store.ts'
 import { openRegionTallies } from './region-tally.ts'
@@ -15,7 +16,10 @@ export type BuiltCatalogue = Catalogue & {
 
 /** Opens what was built, here or elsewhere; `bytes` holds its records. Takes no longer for many places than for few. */
 export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCatalogue {
-  const records = openRecords<PublicPlace>(data.recordStarts, bytes)
+  const hoursAt = openSharedHours(data.hours)
+  const records = openRecords(data.recordStarts, bytes, (json) =>
+    withoutMissing(unpackPlace(JSON.parse(json), hoursAt)),
+  )
   const categoryNumbers = numbersOf(data.categories.map(({ slug }) => slug))
   const tagNumbers = numbersOf(data.tags)
   const { index, changed } = openChangeableIndex(data.index)

@@ -17,8 +17,12 @@ export type RecordStore<T> = {
   at(ordinal: number): T
 }
 
-/** Opens records that were appended as JSON of a T; record i lies from `starts[i]` to before `starts[i + 1]`. */
-export function openRecords<T>(starts: Float64Array, bytes: RecordBytes): RecordStore<T> {
+/** Opens records that were appended as JSON; record i lies from `starts[i]` to before `starts[i + 1]`. */
+export function openRecords<T>(
+  starts: Float64Array,
+  bytes: RecordBytes,
+  fromJson: (json: string) => T,
+): RecordStore<T> {
   const decoder = new TextDecoder()
   const recent = new Map<number, T>()
 
@@ -26,7 +30,7 @@ export function openRecords<T>(starts: Float64Array, bytes: RecordBytes): Record
     const start = starts[ordinal]
     const end = starts[ordinal + 1]
     if (start === undefined || end === undefined) throw new RangeError(`no record ${ordinal}`)
-    return JSON.parse(decoder.decode(bytes.read(start, end))) as T
+    return fromJson(decoder.decode(bytes.read(start, end)))
   }
 
   return {

@@ -37,8 +37,13 @@ export type RegionTallyData = {
 type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
 
 type Counting = { total: number; byCategory: number[] }
-type CountingCity = Counting & { ordinals: number[]; spellings: Map<string, number> }
-type CountingRegion = Counting & { cities: Map<string, CountingCity> }
+type CountingCity = Counting & { ordinals: number[]; spellings: Spelling[] }
+// A way to write a city; without a city where it is no word.
+type Spelling = { name: string; uses: number; city?: CountingCity }
+type CountingRegion = Counting & {
+  cities: Map<string, CountingCity>
+  spellings: Map<string, Spelling>
+}
 
 /** Counts places by region and city, one after the other. */
 export function createRegionTally(): {
@@ -47,19 +52,16 @@ export function createRegionTally(): {
   build(rankOf: Uint32Array): RegionTallyData
 } {
   const regions = new Map<string, CountingRegion>()
-  const words = new Map<string, string>()
   return {
     add({ region: code, city = '' }, { ordinal, categories }) {
       if (!code) return
-      const region = taken(regions, code, () => ({ ...nothing(), cities: new Map() }))
+      const region = regions.get(code) ?? addRegion(regions, code)
       count(region, categories)
-      const word = taken(words, city, () => cityWord(city))
-      if (!word) return
-      const own = () => ({ ...nothing(), ordinals: [], spellings: new Map<string, number>() })
-      const counted = taken(region.cities, word, own)
-      count(counted, categories)
-      counted.ordinals.push(ordinal)
-      counted.spellings.set(city, (counted.spellings.get(city) ?? 0) + 1)
+      const spelling = region.spellings.get(city) ?? addSpelling(region, city)
+      if (!spelling.city) return
+      spelling.uses += 1
+      count(spelling.city, categories)
+      spelling.city.ordinals.push(ordinal)
     },
     build: (rankOf) => finished(regions, rankOf),
   }
@@ -102,17 +104,28 @@ function nothing(): Counting {
 
 function count(tally: Counting, categories: readonly number[]): void {
   tally.total += 1
-  for (const category of new Set(categories)) {
+  for (const [i, category] of categories.entries()) {
+    if (categories.indexOf(category) < i) continue
     tally.byCategory[category] = (tally.byCategory[category] ?? 0) + 1
   }
 }
 
-function taken<T>(from: Map<string, T>, key: string, make: () => T): T {
-  const known = from.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  from.set(key, made)
-  return made
+function addRegion(regions: Map<string, CountingRegion>, code: string): CountingRegion {
+  const region = { ...nothing(), cities: new Map(), spellings: new Map() }
+  regions.set(code, region)
+  return region
+}
+
+function addSpelling({ cities, spellings }: CountingRegion, name: string): Spelling {
+  const spelling: Spelling = { name, uses: 0 }
+  spellings.set(name, spelling)
+  const word = cityWord(name)
+  if (!word) return spelling
+  const city = cities.get(word) ?? { ...nothing(), ordinals: [], spellings: [] }
+  cities.set(word, city)
+  city.spellings.push(spelling)
+  spelling.city = city
+  return spelling
 }
 
 function finished(
@@ -166,8 +179,9 @@ function byWord(a: { word: string }, b: { word: string }): number {
   return a.word < b.word ? -1 : 1
 }
 
-function mostUsed(spellings: ReadonlyMap<string, number>): string {
-  let [best = ''] = spellings.keys()
-  for (const [name, uses] of spellings) if (uses > (spellings.get(best) ?? 0)) best = name
-  return best
+// Of those used as often the one that came first.
+function mostUsed(spellings: readonly Spelling[]): string {
+  let [best] = spellings
+  for (const spelling of spellings) if (spelling.uses > (best?.uses ?? 0)) best = spelling
+  return best?.name ?? ''
 }

@@ -6,10 +6,13 @@ import { sharedCopy } from './shared-arrays.ts'
 
 const MOST_KNOWN = 20_000
 
+type ByTimeZone = Map<number, number>
+
 /** Gathers opening hours and stores each day, week, set of exceptions and schedule once. */
 export class ScheduleBuilder {
-  // By time zone and hours as JSON, which many places have the same.
-  readonly #known = new Map<string, number>()
+  // Many places have the same hours: one object, or another one that is written as the same JSON.
+  readonly #knownObjects = new Map<WeeklyHours, ByTimeZone>()
+  readonly #known = new Map<string, ByTimeZone>()
   readonly #schedules = new Numbering()
   readonly #weeks = new Numbering()
   readonly #exceptions = new Numbering()
@@ -29,12 +32,20 @@ export class ScheduleBuilder {
   /** The number of the schedule; 0 for unknown hours. */
   numberOf(hours: WeeklyHours | undefined, timeZone: number): number {
     if (!hours) return 0
-    const key = `${timeZone} ${JSON.stringify(hours)}`
-    const known = this.#known.get(key)
+    const numbers = this.#knownObjects.get(hours) ?? this.#numbersOf(hours)
+    const known = numbers.get(timeZone)
     if (known !== undefined) return known
     const number = this.#numberFor(hours, timeZone)
-    if (this.#known.size < MOST_KNOWN) this.#known.set(key, number)
+    numbers.set(timeZone, number)
     return number
+  }
+
+  #numbersOf(hours: WeeklyHours): ByTimeZone {
+    const key = JSON.stringify(hours)
+    const numbers = this.#known.get(key) ?? new Map<number, number>()
+    if (this.#known.size < MOST_KNOWN) this.#known.set(key, numbers)
+    if (this.#knownObjects.size < MOST_KNOWN) this.#knownObjects.set(hours, numbers)
+    return numbers
   }
 
   #numberFor(hours: WeeklyHours, timeZone: number): number {

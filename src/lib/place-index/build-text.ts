@@ -1,5 +1,6 @@
-import { compoundsOf, eachTermOfCompound } from '../text/tokens.ts'
-import { GrowingLists } from './growing-array.ts'
+import { eachCompound } from '../text/compounds.ts'
+import { eachTermOfCompound } from '../text/tokens.ts'
+import { GrowingLists, growingUint32 } from './growing-array.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
 import type { Lists, TextData } from './place-index-data.ts'
 import type { IndexedPlace } from './place-index.ts'
@@ -7,39 +8,35 @@ import { FIELDS } from './relevance.ts'
 import { reordered, sharedLetters, sharedUint32 } from './shared-arrays.ts'
 import { shortLists } from './short-lists.ts'
 import { buildTyping } from './typing-errors.ts'
+import { WordTable } from './word-table.ts'
 
 // A term's number and the field it stands in, in one number.
 const FIELD_BITS = 2
 const FIELD_MASK = 3
 
-const MOST_KNOWN_TEXTS = 100_000
-const LONGEST_KNOWN_TEXT = 40
-
 /** Gathers the terms of the places in the order of feeding. */
 export class TextBuilder {
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
-  // By term: the place that had it last.
-  readonly #lastPlaces: number[] = []
+  // By term: one more than the place that had it last.
+  readonly #lastPlaces = growingUint32()
   readonly #entries = new GrowingLists()
-  // The same texts and words come again and again; what terms they yield is worked out once.
-  readonly #knownTexts = new Map<string, readonly number[]>()
-  readonly #knownWords = new Map<string, readonly number[]>()
+  // The same words come again and again; what terms they yield is worked out once.
+  readonly #words = new WordTable()
+  readonly #termsOfWords = new GrowingLists()
+  // What is being gone through.
+  #text = ''
+  #field = 0
 
   add(texts: IndexedPlace['texts']): void {
-    const place = this.#entries.length
-    const entries: number[] = []
     for (const [field, name] of FIELDS.entries()) {
+      this.#field = field
       for (const text of texts[name]) {
-        for (const term of this.#termsOfText(text)) {
-          // The weightiest field came first.
-          if (this.#lastPlaces[term] === place) continue
-          this.#lastPlaces[term] = place
-          entries.push((term << FIELD_BITS) | field)
-        }
+        this.#text = text
+        eachCompound(text, this.#addCompound)
       }
     }
-    this.#entries.push(entries)
+    this.#entries.endList()
   }
 
   /** @param ordinalOfRank the order of names */
@@ -66,33 +63,32 @@ export class TextBuilder {
     return { ...text, heavy: buildHeavyBeginnings(text) }
   }
 
-  // Towns, regions and categories come early and often; long texts hardly ever twice.
-  #termsOfText(text: string): readonly number[] {
-    const known = this.#knownTexts.get(text)
-    if (known) return known
-    const terms: number[] = []
-    for (const compound of compoundsOf(text)) {
-      for (const term of this.#termsOfWord(compound)) terms.push(term)
+  readonly #addCompound = (start: number, end: number): void => {
+    const word = this.#words.numberOf(this.#text, start, end)
+    if (word === this.#termsOfWords.length) this.#addWord(this.#text.slice(start, end))
+    const onePastPlace = this.#entries.length + 1
+    const last = this.#termsOfWords.startOf(word + 1)
+    for (let i = this.#termsOfWords.startOf(word); i < last; i++) {
+      const term = this.#termsOfWords.valueAt(i)
+      // The weightiest field came first.
+      if (this.#lastPlaces.at(term) === onePastPlace) continue
+      this.#lastPlaces.set(term, onePastPlace)
+      this.#entries.add((term << FIELD_BITS) | this.#field)
     }
-    const isKept = text.length <= LONGEST_KNOWN_TEXT && this.#knownTexts.size < MOST_KNOWN_TEXTS
-    if (isKept) this.#knownTexts.set(text, terms)
-    return terms
   }
 
-  #termsOfWord(compound: string): readonly number[] {
-    const known = this.#knownWords.get(compound)
-    if (known) return known
-    const terms: number[] = []
-    eachTermOfCompound(compound, (term, spelling) => terms.push(this.#numberOf(term, spelling)))
-    this.#knownWords.set(compound, terms)
-    return terms
+  #addWord(compound: string): void {
+    eachTermOfCompound(compound, (term, spelling) => {
+      this.#termsOfWords.add(this.#numberOf(term, spelling))
+    })
+    this.#termsOfWords.endList()
   }
 
   #numberOf(term: string, spelling: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
     const number = this.#spellings.push(spelling) - 1
-    this.#lastPlaces.push(-1)
+    this.#lastPlaces.push(0)
     this.#numbers.set(term, number)
     return number
   }

@@ -17,6 +17,16 @@ export class GrowingArray<T extends Float64Array | Uint32Array> {
     this.#values[this.length++] = value
   }
 
+  /** One of those pushed; 0 outside them. */
+  at(i: number): number {
+    return this.#values[i] ?? 0
+  }
+
+  /** Replaces one of those pushed. */
+  set(i: number, value: number): void {
+    this.#values[i] = value
+  }
+
   get values(): T {
     const values = this.#ofLength(this.length)
     values.set(this.#values.subarray(0, this.length))
@@ -49,7 +59,25 @@ export class GrowingLists {
 
   push(list: Iterable<number>): void {
     for (const value of list) this.#values.push(value)
+    this.endList()
+  }
+
+  /** Puts a value at the end of the list that is being fed, until `endList`. */
+  add(value: number): void {
+    this.#values.push(value)
+  }
+
+  endList(): void {
     this.#starts.push(this.#values.length)
+  }
+
+  /** Where a list begins among the values of all; that of the next is its end. */
+  startOf(list: number): number {
+    return this.#starts.at(list)
+  }
+
+  valueAt(i: number): number {
+    return this.#values.at(i)
   }
 
   get length(): number {

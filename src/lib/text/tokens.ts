@@ -1,3 +1,4 @@
+import { compoundsOf } from './compounds.ts'
 import { fold, unaccented } from './fold.ts'
 
 /**
@@ -13,14 +14,6 @@ export type Word = { term: string; spelling: string; plain: string }
  */
 export function eachIndexTerm(text: string, visit: (term: string, spelling: string) => void): void {
   for (const compound of compoundsOf(text)) eachTermOfCompound(compound, visit)
-}
-
-/**
- * The runs of letters and digits in a text, hyphens, dots and apostrophes within them included; initials with blanks between
- * them ("D. G. Yuengling") are one.
- */
-export function compoundsOf(text: string): readonly string[] {
-  return text.match(COMPOUND) ?? []
 }
 
 /** As `eachIndexTerm`, for one of the compounds, whose terms depend on nothing else. */
@@ -67,11 +60,6 @@ export function tokens(text: string): string[] {
 const LONGEST_TERM = 40
 
 const MOST_WORDS = 10
-
-// Initials; or a run of letters and digits, joined by hyphens, dots and apostrophes; or an ampersand. The Hawaiian ʻokina is
-// written in five ways and counts as a letter in Unicode.
-const COMPOUND =
-  /(?<![\p{L}\p{M}\p{N}])\p{Lu}\.(?:\s\p{Lu}\.)+|[\p{L}\p{M}\p{N}]+(?:['’‘ʼʻ´.‐‑-][\p{L}\p{M}\p{N}]+)*|&/gu
 
 const APOSTROPHES = /['’‘ʼʻ´]/g
 const JOINTS = /[.\s‐‑-]+/

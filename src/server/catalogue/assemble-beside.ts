@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
+import type { AssembledCatalogue } from '../../domain/search/build-catalogue.ts'
+import type { SharedHours } from '../../domain/search/packed-place.ts'
 import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'
 
 /** Records in one message, and messages on their way at once. */
@@ -8,21 +9,26 @@ const MOST_WAITING = 4
 
 /** Assembles a catalogue on a thread of its own, while this one reads the places and writes their records. */
 export type AssemblyBeside = {
-  /** The JSON of a public place; a promise when the thread has to catch up. */
+  /** The JSON of a packed place; a promise when the thread has to catch up. */
   add(json: string, keptBytes: number): Promise<void> | undefined
-  build(): Promise<CatalogueData>
+  build(): Promise<AssembledCatalogue>
   end(): Promise<unknown>
 }
 
-export function assembleBeside(settings: AssemblySettings): AssemblyBeside {
+/** @param hours those that the packed places share */
+export function assembleBeside(
+  settings: AssemblySettings,
+  { json: hours }: Pick<SharedHours, 'json'>,
+): AssemblyBeside {
   const thread = new Worker(new URL('./assembly-thread.ts', import.meta.url), {
     workerData: settings,
   })
-  const built = Promise.withResolvers<CatalogueData>()
+  const built = Promise.withResolvers<AssembledCatalogue>()
   // Whoever waits hears of it there; nobody may be waiting yet.
   built.promise.catch(() => undefined)
   let json: string[] = []
   let keptBytes: number[] = []
+  let handedHours = 0
   let waiting = 0
   let room = Promise.withResolvers<void>()
 
@@ -38,7 +44,9 @@ export function assembleBeside(settings: AssemblySettings): AssemblyBeside {
   thread.on('exit', () => fail(new Error('the thread that assembles catalogues has ended')))
 
   const hand = () => {
-    tell({ kind: 'records', json: `[${json.join()}]`, keptBytes })
+    const newHours = hours.slice(handedHours)
+    tell({ kind: 'records', json: `[${json.join()}]`, keptBytes, newHours })
+    handedHours = hours.length
     json = []
     keptBytes = []
     waiting++

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Place } from '../../domain/places/place.ts'
-import { toPublicPlace } from '../../domain/search/public-place.ts'
+import { createSharedHours, packPlace, type SharedHours } from '../../domain/search/packed-place.ts'
 import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
 import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'
@@ -59,15 +59,16 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
   const reader = await openCatalogueReader(settings)
   try {
     const { version, mark } = await reader.moment()
-    const assembly = assembleBeside({
+    const frame = {
       version,
       categories: await reader.categories(),
       attributes: await reader.attributes(),
-      gazetteerFile: settings.gazetteerFile,
-    })
+    }
+    const hours = createSharedHours()
+    const assembly = assembleBeside({ ...frame, gazetteerFile: settings.gazetteerFile }, hours)
     try {
-      await writeRecords(reader.places(), file, assembly)
-      const data = await assembly.build()
+      await writeRecords(reader.places(), hours, { file, assembly })
+      const data = { ...(await assembly.build()), hours: hours.json }
       file.finish(data, { builder: settings.builder, mark })
       return data.recordStarts.length - 1
     } finally {
@@ -80,13 +81,13 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
 
 async function writeRecords(
   places: AsyncIterable<Place>,
-  file: CatalogueFileWriter,
-  assembly: AssemblyBeside,
+  hours: SharedHours,
+  { file, assembly }: { file: CatalogueFileWriter; assembly: AssemblyBeside },
 ): Promise<void> {
   for await (const place of places) {
-    const shown = toPublicPlace(place)
-    if (!shown) continue
-    const json = JSON.stringify(shown)
+    const packed = packPlace(place, hours)
+    if (!packed) continue
+    const json = JSON.stringify(packed)
     const full = assembly.add(json, file.append(Buffer.from(json)))
     if (full) await full
   }
