@@ -1,20 +1,28 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { formFields, MARKER, openForms } from '../../e2e/support/programs.ts'
 import type { RunningSite } from '../../e2e/support/server.ts'
+import { numberedUuids, UUID_RANDOM_BYTES } from '../../src/domain/uuid.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { aDelivery, aSubmission } from '../../src/storage/samples.ts'
 import type { Contender } from './measure.ts'
 
-/** A message, its delivery and its audit entry with all indexes, in one transaction. */
+/**
+ * A message, its delivery and its audit entry with all indexes, in one transaction. As from a form of the site nonce and key sort
+ * by their time, and the receipt is drawn.
+ */
 export function ourStore(name: string, { submissions }: Storage, clients: number): Contender {
   const message = 'x'.repeat(300)
+  const ids = numberedUuids(new Date(), randomBytes(UUID_RANDOM_BYTES))
+  let number = 0
   return {
     name,
     clients,
     async store() {
       const fields = { name: 'Anna Probe', email: 'anna@beispiel.de', message }
-      const submission = aSubmission({ nonce: randomUUID(), fields })
+      const [nonce, idempotencyKey] = [ids(number++), ids(number++)]
+      const receipt = `LP-${randomUUID().slice(0, 9)}`
+      const submission = aSubmission({ receipt, nonce, idempotencyKey, fields })
       const stored = await submissions.store(submission, [aDelivery(submission.id)])
       if (stored.kind !== 'stored') throw new Error(stored.kind)
     },

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import { isUuid } from '../uuid.ts'
 import type { RawFields } from './form-fields.ts'
 import { PlaceUnknown } from './place-unknown.ts'
 import type { MessageRequest } from './send-message.ts'
@@ -338,7 +339,19 @@ describe('repetition', () => {
     await desk.send(desk.fillIn({ idempotencyKey: ['a'], place: 'zion' }))
     const keys = desk.store.submissions.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
-    for (const key of keys) expect(key).toMatch(/^[\w-]{22}$/)
+    for (const key of keys) expect(isUuid(key)).toBe(true)
+  })
+
+  test('keys and nonces that are made later sort later, as an index over them wants it', async () => {
+    let drawn = 0
+    const desk = openDesk({ randomBytes: (count) => new Uint8Array(count).fill(--drawn) })
+    for (const place of [undefined, 'zion', 'yosemite']) await desk.send(desk.fillIn({ place }))
+    const keys = desk.store.submissions.map(({ idempotencyKey }) => idempotencyKey)
+    const nonces = desk.store.submissions.map(({ nonce }) => nonce ?? '')
+    for (const made of [keys, nonces]) {
+      expect(made).toHaveLength(3)
+      expect(made).toEqual(made.toSorted())
+    }
   })
 
   test('a repetition is not counted against the sender', async () => {

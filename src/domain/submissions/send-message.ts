@@ -24,6 +24,7 @@ import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 import { effortOf } from './surge.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 export type SubmissionPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
@@ -151,7 +152,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
       page: hidden.page ?? readPage(request.page),
-      idempotencyKey: hidden.idempotencyKey ?? randomText(ports),
+      idempotencyKey: hidden.idempotencyKey ?? newKey(ports),
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
       senderHash: sender?.hash,
@@ -243,13 +244,13 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   }
 
   return {
-    issueToken: (form, context) => signToken(form, context, randomText(ports)),
+    issueToken: (form, context) => signToken(form, context, newKey(ports)),
     async openForm(form, context, senderAddress) {
-      const nonce = randomText(ports)
+      const nonce = newKey(ports)
       const challenge = await makeChallenge(nonce, senderAddress)
       return { token: signToken(form, context, nonce), challenge }
     },
-    mintIdempotencyKey: () => randomText(ports),
+    mintIdempotencyKey: () => newKey(ports),
     sendMessage: (request) => sendMessage(request).catch(storageProblem),
     destroyExpiredKeys: dayKey.destroyExpired,
     // What was learned before stays.
@@ -297,6 +298,7 @@ function storageProblem(error: unknown): SendMessageResult {
   return { ok: false, problem: 'storage_unavailable' }
 }
 
-function randomText({ randomBytes }: Pick<SubmissionPorts, 'randomBytes'>): string {
-  return Buffer.from(randomBytes(16)).toString('base64url')
+/** Later ones sort later: an index over random ones is written all over, one over these at its end. */
+function newKey({ now, randomBytes }: Pick<SubmissionPorts, 'now' | 'randomBytes'>): string {
+  return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }

@@ -24,7 +24,7 @@ export const TOKEN_VALID_MS = 24 * 60 * 60 * 1000
 const PURPOSE = 'form-token.v1'
 const LONGEST_TOKEN = 1_000
 
-/** A token to put into a form. `nonce` is at least 16 random bytes as text; `now` is in milliseconds. */
+/** A token to put into a form. `nonce` is a text that never comes twice; `now` is in milliseconds. */
 export function issueToken(input: {
   secret: Uint8Array
   form: string

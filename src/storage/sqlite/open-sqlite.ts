@@ -17,7 +17,7 @@ import { ReaderPool } from './reader-pool.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { sqliteDdl } from './sqlite-ddl.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { queriesOn, sqliteDialect } from './sqlite-dialect.ts'
 import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
 
 export type SqliteOptions = {
@@ -64,7 +64,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     const checkpointer = new Checkpointer({ path, writer, log: options.log })
     const commits = new GroupCommit({
       connection: writer,
-      db: new Kysely<Schema>({ dialect: sqliteDialect({ acquire: () => writer }) }),
+      db: queriesOn(writer),
       untilFree: () => checkpointer.lastStep,
       onCommit(writes) {
         condition.recovered()

@@ -1,12 +1,16 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
+  Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Schema } from '../schema.ts'
 
 /** What queries run on. */
 export type LeasedConnection = DatabaseConnection & {
@@ -26,6 +30,28 @@ export function sqliteDialect(source: ConnectionSource): Dialect {
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new PooledSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+/** Queries on one connection that nobody else has. Lending it out for each of them would cost more than Kysely's other work. */
+export function queriesOn(connection: DatabaseConnection): Kysely<Schema> {
+  const dialect = sqliteDialect({ acquire: () => connection })
+  const executor = new SingleConnectionExecutor(connection)
+  return new Kysely({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+}
+
+class SingleConnectionExecutor extends DefaultQueryExecutor {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    const provideConnection = <Result>(use: (one: DatabaseConnection) => Promise<Result>) =>
+      use(connection)
+    super(new SqliteQueryCompiler(), new PooledSqliteAdapter(), { provideConnection })
+    this.#connection = connection
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#connection.executeQuery(query)
   }
 }
 

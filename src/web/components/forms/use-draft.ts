@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, type DraftOwner, keepDraft, newestDraft } from '../../forms/drafts.ts'
+import { newIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { fillIn, typedFields } from '../../forms/typed-fields.ts'
 
 type Options = {
@@ -67,7 +68,7 @@ export function useDraft({ owner, element, isFresh }: Options) {
     /** the idempotency key of what is in the form: that of a draft that was put back, or else the first one given here */
     keyOr: (first: string) => (key.current ??= first),
     /** what comes next is something else */
-    renewKey: () => (key.current = crypto.randomUUID()),
+    renewKey: () => (key.current = newIdempotencyKey()),
     state,
     keep,
     /** what is already on the device follows what is typed */
@@ -79,7 +80,7 @@ export function useDraft({ owner, element, isFresh }: Options) {
     remove: () => {
       forget()
       element.current?.reset()
-      key.current = crypto.randomUUID()
+      key.current = newIdempotencyKey()
       setState({ kind: 'removed' })
     },
   }

@@ -11,6 +11,7 @@ import { looksLikePhone } from '../../../domain/submissions/message-form.ts'
 import { parseForm } from '../../../domain/submissions/parse-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
+import { newIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { setMarker } from '../../forms/marker.ts'
 import { postForm, type Sent } from '../../forms/form-client.ts'
 import { type PreparedToken, prepareToken } from '../../forms/prepared-token.ts'
@@ -67,7 +68,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
 
   const post = async (fields: Record<string, string>): Promise<Sent> => {
     const { token, proof } = await prepare().read()
-    const key = draft.keyOr(embedded?.idempotencyKey ?? crypto.randomUUID())
+    const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
       // The page's own token is for those without a script: it has no challenge.
