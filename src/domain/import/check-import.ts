@@ -18,6 +18,7 @@ import { createPace } from './pace.ts'
 import { planImport } from './plan-import.ts'
 import { createRecorder } from './record-plan.ts'
 import { sourceSystem } from './source-system.ts'
+import { mayDoAlone } from './unattended.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -89,12 +90,15 @@ async function decide(
     photos: ports.photos,
     now: ports.now(),
   })
+  let forPerson = 0
   for await (const planned of plan) {
     for (const row of planned) {
       recorder.record(row)
+      const isForPerson = !mayDoAlone(row, system)
+      if (isForPerson) forPerson += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'refused' && row.known) known.meet(row.known)
-      keeper?.take(row)
+      keeper?.take(row, isForPerson)
     }
     await keeper?.flush()
     pace.advance(planned.length)
@@ -118,6 +122,7 @@ async function decide(
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
     missing: missing().reduce((count) => count + 1, 0),
+    forPerson,
     geocoding: geocoded?.counts,
     seconds: pace.end(),
   }

@@ -143,7 +143,10 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       const settings = run ? settingsOfMended(run) : {}
       return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
     },
-    take: (file, chunks) => store({ ...file, work: { kind: 'scheduled' } }, chunks),
+    take: ({ settings, ...file }, chunks) => {
+      const fetched = { ...settings, isFetched: true }
+      return store({ ...file, settings: fetched, work: { kind: 'scheduled' } }, chunks)
+    },
 
     async recheck(run, settings, actor) {
       const step = { settings, problem: undefined }

@@ -105,6 +105,8 @@ export type ImportReport = {
   unchanged: number
   /** places of this source, archived ones aside, about which no row says anything */
   missing: number
+  /** changes that no import makes where nobody has looked: see `mayDoAlone`; not of older imports */
+  forPerson?: number
   refused: IssueList
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { ImportSettings } from '../../domain/import/import-run.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
@@ -117,4 +118,29 @@ test('a file whose import broke off is fetched again, changed or not', async () 
   await goOn(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
+})
+
+test('whose places a file changes, its address says, not where the server leads to', async () => {
+  await storage.schedules.add({
+    url: 'https://orte.example/neu/feed.csv',
+    settings: {},
+    everyHours: 1,
+    actor: 'anna',
+  })
+  const taken: ImportSettings[] = []
+  await runScheduledImports({
+    schedules: storage.schedules,
+    imports: {
+      take: async ({ settings }) => {
+        taken.push(settings)
+        return { ok: true, id: 1 }
+      },
+      byId: async () => undefined,
+      progress: () => undefined,
+    },
+    fetchFile: async () => file(HEADER, '"1"'),
+    now: () => new Date(),
+    log() {},
+  })
+  expect(taken).toEqual([{ source: 'feed' }])
 })

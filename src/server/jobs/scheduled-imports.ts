@@ -4,6 +4,7 @@ import type { ImportDesk } from '../../domain/import/import-desk.ts'
 import {
   type ImportSchedule,
   isDue,
+  sourceOf,
   type ScheduleStore,
 } from '../../domain/import/import-schedule.ts'
 import type { Log } from '../log.ts'
@@ -45,7 +46,9 @@ async function fetchOne(
     return schedules.end(id, { problem: fetched.problem })
   }
   const { name, chunks } = fetched
-  const taken = await imports.take({ fileName: name, settings, actor }, chunks)
+  // The server chooses where it leads to, and thereby a file name, but not whose places it changes.
+  const own = { ...settings, source: settings.source ?? sourceOf(url) }
+  const taken = await imports.take({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
 }
