@@ -77,7 +77,8 @@ async function decide(
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
   const known = await rememberPlaces(ports.places, { system, columns: mapping.columns })
-  const settings = { ...request, defaultCountry, attributes: await ports.site.attributes() }
+  const attributes = await ports.site.attributes()
+  const settings = { ...request, defaultCountry, attributes, countryOf: known.countryOf }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
   const recorder = createRecorder(choice)

@@ -29,6 +29,8 @@ export type KnownPlaces = {
   /** the fields about which a row says something else than is stored */
   differing(known: KnownPlace, content: Content): ContentField[]
   idOf(known: KnownPlace): string
+  /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
+  countryOf(placeId: string): string | undefined
   /** the stored place nearest to a new one that it may be, though nothing says that it is */
   findSimilar(row: ReadRow): SimilarPlace | undefined
   /** remembers that a row is about it; with its line, for rows that come after it */
@@ -44,6 +46,7 @@ const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET] = [1, 2, 4, 8]
 
 const FEWEST = 1024
 const UUID_LENGTH = 36
+const COUNTRY_LENGTH = 2
 
 /** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
@@ -58,6 +61,7 @@ export async function rememberPlaces(
   // 0 where no row was about it yet.
   let lines = new Uint32Array(flags.length)
   const ids = createTextColumn(stored, UUID_LENGTH)
+  const countries = createTextColumn(usesPlaceIds ? stored : 0, COUNTRY_LENGTH)
   const fingerprints = createFingerprints(sayable(columns), stored)
   const byId = createTextNumbers(stored)
   const byIdentity = createTextNumbers(stored)
@@ -84,7 +88,10 @@ export async function rememberPlaces(
     fingerprints.push(contentOfPlace(place))
     if (place.status === 'published') similar.add(place)
     if (place.source && (isOfThisSource || usesPlaceIds)) byId.set(keyOf(place.source), number)
-    if (usesPlaceIds) byPlaceId.set(place.id, number)
+    if (usesPlaceIds) {
+      byPlaceId.set(place.id, number)
+      countries.push(place.address.country)
+    }
     // Hidden places of others are only meant where a row names them.
     if (!isOfThisSource && place.status !== 'published') return
     // Of two that look the same the first is meant.
@@ -112,6 +119,10 @@ export async function rememberPlaces(
     ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
     differing: ({ number }, content) => fingerprints.differing(number, content),
     idOf: ({ number }) => ids.at(number),
+    countryOf(placeId) {
+      const number = byPlaceId.get(placeId)
+      return number === undefined ? undefined : countries.at(number)
+    },
     findSimilar: ({ facts: { name, location } }) => location && similar.find({ name, location }),
     meet({ number }, line) {
       flags[number] = (flags[number] ?? 0) | MET

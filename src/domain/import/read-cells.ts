@@ -40,11 +40,17 @@ const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'exte
 /** Longer cells are prose, and patterns would take long to find out. */
 const LONGEST_COMBINED = 200
 
+type CellOptions = {
+  isSpreadsheet?: boolean
+  /** of the stored place that a row names: without a column for it, that is the one it means */
+  countryOf?: (placeId: string) => string | undefined
+}
+
 /** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
 export function createCellReader(
   { columns }: Mapping,
   defaultCountry: string,
-  { isSpreadsheet = true }: { isSpreadsheet?: boolean } = {},
+  { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
 ): (cells: readonly string[]) => RowValues {
   const byField = Map.groupBy(columns, ({ field }) => field)
   for (const field of SINGLE) byField.get(field)?.splice(1)
@@ -69,6 +75,9 @@ export function createCellReader(
       const cell = cellOf(cells, field)
       if (cell) found.set(field, cell)
     }
+    const placeId = cellOf(cells, 'placeId')?.text
+    const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
+    if (country) found.set('country', { text: country, header: '' })
     const category = cellOf(cells, 'category')
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
@@ -83,7 +92,7 @@ export function createCellReader(
     return {
       values,
       externalId: cellOf(cells, 'externalId')?.text,
-      placeId: cellOf(cells, 'placeId')?.text,
+      placeId,
       precision: cellOf(cells, 'precision')?.text,
       descriptionEn: cellOf(cells, 'descriptionEn')?.text,
       category: category?.text,

@@ -43,7 +43,6 @@ export type ReadRow = {
   status: PlaceStatus
   /** it says so in our own words about a place of ours, which counts also where others only close places */
   saysStatus: boolean
-  saysCountry: boolean
   /** why it is refused, unless the stored place that it names is so already */
   onlyAsStored?: RowIssue
   /** values that were left out, and doubts */
@@ -140,7 +139,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const about = { line, placedBy, doubt: far, notices, extras, onlyAsStored }
     return {
       ok: true,
-      row: { ...identify(rowValues, named), ...about, saysCountry: !isCountryAssumed },
+      row: { ...identify(rowValues, named), ...about },
     }
   }
 }
@@ -165,7 +164,7 @@ function idsOf(rowValues: RowValues): RowIds {
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices' | 'saysCountry'> {
+): Omit<ReadRow, 'line' | 'notices'> {
   const { externalId, precision, category, status, columnOf } = rowValues
   const placeId = placeIdOf(rowValues)
   return {

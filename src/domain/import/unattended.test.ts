@@ -15,7 +15,6 @@ const row = (fields: Partial<ReadRow> = {}): ReadRow => ({
   saysPrecision: false,
   status: 'published',
   saysStatus: false,
-  saysCountry: true,
   notices: [],
   ...fields,
 })
