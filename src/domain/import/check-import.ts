@@ -1,3 +1,4 @@
+import { ROW_PROBLEMS } from '../../lib/table/table-row.ts'
 import { parseCountry } from '../places/country.ts'
 import { uuidV7 } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
@@ -16,6 +17,7 @@ import type { OpenedImport, OpenProblem } from './open-import.ts'
 import { openImport } from './open-import.ts'
 import { createPace } from './pace.ts'
 import { planImport } from './plan-import.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { createRecorder } from './record-plan.ts'
 import { sourceSystem } from './source-system.ts'
 import { mayDoAlone } from './unattended.ts'
@@ -91,6 +93,8 @@ async function decide(
     photos: ports.photos,
     now: ports.now(),
   })
+  // Of a part nobody can say what is missing, nor where a row that cannot be read may be about any place.
+  let isWhole = !request.isPart
   let forPerson = 0
   for await (const planned of plan) {
     for (const row of planned) {
@@ -99,13 +103,13 @@ async function decide(
       if (isForPerson) forPerson += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'refused' && row.known) known.meet(row.known)
+      if (row.kind === 'refused' && isUnreadable(row)) isWhole = false
       keeper?.take(row, isForPerson)
     }
     await keeper?.flush()
     pace.advance(planned.length)
   }
-  // Of a part nobody can say what is missing.
-  const missing = () => (request.isPart ? Iterator.from<string>([]) : known.missing())
+  const missing = () => (isWhole ? known.missing() : Iterator.from<string>([]))
   await keeper?.end(placesOf(missing(), ports.places))
   return {
     ...recorder.counts,
@@ -127,6 +131,10 @@ async function decide(
     geocoding: geocoded?.counts,
     seconds: pace.end(),
   }
+}
+
+function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'refused' }>): boolean {
+  return ROW_PROBLEMS.some((problem) => problem === issue.reason)
 }
 
 type Asked = Pick<Checking, 'request' | 'ports'> & {

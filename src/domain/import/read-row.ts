@@ -82,10 +82,6 @@ export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return ({ line, cells, problem }, location) => {
     if (problem) return refused({ line, reason: problem })
-    const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
-    if (surplus !== undefined) {
-      return refused({ line, reason: 'more_cells_than_columns', value: surplus })
-    }
     const rowValues = readCells(cells)
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
@@ -96,7 +92,11 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
-    const refuse = (issue: RowIssue) => refused(issue, idsOf(rowValues))
+    const refuse = (issue: RowIssue) => refused(issue, idsOf(rowValues, facts))
+    const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
+    if (surplus !== undefined) {
+      return refuse({ line, reason: 'more_cells_than_columns', value: surplus })
+    }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refuse(unnamed)
     const isStored = placeIdOf(rowValues) !== undefined
@@ -156,9 +156,16 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
   return { ...facts, name }
 }
 
-function idsOf(rowValues: RowValues): RowIds {
+function idsOf(rowValues: RowValues, facts: PlaceFacts): RowIds {
   const { externalId } = rowValues
-  return { placeId: placeIdOf(rowValues), externalId: externalId && shortId(externalId) }
+  const placeId = placeIdOf(rowValues)
+  return { placeId, externalId: externalId ? shortId(externalId) : derivedFrom(facts) }
+}
+
+// Without a street the id is made of the location, which a refused row need not have.
+function derivedFrom({ name, street, location, ...facts }: PlaceFacts): string | undefined {
+  if (name === undefined || (street === undefined && location === undefined)) return undefined
+  return derivedExternalId({ ...facts, name, street, location })
 }
 
 function identify(
