@@ -84,3 +84,18 @@ describe('a file of ours without its country is read in that of each place', () 
     expect(report.changed.first).toMatchObject([{ differences: [{ field: 'street' }] }])
   })
 })
+
+test('a file of ours without the ids of places finds them by where they came from', async () => {
+  await site.run(
+    textFile(BERLIN.replace('name,', 'name,status,').replace('Alpha,', 'Alpha,closed,')),
+  )
+  const place = await onlyPlace()
+  const file = textFile(
+    'Lageplan-Quelle,Kennung,Name,Land,Breitengrad,Längengrad\ncsv:places,1,Alfa,DE,52.532,13.385\n',
+    'orte-2026.csv',
+  )
+  const { applied, report } = await site.run(file)
+  expect(applied.ok).toBe(true)
+  expect(report).toMatchObject({ added: 0, changed: { total: 1 } })
+  expect(await onlyPlace()).toEqual({ ...place, name: 'Alfa', version: 2 })
+})

@@ -53,7 +53,10 @@ export async function rememberPlaces(
   places: PlaceStore,
   { system, columns }: { system: string; columns: readonly MappedColumn[] },
 ): Promise<KnownPlaces> {
-  const usesPlaceIds = columns.some(({ field }) => field === 'placeId')
+  const mapped = new Set(columns.map(({ field }) => field))
+  const usesPlaceIds = mapped.has('placeId')
+  // A file of ours may name any place, also one of another source and one that is hidden.
+  const namesAny = usesPlaceIds || mapped.has('sourceSystem')
   // With room for all from the start nothing grows, and leaves no smaller one behind.
   const stored = await places.count()
   let count = 0
@@ -68,7 +71,6 @@ export async function rememberPlaces(
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
 
-  // Of all sources only where a file of ours has them all.
   const keyOf = (source: { system: string; externalId: string }) =>
     source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
   const numberNamed = ({ placeId, externalId, system: own = system }: RowIds) =>
@@ -77,7 +79,7 @@ export async function rememberPlaces(
 
   function remember(place: PlaceOutline): void {
     const isOfThisSource = place.source?.system === system
-    if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) return
+    if (!isOfThisSource && place.status !== 'published' && !namesAny) return
     const number = ids.push(place.id)
     count += 1
     if (number === flags.length) {
@@ -87,7 +89,7 @@ export async function rememberPlaces(
     flags[number] = flagsOf(place, isOfThisSource)
     fingerprints.push(contentOfPlace(place))
     if (place.status === 'published') similar.add(place)
-    if (place.source && (isOfThisSource || usesPlaceIds)) byId.set(keyOf(place.source), number)
+    if (place.source && (isOfThisSource || namesAny)) byId.set(keyOf(place.source), number)
     if (usesPlaceIds) {
       byPlaceId.set(place.id, number)
       countries.push(place.address.country)
