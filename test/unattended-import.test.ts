@@ -12,7 +12,8 @@ afterEach(() => site.close())
 const HEADER = 'id,name,street,zip,city,country,lat,lon'
 const row = (index: number) =>
   `${index},Ort ${index},Weg ${index},01067,Dresden,DE,51.05${index},13.73`
-const TEN = [HEADER, ...Array.from({ length: 10 }, (_, index) => row(index))].join('\n')
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index))
+const TEN = [HEADER, ...rows(10)].join('\n')
 
 describe('a file that is fetched', () => {
   test('changes its own places alone', async () => {
@@ -61,4 +62,14 @@ describe('a file that is fetched', () => {
       { name: 'Ort 4', isAccepted: false },
     ])
   })
+})
+
+test('a fetched file that closes all of its places waits for a person', async () => {
+  const header = `${HEADER},status`
+  const all = (status: string) =>
+    textFile([header, ...rows(10).map((line) => `${line},${status}`)].join('\n'), 'feed.csv')
+  await site.run(all('open'))
+  const { mayGoOn, run } = await site.fetched(all('closed'))
+  expect(mayGoOn).toBe(false)
+  expect(run).toMatchObject({ problem: 'guard', report: { closed: { now: 10, already: 0 } } })
 })

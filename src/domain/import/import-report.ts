@@ -105,8 +105,10 @@ export type ImportReport = {
   unchanged: number
   /** places of this source, archived ones aside, about which no row says anything */
   missing: number
-  /** changes that no import makes where nobody has looked: see `mayDoAlone`; not of older imports */
-  forPerson?: number
+  /** of the changed places those that go to the archive; of the unchanged ones those that the file calls closed, too */
+  closed: { now: number; already: number }
+  /** changes that no import makes where nobody has looked: see `mayDoAlone` */
+  forPerson: number
   refused: IssueList
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList
@@ -131,7 +133,7 @@ export const MOST_KEPT = 10_000
 /** What is counted row by row. */
 export type ImportCounts = Pick<
   ImportReport,
-  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'refused' | 'notices'
+  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'closed' | 'refused' | 'notices'
 >
 
 export function emptyCounts(): ImportCounts {
@@ -141,6 +143,7 @@ export function emptyCounts(): ImportCounts {
     addedByStatus: { published: 0, draft: 0, archived: 0 },
     changed: { total: 0, first: [] },
     unchanged: 0,
+    closed: { now: 0, already: 0 },
     refused: { total: 0, byReason: {}, first: [] },
     notices: { total: 0, byReason: {}, first: [] },
   }

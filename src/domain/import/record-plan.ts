@@ -1,9 +1,11 @@
 import type { CategoryChoice } from './choose-category.ts'
-import type { ImportCounts } from './import-report.ts'
+import type { FieldDifference, ImportCounts } from './import-report.ts'
 import { addChanged, addIssue, emptyCounts } from './import-report.ts'
 import type { PlannedRow } from './planned-row.ts'
 
 const MOST_WORDS = 200
+
+const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
 export type Recorder = {
   record(row: PlannedRow): void
@@ -28,12 +30,15 @@ export function createRecorder(choice: CategoryChoice): Recorder {
       counts.addedByStatus[planned.row.status] += 1
       return
     }
-    if (planned.kind === 'unchanged') counts.unchanged += 1
-    else {
-      const { row, after, differences } = planned
-      const { slug, name } = after
-      addChanged(counts.changed, { line: row.line, slug, name, differences })
+    if (planned.kind === 'unchanged') {
+      counts.unchanged += 1
+      if (planned.row.status === 'archived') counts.closed.already += 1
+      return
     }
+    const { row, after, differences } = planned
+    const { slug, name } = after
+    addChanged(counts.changed, { line: row.line, slug, name, differences })
+    if (differences.some(isClosing)) counts.closed.now += 1
   }
 
   // One notice for each word, not for each of a thousand rows that have it.

@@ -81,6 +81,7 @@ const report = (fields: Partial<Parameters<typeof whyNotAlone>[0]>) => ({
   unchanged: 100,
   changed: { total: 0, first: [] },
   forPerson: 0,
+  closed: { now: 0, already: 0 },
   ...fields,
 })
 
@@ -90,6 +91,21 @@ describe('a file that was fetched', () => {
     ['has more than a fifth refused', report({ refused: list(21), unchanged: 79 }), 'guard'],
     ['lacks a fifth', report({ unchanged: 80, missing: 20 }), undefined],
     ['lacks more than a fifth', report({ unchanged: 79, missing: 21 }), 'guard'],
+    [
+      'closes a fifth',
+      report({ unchanged: 80, changed: list(20), closed: { now: 20, already: 0 } }),
+      undefined,
+    ],
+    [
+      'closes and lacks more than a fifth together',
+      report({ unchanged: 79, changed: list(11), missing: 10, closed: { now: 11, already: 0 } }),
+      'guard',
+    ],
+    [
+      'closes half of what is still open',
+      report({ unchanged: 90, changed: list(10), closed: { now: 10, already: 80 } }),
+      'guard',
+    ],
     ['is empty', report({ rows: 0, unchanged: 0, missing: 3 }), 'guard'],
     ['is the first', report({ unchanged: 0 }), undefined],
     ['would do one thing that is not its affair', report({ forPerson: 1 }), 'beyond_own'],

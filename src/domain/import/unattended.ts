@@ -22,8 +22,13 @@ function isItsAffair({ field, after }: FieldDifference): boolean {
   return field !== 'recipients'
 }
 
-/** A file that was cut off, or has other columns, must not empty a site: more than this share missing or refused stops. */
+/** A file that was cut off, or has other columns, must not empty a site: more than this share gone or refused stops. */
 const MOST = 0.2
+
+type Decisive = Pick<
+  ImportReport,
+  'rows' | 'refused' | 'missing' | 'unchanged' | 'changed' | 'closed' | 'forPerson'
+>
 
 /** Why a person must look at a file before it is applied; undefined where it may be applied alone. */
 export function whyNotAlone({
@@ -32,13 +37,12 @@ export function whyNotAlone({
   missing,
   unchanged,
   changed,
-  forPerson = 0,
-}: Pick<ImportReport, 'rows' | 'refused' | 'missing' | 'unchanged' | 'changed' | 'forPerson'>):
-  | 'beyond_own'
-  | 'guard'
-  | undefined {
+  closed,
+  forPerson,
+}: Decisive): 'beyond_own' | 'guard' | undefined {
   if (forPerson > 0) return 'beyond_own'
-  const stored = unchanged + changed.total + missing
-  const isUnlike = rows === 0 || refused.total > rows * MOST || missing > stored * MOST
+  const open = unchanged - closed.already + changed.total + missing
+  const gone = missing + closed.now
+  const isUnlike = rows === 0 || refused.total > rows * MOST || gone > open * MOST
   return isUnlike ? 'guard' : undefined
 }
