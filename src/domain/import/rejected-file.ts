@@ -18,7 +18,13 @@ export function settingsOfMended({
   category,
   status,
 }: ImportRun): ImportSettings {
-  const { missing: _missing, sheet: _sheet, sheets: _sheets, ...same } = settings
+  const {
+    missing: _missing,
+    sheet: _sheet,
+    sheets: _sheets,
+    isFetched: _isFetched,
+    ...same
+  } = settings
   const isMade = status === 'applied' && report !== undefined && report.added > 0
   const isThere = isMade || report?.category.isNew === false
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
+import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
@@ -106,18 +107,46 @@ test('a file whose import broke off is fetched again, changed or not', async () 
     config: { directory, publicUrl: 'http://localhost' },
     log() {},
   })
-  const settings = { missing: 'archive' } as const
   const url = 'https://orte.example/orte.csv'
-  await imports.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
+  await imports.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
   answers = [file(HEADER + rows(10), '"1"'), file(HEADER + rows(11), '"1"')]
   await goOn(imports)
   const [schedule] = await imports.schedules.list()
-  const run = { fileName: 'orte.csv', settings, status: 'uploaded', actor: 'anna' } as const
-  const runId = await storage.imports.create({ ...run, createdAt: new Date() })
+  const run = { fileName: 'orte.csv', status: 'uploaded', actor: 'anna' } as const
+  const settings = { isFetched: true }
+  const runId = await storage.imports.create({ ...run, settings, createdAt: new Date() })
   await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
   await goOn(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
+})
+
+test.each<[string, ImportStep, string | undefined]>([
+  ['that nobody could finish is fetched anew', { settings: { isFetched: true } }, undefined],
+  ['that a person has in hand is not', { settings: {} }, '"1"'],
+  ['that waits for a person is not', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
+])('a file %s', async (_title, step, tag) => {
+  const url = 'https://orte.example/orte.csv'
+  await storage.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
+  const run = { fileName: 'orte.csv', settings: {}, status: 'uploaded', actor: 'anna' } as const
+  const runId = await storage.imports.create({ ...run, createdAt: new Date() })
+  await storage.imports.move(runId, ['uploaded'], 'checked', step)
+  await storage.schedules.end(1, { etag: '"1"', runId })
+  await runScheduledImports({
+    schedules: storage.schedules,
+    imports: {
+      take: async () => ({ ok: true, id: 1 }),
+      byId: (id) => storage.imports.byId(id),
+      progress: () => undefined,
+    },
+    fetchFile: async (_url, { etag }) => {
+      tags.push(etag)
+      return { kind: 'unchanged' }
+    },
+    now: () => new Date(),
+    log() {},
+  })
+  expect(tags).toEqual([tag])
 })
 
 test('whose places a file changes, its address says, not where the server leads to', async () => {

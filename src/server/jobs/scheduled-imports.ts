@@ -53,9 +53,9 @@ async function fetchOne(
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
 }
 
-// Its process ended before it was applied: what the file says now is not what is stored.
+// Its process ended before it was applied: what the file says now is not what is stored. Unless a person has it in hand.
 function isCutOff({ status, problem, settings }: ImportRun): boolean {
-  if (settings.missing === 'ask' || (problem !== undefined && problem !== 'interrupted'))
-    return false
+  if (!settings.isFetched || settings.missing === 'ask') return false
+  if (problem !== undefined && problem !== 'interrupted') return false
   return status === 'uploaded' || status === 'checked'
 }
