@@ -119,10 +119,23 @@ test('a file whose import broke off is fetched again, changed or not', async () 
   await goOn(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
+  // What the same file would have done stands no longer beside what was done.
+  expect((await imports.byId(runId))?.status).toBe('discarded')
 })
 
 test.each<[string, ImportStep, string | undefined]>([
   ['that nobody could finish is fetched anew', { settings: { isFetched: true } }, undefined],
+  [
+    'whose places somebody changed meanwhile is',
+    { settings: { isFetched: true }, problem: 'conflict' },
+    undefined,
+  ],
+  ['that failed is', { settings: { isFetched: true }, problem: 'failed' }, undefined],
+  [
+    'that has no names is not, until it changes',
+    { settings: { isFetched: true }, problem: 'name_column_missing' },
+    '"1"',
+  ],
   ['that a person has in hand is not', { settings: {} }, '"1"'],
   ['that waits for a person is not', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
 ])('a file %s', async (_title, step, tag) => {
@@ -137,6 +150,7 @@ test.each<[string, ImportStep, string | undefined]>([
     imports: {
       take: async () => ({ ok: true, id: 1 }),
       byId: (id) => storage.imports.byId(id),
+      discard: async () => true,
       progress: () => undefined,
     },
     fetchFile: async (_url, { etag }) => {
@@ -165,6 +179,7 @@ test('whose places a file changes, its address says, not where the server leads 
         return { ok: true, id: 1 }
       },
       byId: async () => undefined,
+      discard: async () => true,
       progress: () => undefined,
     },
     fetchFile: async () => file(HEADER, '"1"'),

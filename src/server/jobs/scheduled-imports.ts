@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
-  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress'>
+  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress' | 'discard'>
   fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
   now(): Date
   log: Log
@@ -38,7 +38,7 @@ async function fetchOne(
   { schedules, imports, fetchFile, log }: Parts,
 ): Promise<void> {
   const last = runId === undefined ? undefined : await imports.byId(runId)
-  const isLost = last !== undefined && imports.progress(last.id) === undefined && isCutOff(last)
+  const isLost = last !== undefined && imports.progress(last.id) === undefined && isUndone(last)
   const fetched = await fetchFile(url, { etag: isLost ? undefined : etag })
   if (fetched.kind === 'unchanged') return schedules.end(id, {})
   if (fetched.kind === 'failed') {
@@ -51,11 +51,15 @@ async function fetchOne(
   const taken = await imports.take({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
+  if (isLost) await imports.discard(last)
 }
 
-// Its process ended before it was applied: what the file says now is not what is stored. Unless a person has it in hand.
-function isCutOff({ status, problem, settings }: ImportRun): boolean {
+// Nothing is wrong with the file: its process ended, or somebody changed one of its places just then.
+const PASSING = ['interrupted', 'conflict', 'failed']
+
+// It was not applied, so what the file says is not what is stored; unless a person has it in hand.
+function isUndone({ status, problem, settings }: ImportRun): boolean {
   if (!settings.isFetched || settings.missing === 'ask') return false
-  if (problem !== undefined && problem !== 'interrupted') return false
+  if (problem !== undefined && !PASSING.includes(problem)) return false
   return status === 'uploaded' || status === 'checked'
 }
