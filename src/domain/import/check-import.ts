@@ -113,6 +113,7 @@ async function decide(
   await keeper?.end(placesOf(missing(), ports.places))
   return {
     ...recorder.counts,
+    probableCountry: recorder.probableCountry(),
     file: {
       name: request.file.name,
       sha256: opened.sha256(),

@@ -110,6 +110,8 @@ export type ImportReport = {
   /** changes that no import makes where nobody has looked: see `mayDoAlone` */
   forPerson: number
   refused: IssueList
+  /** ISO 3166-1, where most of the rows lie that are refused for a missing country, as far as anybody can say */
+  probableCountry?: string
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList
   /** of the addresses that a geocoder was asked about */

@@ -1,5 +1,5 @@
 import type { CategoryChoice } from './choose-category.ts'
-import type { FieldDifference, ImportCounts } from './import-report.ts'
+import type { FieldDifference, ImportCounts, RowIssue } from './import-report.ts'
 import { addChanged, addIssue, emptyCounts } from './import-report.ts'
 import type { PlannedRow } from './planned-row.ts'
 
@@ -10,17 +10,21 @@ const isClosing = ({ field, after }: FieldDifference) => field === 'status' && a
 export type Recorder = {
   record(row: PlannedRow): void
   counts: ImportCounts
+  /** where most of the rows lie that are refused for a missing country, as far as anybody can say */
+  probableCountry(): string | undefined
 }
 
 /** Turns what becomes of each row into the report. */
 export function createRecorder(choice: CategoryChoice): Recorder {
   const counts = emptyCounts()
   const unknownCategories = new Set<string>()
+  const rowsByCountry = new Map<string, number>()
 
   function record(planned: PlannedRow): void {
     counts.rows += 1
     if (planned.kind === 'refused') {
       addIssue(counts.refused, planned.issue)
+      noteCountry(planned.issue)
       return
     }
     noteUnknownCategory(planned)
@@ -41,6 +45,11 @@ export function createRecorder(choice: CategoryChoice): Recorder {
     if (differences.some(isClosing)) counts.closed.now += 1
   }
 
+  function noteCountry({ reason, detail }: RowIssue): void {
+    if (reason !== 'country_missing' || detail === undefined) return
+    rowsByCountry.set(detail, (rowsByCountry.get(detail) ?? 0) + 1)
+  }
+
   // One notice for each word, not for each of a thousand rows that have it.
   function noteUnknownCategory({ row, notices }: Exclude<PlannedRow, { kind: 'refused' }>): void {
     const { category: value, categoryColumn: column, line } = row
@@ -50,5 +59,9 @@ export function createRecorder(choice: CategoryChoice): Recorder {
     notices.push({ line, reason: 'category_unknown', column, value })
   }
 
-  return { record, counts }
+  return {
+    record,
+    counts,
+    probableCountry: () => [...rowsByCountry].toSorted(([, a], [, b]) => b - a)[0]?.[0],
+  }
 }
