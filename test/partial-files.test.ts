@@ -99,3 +99,32 @@ test('a file of ours without the ids of places finds them by where they came fro
   expect(report).toMatchObject({ added: 0, changed: { total: 1 } })
   expect(await onlyPlace()).toEqual({ ...place, name: 'Alfa', version: 2 })
 })
+
+describe('the id that a row names its place by', () => {
+  test('may be in capitals, as some programs write it', async () => {
+    await site.run(textFile(BERLIN))
+    const { id } = await onlyPlace()
+    const file = textFile(`Lageplan-ID,Name\n${id.toUpperCase()},Alfa\n`, 'orte.csv')
+    expect((await site.run(file)).report.changed.total).toBe(1)
+    expect((await onlyPlace()).name).toBe('Alfa')
+  })
+
+  test('costs the row where it cannot be one, since that would become a new place', async () => {
+    await site.run(textFile(BERLIN))
+    const line = '7,Alfa,DE,52.532,13.385,01900000-0000-7000\n'
+    const file = textFile(
+      `Kennung,Name,Land,Breitengrad,Längengrad,Lageplan-ID\n${line}`,
+      'orte.csv',
+    )
+    const { report } = await site.run(file)
+    expect(report).toMatchObject({ added: 0, refused: { total: 1 } })
+    expect(report.refused.first).toMatchObject([
+      { reason: 'place_id_invalid', column: 'Lageplan-ID', value: '01900000-0000-7000' },
+    ])
+  })
+
+  test('is that of no place where the cell is empty', async () => {
+    const file = textFile('Lageplan-ID,Name,Breitengrad,Längengrad\n,Alfa,40.75,-73.99\n')
+    expect((await site.run(file)).report.added).toBe(1)
+  })
+})

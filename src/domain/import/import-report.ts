@@ -15,6 +15,8 @@ export type ImportReason =
   | Exclude<PlaceRule, 'required'>
   | 'more_cells_than_columns'
   | 'name_missing'
+  /** the cell that names a stored place holds no id: it may have been cut off */
+  | 'place_id_invalid'
   /** an entrance or another part of a station in GTFS */
   | 'not_a_stop'
   /** the row says no country, and its location is not in the one that was assumed */

@@ -10,6 +10,8 @@ import type { MappedColumn, Mapping } from './map-headers.ts'
 import { mendedText } from './mend-text.ts'
 import { splitAddress } from './split-address.ts'
 
+type CellField = PlaceField | 'category' | 'placeId'
+
 export type RowValues = {
   values: PlaceValues
   externalId?: string
@@ -23,7 +25,7 @@ export type RowValues = {
   /** values whose letters a program had damaged, as they were before they were mended */
   mended: { column: string; value: string }[]
   /** the column a field's value came from, or would have come from */
-  columnOf(field: PlaceField | 'category'): string | undefined
+  columnOf(field: CellField): string | undefined
 }
 
 const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
@@ -70,12 +72,13 @@ export function createCellReader(
     const cells = isSpreadsheet
       ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
       : written
-    const found = new Map<PlaceField | 'category', Cell>()
+    const found: Found = new Map()
     for (const field of PLACE_FIELDS) {
       const cell = cellOf(cells, field)
       if (cell) found.set(field, cell)
     }
-    const placeId = cellOf(cells, 'placeId')?.text
+    // Some programs write them in capitals.
+    const placeId = cellOf(cells, 'placeId')?.text.toLowerCase()
     const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
     if (country) found.set('country', { text: country, header: '' })
     const category = cellOf(cells, 'category')
@@ -107,7 +110,7 @@ export function createCellReader(
   }
 }
 
-type Found = Map<PlaceField | 'category', Cell>
+type Found = Map<CellField, Cell>
 
 function firstFilled(
   cells: readonly string[],

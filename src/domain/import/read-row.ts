@@ -3,6 +3,7 @@ import type { Location } from '../places/coordinates.ts'
 import type { PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
+import { isUuid } from '../uuid.ts'
 import { countryAt, countryOfAddress, isInCountry } from './check-location.ts'
 import type { RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
@@ -83,6 +84,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
   return ({ line, cells, problem }, location) => {
     if (problem) return refused({ line, reason: problem })
     const rowValues = readCells(cells)
+    const { placeId } = rowValues
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
@@ -96,6 +98,10 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
     if (surplus !== undefined) {
       return refuse({ line, reason: 'more_cells_than_columns', value: surplus })
+    }
+    if (placeId !== undefined && !isUuid(placeId)) {
+      const column = rowValues.columnOf('placeId')
+      return refuse({ line, reason: 'place_id_invalid', column, value: placeId })
     }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refuse(unnamed)
