@@ -67,6 +67,14 @@ test('begins anew where the note of an upload was only half written', async () =
   expect(await uploads.begin(WANTED, 'anna')).toEqual(begun)
 })
 
+test('the same bytes under another name are another upload: the name says whose rows they mend', async () => {
+  const begun = await uploads.begin({ ...WANTED, fileName: 'meine-orte.csv' }, 'anna')
+  const mended = await uploads.begin({ ...WANTED, fileName: 'berichtigen-12.csv' }, 'anna')
+  if (!begun.ok || !mended.ok) throw new Error('not begun')
+  expect(mended.upload).not.toBe(begun.upload)
+  expect(unfinished().filter((name) => name.endsWith('.part'))).toHaveLength(2)
+})
+
 /** The two calls over real connections; `cut` says after how many bytes of which piece the connection goes. */
 async function listen(cut: (piece: number) => number | undefined) {
   let pieces = 0

@@ -119,7 +119,7 @@ async function* changesOf(writing: Writing): AsyncGenerator<PlaceChange> {
       for (const tableRow of batch) {
         if (change?.line !== tableRow.line) continue
         const made = change.kind === 'new' ? readNew(tableRow, change) : updateOf(change)
-        if (made) yield made.place.photos ? await onlyKnownPhotos(made, ports) : made
+        if (made) yield made.kind === 'add' ? await onlyKnownPhotos(made, ports) : made
         change = (await accepted.next()).value
       }
       pace.advance(batch.length)
@@ -176,11 +176,13 @@ function categoryFinder({ run, categories }: Writing): (row: ReadRow) => string[
   }
 }
 
+// What the row names is looked at once more. A stored place's are its own, there or not: the check has looked at new ones.
 async function onlyKnownPhotos(
   change: PlaceChange,
   { photos: store }: ImportPorts,
 ): Promise<PlaceChange> {
-  const { photos = [] } = change.place
+  const { photos } = change.place
+  if (!photos) return change
   const known = store ? (await withKnownPhotos(photos, store)).photos : []
   return { ...change, place: { ...change.place, photos: known.length > 0 ? known : undefined } }
 }

@@ -1,3 +1,4 @@
+import { ROW_PROBLEMS } from '../../lib/table/table-row.ts'
 import { parseCountry } from '../places/country.ts'
 import { uuidV7 } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
@@ -16,8 +17,10 @@ import type { OpenedImport, OpenProblem } from './open-import.ts'
 import { openImport } from './open-import.ts'
 import { createPace } from './pace.ts'
 import { planImport } from './plan-import.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { createRecorder } from './record-plan.ts'
 import { sourceSystem } from './source-system.ts'
+import { mayDoAlone } from './unattended.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -76,7 +79,8 @@ async function decide(
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
   const known = await rememberPlaces(ports.places, { system, columns: mapping.columns })
-  const settings = { ...request, defaultCountry, attributes: await ports.site.attributes() }
+  const attributes = await ports.site.attributes()
+  const settings = { ...request, defaultCountry, attributes, countryOf: known.countryOf }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
   const recorder = createRecorder(choice)
@@ -89,21 +93,27 @@ async function decide(
     photos: ports.photos,
     now: ports.now(),
   })
+  // Of a part nobody can say what is missing, nor where a row that cannot be read may be about any place.
+  let isWhole = !request.isPart
+  let forPerson = 0
   for await (const planned of plan) {
     for (const row of planned) {
       recorder.record(row)
+      const isForPerson = !mayDoAlone(row, system)
+      if (isForPerson) forPerson += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'refused' && row.known) known.meet(row.known)
-      keeper?.take(row)
+      if (row.kind === 'refused' && isUnreadable(row)) isWhole = false
+      keeper?.take(row, isForPerson)
     }
     await keeper?.flush()
     pace.advance(planned.length)
   }
-  // Of a part nobody can say what is missing.
-  const missing = () => (request.isPart ? Iterator.from<string>([]) : known.missing())
+  const missing = () => (isWhole ? known.missing() : Iterator.from<string>([]))
   await keeper?.end(placesOf(missing(), ports.places))
   return {
     ...recorder.counts,
+    probableCountry: recorder.probableCountry(),
     file: {
       name: request.file.name,
       sha256: opened.sha256(),
@@ -118,9 +128,14 @@ async function decide(
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
     missing: missing().reduce((count) => count + 1, 0),
+    forPerson,
     geocoding: geocoded?.counts,
     seconds: pace.end(),
   }
+}
+
+function isUnreadable({ issue }: Extract<PlannedRow, { kind: 'refused' }>): boolean {
+  return ROW_PROBLEMS.some((problem) => problem === issue.reason)
 }
 
 type Asked = Pick<Checking, 'request' | 'ports'> & {

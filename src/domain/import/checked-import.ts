@@ -26,19 +26,21 @@ export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & 
   defaultCountry: string
   /** of the site */
   attributes?: readonly Attribute[]
+  /** of the stored place that a row names, which need not say it */
+  countryOf?: (placeId: string) => string | undefined
 }
 
 /** The reader of rows, the same for both readings. */
 export function rowReaderFor(
   { table, mapping }: OpenedImport,
-  { defaultCountry, isExactOnly, mendsSwapped, attributes = [] }: RowSettings,
+  { defaultCountry, isExactOnly, mendsSwapped, attributes = [], countryOf }: RowSettings,
   { locate, now }: Pick<ImportPorts, 'locate' | 'now'>,
 ): RowReader {
   const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
   const { columns } = mapping
   return createRowReader({
     columnCount: table.header.length,
-    readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet }),
+    readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet, countryOf }),
     readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
     locate: withRegionsKept(locate),
     isExactOnly,

@@ -42,10 +42,15 @@ function planChange(differing: Differing, before: Place | undefined, now: Date):
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
     return { kind: 'refused', issue, cells, known }
   }
-  // Without a location the row could not say what the hours mean where the place is.
-  const isElsewhere = !row.facts.location && fields.includes('openingHours')
+  const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
   const after = isElsewhere ? { ...merged, weeklyHours: hoursAt(merged, now) } : merged
   return { kind: 'changed', row, before, after, differences, notices }
+}
+
+// Which days are holidays the row knows only as far as it says where the place is.
+function isWhere({ address }: Place, { facts }: ReadRow): boolean {
+  const { location, region, country } = facts
+  return location !== undefined && region === address.region && country === address.country
 }
 
 // Of what is merged, the row may have said what was there already.

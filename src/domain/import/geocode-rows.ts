@@ -1,6 +1,5 @@
 import type { GeocodeQuery } from '../geocoding/geocoder.ts'
 import { geocodeKey } from '../geocoding/geocode-key.ts'
-import type { Geocoding } from '../geocoding/geocoding.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { Address } from '../places/place.ts'
 import { rowReaderFor, type RowSettings } from './checked-import.ts'
@@ -23,7 +22,8 @@ export type GeocodedRows = {
 }
 
 type Asking = {
-  ports: Pick<ImportPorts, 'locate' | 'now' | 'isGeocodingStopped'> & { geocoding: Geocoding }
+  ports: Pick<ImportPorts, 'locate' | 'now' | 'isGeocodingStopped'> &
+    Required<Pick<ImportPorts, 'geocoding'>>
   known: KnownPlaces
   settings: RowSettings
   onProgress: OnProgress

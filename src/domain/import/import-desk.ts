@@ -143,10 +143,14 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       const settings = run ? settingsOfMended(run) : {}
       return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
     },
-    take: (file, chunks) => store({ ...file, work: { kind: 'scheduled' } }, chunks),
+    take: ({ settings, ...file }, chunks) => {
+      const fetched = { ...settings, isFetched: true }
+      return store({ ...file, settings: fetched, work: { kind: 'scheduled' } }, chunks)
+    },
 
     async recheck(run, settings, actor) {
-      const step = { settings, problem: undefined }
+      // From here on a person decides, whatever becomes of the process.
+      const step = { settings: { ...settings, isFetched: undefined }, problem: undefined }
       if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
       const header = run.columns?.map((column) => column.header)
       const { columns } = settings
@@ -156,12 +160,11 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     },
 
     async goOn() {
-      const fetched = new Set((await schedules.list()).map(({ runId }) => runId))
-      for (const { id, problem, actor } of await imports.inStatus(['uploaded'])) {
+      for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
         // Any other problem is one of the file, which a person must look at.
         if (problem !== undefined && problem !== 'interrupted') continue
         if (await files.isThere(id)) {
-          runner.start(id, { kind: fetched.has(id) ? 'scheduled' : 'check' }, actor)
+          runner.start(id, { kind: settings.isFetched ? 'scheduled' : 'check' }, actor)
         } else await imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
       }
     },

@@ -6,11 +6,11 @@ import { checkImport } from './check-import.ts'
 import type { CheckedImport } from './checked-import.ts'
 import type { ImportPorts, ImportRequest, OnProgress } from './import-request.ts'
 import type { ImportRun } from './import-run.ts'
-import { needsPerson } from './import-schedule.ts'
 import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
 import type { RollBackOutcome, RollBackScope } from './roll-back-import.ts'
 import { rollBackImport } from './roll-back-import.ts'
+import { whyNotAlone } from './unattended.ts'
 
 export type PrepareOutcome =
   | { ok: true; id: number; checked: CheckedImport }
@@ -64,9 +64,9 @@ export function createImport(ports: ImportPorts): Import {
       const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
       if (!outcome.ok) return false
       const { missing } = run.settings
-      const mustLook = needsPerson(outcome.checked.report)
-      if (mustLook) await imports.move(run.id, ['checked'], 'checked', { problem: 'guard' })
-      return !mustLook && missing !== 'ask'
+      const problem = whyNotAlone(outcome.checked.report)
+      if (problem) await imports.move(run.id, ['checked'], 'checked', { problem })
+      return !problem && missing !== 'ask'
     },
     apply: (id, file, actor, onProgress = ignore) =>
       applyImport(id, file, { ports, actor, onProgress }),

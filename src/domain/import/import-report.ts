@@ -15,6 +15,8 @@ export type ImportReason =
   | Exclude<PlaceRule, 'required'>
   | 'more_cells_than_columns'
   | 'name_missing'
+  /** the cell that names a stored place holds no id: it may have been cut off */
+  | 'place_id_invalid'
   /** an entrance or another part of a station in GTFS */
   | 'not_a_stop'
   /** the row says no country, and its location is not in the one that was assumed */
@@ -105,7 +107,13 @@ export type ImportReport = {
   unchanged: number
   /** places of this source, archived ones aside, about which no row says anything */
   missing: number
+  /** of the changed places those that go to the archive; of the unchanged ones those that the file calls closed, too */
+  closed: { now: number; already: number }
+  /** changes that no import makes where nobody has looked: see `mayDoAlone` */
+  forPerson: number
   refused: IssueList
+  /** ISO 3166-1, where most of the rows lie that are refused for a missing country, as far as anybody can say */
+  probableCountry?: string
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList
   /** of the addresses that a geocoder was asked about */
@@ -129,7 +137,7 @@ export const MOST_KEPT = 10_000
 /** What is counted row by row. */
 export type ImportCounts = Pick<
   ImportReport,
-  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'refused' | 'notices'
+  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'closed' | 'refused' | 'notices'
 >
 
 export function emptyCounts(): ImportCounts {
@@ -139,6 +147,7 @@ export function emptyCounts(): ImportCounts {
     addedByStatus: { published: 0, draft: 0, archived: 0 },
     changed: { total: 0, first: [] },
     unchanged: 0,
+    closed: { now: 0, already: 0 },
     refused: { total: 0, byReason: {}, first: [] },
     notices: { total: 0, byReason: {}, first: [] },
   }

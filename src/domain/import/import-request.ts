@@ -18,7 +18,7 @@ export type ImportPorts = {
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
   /** asks a geocoder where one is set up */
-  geocoding?: Geocoding
+  geocoding?: Pick<Geocoding, 'locate' | 'recall' | 'postpone'>
   /** somebody does not want to wait for the geocoder any longer */
   isGeocodingStopped?(): boolean
   /** names the process that does the work, so that others can tell whether it still does */

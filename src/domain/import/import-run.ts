@@ -39,6 +39,8 @@ export type ImportSettings = {
   missing?: MissingChoice
   /** it holds some rows of its source: those that it does not have are not missing */
   isPart?: boolean
+  /** it was fetched, and nobody has taken it in hand since */
+  isFetched?: boolean
   /** rows without coordinates are refused, instead of placed by postal code or city */
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */

@@ -1,28 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isDue, isSchedulable, needsPerson } from './import-schedule.ts'
-
-const list = (total: number) => ({ total, byReason: {}, first: [] })
-const report = (fields: Partial<Parameters<typeof needsPerson>[0]>) => ({
-  rows: 100,
-  refused: list(0),
-  missing: 0,
-  unchanged: 100,
-  changed: { total: 0, first: [] },
-  ...fields,
-})
-
-describe('a file that was fetched', () => {
-  test.each([
-    ['is much like the last one', report({ refused: list(20), unchanged: 80 }), false],
-    ['has more than a fifth refused', report({ refused: list(21), unchanged: 79 }), true],
-    ['lacks a fifth', report({ unchanged: 80, missing: 20 }), false],
-    ['lacks more than a fifth', report({ unchanged: 79, missing: 21 }), true],
-    ['is empty', report({ rows: 0, unchanged: 0, missing: 3 }), true],
-    ['is the first', report({ unchanged: 0 }), false],
-  ])('%s', (_title, given, expected) => {
-    expect(needsPerson(given)).toBe(expected)
-  })
-})
+import { expect, test } from 'vitest'
+import { isDue, isSchedulable, sourceOf } from './import-schedule.ts'
 
 test('it is time when the hours are over', () => {
   const now = new Date('2026-11-21T12:00:00Z')
@@ -37,4 +14,12 @@ test('only web addresses without a password are taken', () => {
   for (const url of ['ftp://x.de/a', 'file:///etc/passwd', 'https://a:b@x.de/', 'orte.csv']) {
     expect(isSchedulable(url)).toBe(false)
   }
+})
+
+test.each([
+  ['https://beispiel.de/listen/orte.csv?stand=heute', 'orte'],
+  ['https://beispiel.de/export', 'export'],
+  ['https://beispiel.de/', 'beispiel.de'],
+])('%s is the source %s', (url, source) => {
+  expect(sourceOf(url)).toBe(source)
 })

@@ -1,5 +1,4 @@
 import type { Actor } from '../places/place-store.ts'
-import type { ImportReport } from './import-report.ts'
 import type { ImportSettings } from './import-run.ts'
 
 /** A file that is fetched and imported again and again. */
@@ -31,21 +30,6 @@ export type ScheduleStore = {
 
 export const HOURS = { least: 1, most: 24 * 31 }
 
-/** A file that was cut off, or has other columns, must not empty a site: more than this share missing or refused stops. */
-const MOST = 0.2
-
-/** Whether a file is so unlike the one before that a person must look at it first. */
-export function needsPerson({
-  rows,
-  refused,
-  missing,
-  unchanged,
-  changed,
-}: Pick<ImportReport, 'rows' | 'refused' | 'missing' | 'unchanged' | 'changed'>): boolean {
-  const stored = unchanged + changed.total + missing
-  return rows === 0 || refused.total > rows * MOST || missing > stored * MOST
-}
-
 export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boolean {
   return !triedAt || now.getTime() - triedAt.getTime() >= everyHours * 3_600_000
 }
@@ -54,4 +38,14 @@ export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boole
 export function isSchedulable(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === ''
+}
+
+/** Whose places a fetched file changes, unless its settings say it: those of a file that is called like its address. */
+export function sourceOf(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const name = pathname
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[A-Za-z]{1,5}$/, '')
+  return name || hostname
 }

@@ -13,7 +13,8 @@ const TOGETHER = 256
 
 /** Where what becomes of each row is kept, to be looked at, applied and taken back. */
 export type ChangeSetKeeper = {
-  take(planned: PlannedRow): void
+  /** `isForPerson`: nothing that an import does where nobody looks first, see `mayDoAlone` */
+  take(planned: PlannedRow, isForPerson: boolean): void
   /** writes what has been gathered, when it is enough */
   flush(): Promise<void>
   /** writes the rest; then the places that the file no longer has */
@@ -41,19 +42,21 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
     if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
   }
 
-  function take(planned: PlannedRow): void {
+  function take(planned: PlannedRow, isForPerson: boolean): void {
     if (planned.kind === 'refused') {
       takeIssue({ ...planned.issue, kind: 'refused', cells: planned.cells })
       return
     }
     for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice' })
+    // Among a thousand others nobody would see what a fetched file must not do alone.
+    const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
       const position = next()
-      const isAccepted = !(isReviewed && planned.similar)
+      const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
       changes.push({ ...newChange(planned), position, placeId, isAccepted })
     } else if (planned.kind === 'changed') {
-      changes.push({ ...changedChange(planned), position: next() })
+      changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
     }
   }
 
@@ -111,7 +114,7 @@ function changedChange({
   before,
   after,
   differences,
-}: Extract<PlannedRow, { kind: 'changed' }>): Unplaced {
+}: Extract<PlannedRow, { kind: 'changed' }>): Omit<Unplaced, 'isAccepted'> {
   const movesIt = differences.some(({ field }) => field === 'location')
   return {
     kind: 'changed',
@@ -119,7 +122,6 @@ function changedChange({
     placeId: before.id,
     slug: before.slug,
     name: after.name,
-    isAccepted: true,
     isUndone: false,
     version: before.version + 1,
     before,

@@ -29,6 +29,8 @@ export type KnownPlaces = {
   /** the fields about which a row says something else than is stored */
   differing(known: KnownPlace, content: Content): ContentField[]
   idOf(known: KnownPlace): string
+  /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
+  countryOf(placeId: string): string | undefined
   /** the stored place nearest to a new one that it may be, though nothing says that it is */
   findSimilar(row: ReadRow): SimilarPlace | undefined
   /** remembers that a row is about it; with its line, for rows that come after it */
@@ -44,13 +46,17 @@ const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET] = [1, 2, 4, 8]
 
 const FEWEST = 1024
 const UUID_LENGTH = 36
+const COUNTRY_LENGTH = 2
 
 /** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
   { system, columns }: { system: string; columns: readonly MappedColumn[] },
 ): Promise<KnownPlaces> {
-  const usesPlaceIds = columns.some(({ field }) => field === 'placeId')
+  const mapped = new Set(columns.map(({ field }) => field))
+  const usesPlaceIds = mapped.has('placeId')
+  // A file of ours may name any place, also one of another source and one that is hidden.
+  const namesAny = usesPlaceIds || mapped.has('sourceSystem')
   // With room for all from the start nothing grows, and leaves no smaller one behind.
   const stored = await places.count()
   let count = 0
@@ -58,13 +64,13 @@ export async function rememberPlaces(
   // 0 where no row was about it yet.
   let lines = new Uint32Array(flags.length)
   const ids = createTextColumn(stored, UUID_LENGTH)
+  const countries = createTextColumn(usesPlaceIds ? stored : 0, COUNTRY_LENGTH)
   const fingerprints = createFingerprints(sayable(columns), stored)
   const byId = createTextNumbers(stored)
   const byIdentity = createTextNumbers(stored)
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
 
-  // Of all sources only where a file of ours has them all.
   const keyOf = (source: { system: string; externalId: string }) =>
     source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
   const numberNamed = ({ placeId, externalId, system: own = system }: RowIds) =>
@@ -73,7 +79,7 @@ export async function rememberPlaces(
 
   function remember(place: PlaceOutline): void {
     const isOfThisSource = place.source?.system === system
-    if (!isOfThisSource && place.status !== 'published' && !usesPlaceIds) return
+    if (!isOfThisSource && place.status !== 'published' && !namesAny) return
     const number = ids.push(place.id)
     count += 1
     if (number === flags.length) {
@@ -83,8 +89,11 @@ export async function rememberPlaces(
     flags[number] = flagsOf(place, isOfThisSource)
     fingerprints.push(contentOfPlace(place))
     if (place.status === 'published') similar.add(place)
-    if (place.source && (isOfThisSource || usesPlaceIds)) byId.set(keyOf(place.source), number)
-    if (usesPlaceIds) byPlaceId.set(place.id, number)
+    if (place.source && (isOfThisSource || namesAny)) byId.set(keyOf(place.source), number)
+    if (usesPlaceIds) {
+      byPlaceId.set(place.id, number)
+      countries.push(place.address.country)
+    }
     // Hidden places of others are only meant where a row names them.
     if (!isOfThisSource && place.status !== 'published') return
     // Of two that look the same the first is meant.
@@ -112,6 +121,10 @@ export async function rememberPlaces(
     ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
     differing: ({ number }, content) => fingerprints.differing(number, content),
     idOf: ({ number }) => ids.at(number),
+    countryOf(placeId) {
+      const number = byPlaceId.get(placeId)
+      return number === undefined ? undefined : countries.at(number)
+    },
     findSimilar: ({ facts: { name, location } }) => location && similar.find({ name, location }),
     meet({ number }, line) {
       flags[number] = (flags[number] ?? 0) | MET

@@ -10,7 +10,7 @@ export type NewPlaceOptions = {
 
 /** The place that a new row becomes. One of a site of ours keeps the source it had there, also none. */
 export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
-  const { facts, externalId, status, descriptionEn, extras = {}, placeId, hasOwnId } = row
+  const { facts, status, descriptionEn, extras = {} } = row
   const { street, extra, postalCode, city, region, country } = facts
   return {
     id,
@@ -36,10 +36,16 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
     recipients: extras.recipients ?? [],
     status,
     confirmedAt: extras.confirmedAt,
-    source:
-      placeId !== undefined && !hasOwnId
-        ? undefined
-        : { system: extras.system ?? system, externalId },
+    source: sourceOf(row, system),
     version: 1,
   }
+}
+
+/** Where a new place comes from: a place of ours says it itself, also that it comes from nowhere. */
+export function sourceOf(
+  { placeId, hasOwnId, externalId, extras }: ReadRow,
+  system: string,
+): Place['source'] {
+  if (placeId !== undefined && !hasOwnId) return undefined
+  return { system: extras?.system ?? system, externalId }
 }

@@ -106,7 +106,7 @@ export function contentOfRow(
     postalCode: facts.postalCode,
     city: facts.city,
     region: facts.region,
-    country: row.placeId === undefined || row.saysCountry ? facts.country : undefined,
+    country: facts.country,
     // An empty cell says nothing: what is stored may be better known.
     location: isSaid && facts.location ? locationText(facts.location) : undefined,
     phone: facts.phone,

@@ -10,6 +10,8 @@ import type { MappedColumn, Mapping } from './map-headers.ts'
 import { mendedText } from './mend-text.ts'
 import { splitAddress } from './split-address.ts'
 
+type CellField = PlaceField | 'category' | 'placeId'
+
 export type RowValues = {
   values: PlaceValues
   externalId?: string
@@ -23,7 +25,7 @@ export type RowValues = {
   /** values whose letters a program had damaged, as they were before they were mended */
   mended: { column: string; value: string }[]
   /** the column a field's value came from, or would have come from */
-  columnOf(field: PlaceField | 'category'): string | undefined
+  columnOf(field: CellField): string | undefined
 }
 
 const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
@@ -40,11 +42,17 @@ const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'exte
 /** Longer cells are prose, and patterns would take long to find out. */
 const LONGEST_COMBINED = 200
 
+type CellOptions = {
+  isSpreadsheet?: boolean
+  /** of the stored place that a row names: without a column for it, that is the one it means */
+  countryOf?: (placeId: string) => string | undefined
+}
+
 /** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
 export function createCellReader(
   { columns }: Mapping,
   defaultCountry: string,
-  { isSpreadsheet = true }: { isSpreadsheet?: boolean } = {},
+  { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
 ): (cells: readonly string[]) => RowValues {
   const byField = Map.groupBy(columns, ({ field }) => field)
   for (const field of SINGLE) byField.get(field)?.splice(1)
@@ -64,11 +72,15 @@ export function createCellReader(
     const cells = isSpreadsheet
       ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
       : written
-    const found = new Map<PlaceField | 'category', Cell>()
+    const found: Found = new Map()
     for (const field of PLACE_FIELDS) {
       const cell = cellOf(cells, field)
       if (cell) found.set(field, cell)
     }
+    // Some programs write them in capitals.
+    const placeId = cellOf(cells, 'placeId')?.text.toLowerCase()
+    const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
+    if (country) found.set('country', { text: country, header: '' })
     const category = cellOf(cells, 'category')
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
@@ -83,7 +95,7 @@ export function createCellReader(
     return {
       values,
       externalId: cellOf(cells, 'externalId')?.text,
-      placeId: cellOf(cells, 'placeId')?.text,
+      placeId,
       precision: cellOf(cells, 'precision')?.text,
       descriptionEn: cellOf(cells, 'descriptionEn')?.text,
       category: category?.text,
@@ -98,7 +110,7 @@ export function createCellReader(
   }
 }
 
-type Found = Map<PlaceField | 'category', Cell>
+type Found = Map<CellField, Cell>
 
 function firstFilled(
   cells: readonly string[],

@@ -152,6 +152,7 @@ describe('a row is refused', () => {
     expect(READER({ line: 3, cells })).toEqual({
       ok: false,
       issue: { line: 3, reason: 'more_cells_than_columns', value: 'Alabama' },
+      names: { externalId: 'g1' },
     })
     expect(READER({ line: 3, cells: [...Object.values(GOAT), '', ' '] }).ok).toBe(true)
   })

@@ -3,6 +3,7 @@ import type { Location } from '../places/coordinates.ts'
 import type { PlaceFacts, PlaceProblem } from '../places/parse-place.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../places/place.ts'
 import { parseParagraphs } from '../places/text-field.ts'
+import { isUuid } from '../uuid.ts'
 import { countryAt, countryOfAddress, isInCountry } from './check-location.ts'
 import type { RowIssue } from './import-report.ts'
 import type { RowValues } from './read-cells.ts'
@@ -43,7 +44,6 @@ export type ReadRow = {
   status: PlaceStatus
   /** it says so in our own words about a place of ours, which counts also where others only close places */
   saysStatus: boolean
-  saysCountry: boolean
   /** why it is refused, unless the stored place that it names is so already */
   onlyAsStored?: RowIssue
   /** values that were left out, and doubts */
@@ -83,11 +83,8 @@ export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
   return ({ line, cells, problem }, location) => {
     if (problem) return refused({ line, reason: problem })
-    const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
-    if (surplus !== undefined) {
-      return refused({ line, reason: 'more_cells_than_columns', value: surplus })
-    }
     const rowValues = readCells(cells)
+    const { placeId } = rowValues
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
@@ -97,7 +94,15 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))
       return broken && toIssue(broken, line, rowValues)
     }
-    const refuse = (issue: RowIssue) => refused(issue, idsOf(rowValues))
+    const refuse = (issue: RowIssue) => refused(issue, idsOf(rowValues, facts))
+    const surplus = cells.slice(columnCount).find((cell) => cell.trim() !== '')
+    if (surplus !== undefined) {
+      return refuse({ line, reason: 'more_cells_than_columns', value: surplus })
+    }
+    if (placeId !== undefined && !isUuid(placeId)) {
+      const column = rowValues.columnOf('placeId')
+      return refuse({ line, reason: 'place_id_invalid', column, value: placeId })
+    }
     const unnamed = issueOf(['name', 'country'])
     if (unnamed) return refuse(unnamed)
     const isStored = placeIdOf(rowValues) !== undefined
@@ -140,7 +145,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const about = { line, placedBy, doubt: far, notices, extras, onlyAsStored }
     return {
       ok: true,
-      row: { ...identify(rowValues, named), ...about, saysCountry: !isCountryAssumed },
+      row: { ...identify(rowValues, named), ...about },
     }
   }
 }
@@ -157,15 +162,22 @@ function complete(facts: PlaceFacts): ReadRow['facts'] {
   return { ...facts, name }
 }
 
-function idsOf(rowValues: RowValues): RowIds {
+function idsOf(rowValues: RowValues, facts: PlaceFacts): RowIds {
   const { externalId } = rowValues
-  return { placeId: placeIdOf(rowValues), externalId: externalId && shortId(externalId) }
+  const placeId = placeIdOf(rowValues)
+  return { placeId, externalId: externalId ? shortId(externalId) : derivedFrom(facts) }
+}
+
+// Without a street the id is made of the location, which a refused row need not have.
+function derivedFrom({ name, street, location, ...facts }: PlaceFacts): string | undefined {
+  if (name === undefined || (street === undefined && location === undefined)) return undefined
+  return derivedExternalId({ ...facts, name, street, location })
 }
 
 function identify(
   rowValues: RowValues,
   facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices' | 'saysCountry'> {
+): Omit<ReadRow, 'line' | 'notices'> {
   const { externalId, precision, category, status, columnOf } = rowValues
   const placeId = placeIdOf(rowValues)
   return {

@@ -18,12 +18,20 @@ export function settingsOfMended({
   category,
   status,
 }: ImportRun): ImportSettings {
-  const { missing: _missing, sheet: _sheet, sheets: _sheets, ...same } = settings
+  const {
+    missing: _missing,
+    sheet: _sheet,
+    sheets: _sheets,
+    isFetched: _isFetched,
+    ...same
+  } = settings
+  const isMade = status === 'applied' && report !== undefined && report.added > 0
+  const isThere = isMade || report?.category.isNew === false
   return {
     ...same,
     source: settings.source ?? report?.system.replace(/^csv:/, ''),
-    // One that was to be made for the import is there only after it.
-    category: settings.category ?? (status === 'applied' ? category?.slug : undefined),
+    // One that was to be made for the import is there only after it, and only if it added a place.
+    category: settings.category ?? (isThere ? category?.slug : undefined),
     isPart: true,
   }
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a single row; the rows after it are read all the same. */
-export type RowProblem = 'line_too_long' | 'too_many_columns' | 'quote_not_closed'
+export const ROW_PROBLEMS = ['line_too_long', 'too_many_columns', 'quote_not_closed'] as const
+export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
 /** One row of a table. */
 export type TableRow = {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
+import type { ImportSettings } from '../../domain/import/import-run.ts'
+import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
@@ -105,16 +107,84 @@ test('a file whose import broke off is fetched again, changed or not', async () 
     config: { directory, publicUrl: 'http://localhost' },
     log() {},
   })
-  const settings = { missing: 'archive' } as const
   const url = 'https://orte.example/orte.csv'
-  await imports.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
+  await imports.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
   answers = [file(HEADER + rows(10), '"1"'), file(HEADER + rows(11), '"1"')]
   await goOn(imports)
   const [schedule] = await imports.schedules.list()
-  const run = { fileName: 'orte.csv', settings, status: 'uploaded', actor: 'anna' } as const
-  const runId = await storage.imports.create({ ...run, createdAt: new Date() })
+  const run = { fileName: 'orte.csv', status: 'uploaded', actor: 'anna' } as const
+  const settings = { isFetched: true }
+  const runId = await storage.imports.create({ ...run, settings, createdAt: new Date() })
   await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
   await goOn(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
+  // What the same file would have done stands no longer beside what was done.
+  expect((await imports.byId(runId))?.status).toBe('discarded')
+})
+
+test.each<[string, ImportStep, string | undefined]>([
+  ['that nobody could finish is fetched anew', { settings: { isFetched: true } }, undefined],
+  [
+    'whose places somebody changed meanwhile is',
+    { settings: { isFetched: true }, problem: 'conflict' },
+    undefined,
+  ],
+  ['that failed is', { settings: { isFetched: true }, problem: 'failed' }, undefined],
+  [
+    'that has no names is not, until it changes',
+    { settings: { isFetched: true }, problem: 'name_column_missing' },
+    '"1"',
+  ],
+  ['that a person has in hand is not', { settings: {} }, '"1"'],
+  ['that waits for a person is not', { settings: { isFetched: true }, problem: 'guard' }, '"1"'],
+])('a file %s', async (_title, step, tag) => {
+  const url = 'https://orte.example/orte.csv'
+  await storage.schedules.add({ url, settings: {}, everyHours: 1, actor: 'anna' })
+  const run = { fileName: 'orte.csv', settings: {}, status: 'uploaded', actor: 'anna' } as const
+  const runId = await storage.imports.create({ ...run, createdAt: new Date() })
+  await storage.imports.move(runId, ['uploaded'], 'checked', step)
+  await storage.schedules.end(1, { etag: '"1"', runId })
+  await runScheduledImports({
+    schedules: storage.schedules,
+    imports: {
+      take: async () => ({ ok: true, id: 1 }),
+      byId: (id) => storage.imports.byId(id),
+      discard: async () => true,
+      progress: () => undefined,
+    },
+    fetchFile: async (_url, { etag }) => {
+      tags.push(etag)
+      return { kind: 'unchanged' }
+    },
+    now: () => new Date(),
+    log() {},
+  })
+  expect(tags).toEqual([tag])
+})
+
+test('whose places a file changes, its address says, not where the server leads to', async () => {
+  await storage.schedules.add({
+    url: 'https://orte.example/neu/feed.csv',
+    settings: {},
+    everyHours: 1,
+    actor: 'anna',
+  })
+  const taken: ImportSettings[] = []
+  await runScheduledImports({
+    schedules: storage.schedules,
+    imports: {
+      take: async ({ settings }) => {
+        taken.push(settings)
+        return { ok: true, id: 1 }
+      },
+      byId: async () => undefined,
+      discard: async () => true,
+      progress: () => undefined,
+    },
+    fetchFile: async () => file(HEADER, '"1"'),
+    now: () => new Date(),
+    log() {},
+  })
+  expect(taken).toEqual([{ source: 'feed' }])
 })

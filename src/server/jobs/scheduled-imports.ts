@@ -4,13 +4,14 @@ import type { ImportDesk } from '../../domain/import/import-desk.ts'
 import {
   type ImportSchedule,
   isDue,
+  sourceOf,
   type ScheduleStore,
 } from '../../domain/import/import-schedule.ts'
 import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
-  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress'>
+  imports: Pick<ImportDesk, 'take' | 'byId' | 'progress' | 'discard'>
   fetchFile(url: string, options: { etag?: string }): Promise<Fetched>
   now(): Date
   log: Log
@@ -37,7 +38,7 @@ async function fetchOne(
   { schedules, imports, fetchFile, log }: Parts,
 ): Promise<void> {
   const last = runId === undefined ? undefined : await imports.byId(runId)
-  const isLost = last !== undefined && imports.progress(last.id) === undefined && isCutOff(last)
+  const isLost = last !== undefined && imports.progress(last.id) === undefined && isUndone(last)
   const fetched = await fetchFile(url, { etag: isLost ? undefined : etag })
   if (fetched.kind === 'unchanged') return schedules.end(id, {})
   if (fetched.kind === 'failed') {
@@ -45,14 +46,20 @@ async function fetchOne(
     return schedules.end(id, { problem: fetched.problem })
   }
   const { name, chunks } = fetched
-  const taken = await imports.take({ fileName: name, settings, actor }, chunks)
+  // The server chooses where it leads to, and thereby a file name, but not whose places it changes.
+  const own = { ...settings, source: settings.source ?? sourceOf(url) }
+  const taken = await imports.take({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
   await schedules.end(id, { etag: fetched.etag, runId: taken.id })
+  if (isLost) await imports.discard(last)
 }
 
-// Its process ended before it was applied: what the file says now is not what is stored.
-function isCutOff({ status, problem, settings }: ImportRun): boolean {
-  if (settings.missing === 'ask' || (problem !== undefined && problem !== 'interrupted'))
-    return false
+// Nothing is wrong with the file: its process ended, or somebody changed one of its places just then.
+const PASSING = ['interrupted', 'conflict', 'failed']
+
+// It was not applied, so what the file says is not what is stored; unless a person has it in hand.
+function isUndone({ status, problem, settings }: ImportRun): boolean {
+  if (!settings.isFetched || settings.missing === 'ask') return false
+  if (problem !== undefined && !PASSING.includes(problem)) return false
   return status === 'uploaded' || status === 'checked'
 }

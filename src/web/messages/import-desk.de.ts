@@ -111,7 +111,9 @@ export const importDesk = {
     too_slow:
       'Das Archiv ließ sich in 20 Sekunden nicht auspacken. Speichern Sie die Tabelle als CSV.',
     guard:
-      'Diese Datei ist der letzten zu unähnlich: Mehr als ein Fünftel fehlt oder ist nicht lesbar. Bitte sehen Sie sie an, bevor Sie sie übernehmen.',
+      'Diese Datei ist der letzten zu unähnlich: Mehr als ein Fünftel fehlt, ist geschlossen oder nicht lesbar. Bitte sehen Sie sie an, bevor Sie sie übernehmen.',
+    beyond_own:
+      'Diese geholte Datei will mehr als ihre eigenen Orte ändern: Orte anderer Herkunft, Empfänger von Nachrichten, oder sie will veröffentlichen, was zurückgehalten ist. Das ist nicht angekreuzt. Bitte sehen Sie es an, bevor Sie etwas übernehmen.',
     failed: 'Etwas Unerwartetes ging schief. An den Orten ist nichts geändert.',
     changed_since:
       'Es wurde nichts zurückgenommen: Mindestens ein Ort wurde inzwischen geändert oder hat Nachrichten. Sie können alle anderen zurücknehmen, oder unten Ort für Ort.',
@@ -120,7 +122,7 @@ export const importDesk = {
   },
   schedule: {
     title: 'Regelmäßig holen',
-    lead: 'Die Datei wird geholt, geprüft und übernommen. Fehlt darin mehr als ein Fünftel der Orte oder lässt sich mehr als ein Fünftel nicht lesen, wartet sie hier auf Sie.',
+    lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, oder fehlt darin mehr als ein Fünftel der Orte, ist geschlossen oder nicht lesbar, wartet sie hier auf Sie.',
     url: 'Adresse der Datei',
     hours: 'Alle wie viel Stunden',
     add: 'Regelmäßig holen',

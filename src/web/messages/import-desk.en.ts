@@ -111,7 +111,9 @@ export const importDesk: typeof german = {
     interrupted: 'The work broke off. No place is changed.',
     too_slow: 'The archive could not be unpacked within 20 seconds. Save the table as CSV.',
     guard:
-      'This file is too unlike the last one: more than a fifth is missing or cannot be read. Please look at it before you take it over.',
+      'This file is too unlike the last one: more than a fifth is missing, closed or cannot be read. Please look at it before you take it over.',
+    beyond_own:
+      'This fetched file wants to change more than its own places: places that came from elsewhere, recipients of messages, or it would publish what is kept back. None of that is ticked. Please look at it before you take anything over.',
     failed: 'Something unexpected went wrong. No place is changed.',
     changed_since:
       'Nothing was taken back: at least one place was changed meanwhile or has messages. You can take back all others, or place by place below.',
@@ -120,7 +122,7 @@ export const importDesk: typeof german = {
   },
   schedule: {
     title: 'Fetch regularly',
-    lead: 'The file is fetched, checked and taken over. When more than a fifth of the places is missing from it or cannot be read, it waits here for you.',
+    lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; when it wants more, or when more than a fifth of the places is missing from it, closed or cannot be read, it waits here for you.',
     url: 'Address of the file',
     hours: 'Every so many hours',
     add: 'Fetch regularly',

@@ -27,6 +27,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Die Zeile hat mehr Zellen als die Datei Spalten. Setzen Sie Text mit Trennzeichen in Anführungszeichen.',
   text_mended: () => 'Falsch gelesene Umlaute wurden berichtigt.',
   name_missing: () => 'Der Name fehlt.',
+  place_id_invalid: () =>
+    'Das ist keine Lageplan-ID. Kopieren Sie sie noch einmal, oder lassen Sie die Zelle für einen neuen Ort leer.',
   not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
   country_missing: ({ detail }) =>
     `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Kommandozeile --country ${detail ?? 'DE'}).`,
@@ -84,6 +86,7 @@ const reasonNames: Record<ImportReason, string> = {
   quote_not_closed: 'Anführungszeichen offen',
   more_cells_than_columns: 'mehr Zellen als Spalten',
   name_missing: 'Name fehlt',
+  place_id_invalid: 'keine Lageplan-ID',
   not_a_stop: 'keine Haltestelle',
   text_mended: 'Umlaute berichtigt',
   country_missing: 'Land fehlt',

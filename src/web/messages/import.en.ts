@@ -27,6 +27,8 @@ export const importing: typeof german = {
     not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
     text_mended: () => 'Letters that a program had misread were put right.',
     name_missing: () => 'The name is missing.',
+    place_id_invalid: () =>
+      'This is no Lageplan ID. Copy it once more, or leave the cell empty for a new place.',
     country_missing: ({ detail }) =>
       `The country is missing, and the place is not in the assumed one${detail ? `, but probably in ${detail}` : ''}. Add a column “country”, or say when it is checked in which country all are (on the command line --country ${detail ?? 'DE'}).`,
     coordinates_swapped: ({ proposal }) =>
@@ -81,6 +83,7 @@ export const importing: typeof german = {
     quote_not_closed: 'quote not closed',
     more_cells_than_columns: 'more cells than columns',
     name_missing: 'name missing',
+    place_id_invalid: 'no Lageplan ID',
     not_a_stop: 'not a stop',
     text_mended: 'letters mended',
     country_missing: 'country missing',

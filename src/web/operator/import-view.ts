@@ -71,7 +71,8 @@ export async function readImport(
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
-    country: await probableCountry(imports, run),
+    // A whole file without a column for it is refused row by row, though one word is all that is missing.
+    country: report?.probableCountry,
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, ...shown }) => ({
       ...shown,
@@ -80,16 +81,6 @@ export async function readImport(
     })),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
   }
-}
-
-// A whole file without a column for it is refused row by row, though one word is all that is missing.
-async function probableCountry(
-  imports: OperatorArea['imports'],
-  { id, report }: ImportRun,
-): Promise<string | undefined> {
-  if (!report?.refused.byReason.country_missing) return undefined
-  const refused = await imports.issues(id, 'refused', { limit: SHOWN })
-  return refused.find(({ reason }) => reason === 'country_missing')?.detail
 }
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createImportDesk, type ImportWork } from '../src/domain/import/import-desk.ts'
+import { NOW, openImportSite } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+let started: { id: number; work: ImportWork; actor: string }[]
+
+beforeEach(async () => {
+  site = await openImportSite()
+  started = []
+})
+
+afterEach(() => site.close())
+
+function aDesk() {
+  const { imports, schedules } = site.storage
+  return createImportDesk({
+    imports,
+    schedules,
+    runner: {
+      start: (id, work, actor) => void started.push({ id, work, actor }),
+      progress: () => undefined,
+      follow: () => () => undefined,
+      stopGeocoding() {},
+    },
+    files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
+    now: () => NOW,
+  })
+}
+
+const chunks = async function* () {
+  yield new Uint8Array(1)
+}
+
+async function fetchOne() {
+  const desk = aDesk()
+  const file = { fileName: 'a.csv', settings: { missing: 'archive' }, actor: 'anna' } as const
+  const taken = await desk.take(file, chunks())
+  if (!taken.ok) throw new Error(taken.problem)
+  const run = await desk.byId(taken.id)
+  if (!run) throw new Error('no import')
+  started = []
+  return { desk, run }
+}
+
+test('a fetched file that waited when the server ended goes on alone', async () => {
+  const { desk, run } = await fetchOne()
+  await desk.goOn()
+  expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
+})
+
+test('one that a person has taken in hand is applied by a person alone, also after a restart', async () => {
+  const { desk, run } = await fetchOne()
+  await site.storage.imports.move(run.id, ['uploaded'], 'checked', { problem: 'guard' })
+  await desk.recheck(run, { ...run.settings, country: 'DE' }, 'berta')
+  await desk.goOn()
+  expect(started.map(({ work }) => work.kind)).toEqual(['check', 'check'])
+  expect((await desk.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
+})
+
+test('mended rows of a fetched file are not fetched themselves', async () => {
+  const { desk, run } = await fetchOne()
+  const uploaded = await desk.upload(`berichtigen-${run.id}.csv`, chunks(), 'berta')
+  if (!uploaded.ok) throw new Error(uploaded.problem)
+  expect((await desk.byId(uploaded.id))?.settings).toMatchObject({ isPart: true })
+  expect((await desk.byId(uploaded.id))?.settings.isFetched).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createImport } from '../src/domain/import/import-places.ts'
+import type { ImportPorts } from '../src/domain/import/import-request.ts'
+import type { ImportSettings } from '../src/domain/import/import-run.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+
+const gazetteer = openGazetteer(
+  readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
+)
+export const NOW = new Date('2026-11-21T12:00:00Z')
+
+/** A file of one text. */
+export const textFile = (text: string, name = 'places.csv') => ({
+  name,
+  async *open() {
+    yield new TextEncoder().encode(text)
+  },
+})
+
+type File = ReturnType<typeof textFile>
+
+/** A site with nothing in it, whose files are imported; to be closed. */
+export async function openImportSite(more: Partial<ImportPorts> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'lageplan-import-'))
+  const storage = await openStorage({ directory, log() {} })
+  const places = createImport({
+    places: storage.places,
+    site: storage.site,
+    imports: storage.imports,
+    locate: {
+      postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
+      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
+      region: (code) => gazetteer.region(code)?.bounds,
+    },
+    now: () => NOW,
+    randomBytes: (count) => randomBytes(count),
+    defaultCountry: 'US',
+    worker: 'test 1',
+    ...more,
+  })
+  return {
+    storage,
+    imports: places,
+    all: () => Array.fromAsync(storage.places.streamAll()),
+    /** checks a file and applies all of it */
+    async run(file: File, settings: ImportSettings = {}) {
+      const prepared = await places.prepare({ file, ...settings }, 'test')
+      if (!prepared.ok) throw new Error(prepared.problem)
+      const applied = await places.apply(prepared.id, file, 'test')
+      return { id: prepared.id, applied, report: prepared.checked.report }
+    },
+    /** a file that was fetched: how it stands when nobody has looked yet */
+    async fetched(file: File, settings: ImportSettings = {}) {
+      const id = await storage.imports.create({
+        fileName: file.name,
+        settings: { ...settings, isFetched: true },
+        status: 'checking',
+        actor: 'anna',
+        createdAt: NOW,
+      })
+      const created = await storage.imports.byId(id)
+      if (!created) throw new Error('not stored')
+      const mayGoOn = await places.reviewAlone(created, file)
+      const run = await storage.imports.byId(id)
+      const changes = await storage.imports.changes(id, {}, { limit: 50 })
+      return { id, mayGoOn, run, changes }
+    },
+    async close() {
+      await storage.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
