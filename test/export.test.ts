@@ -118,7 +118,7 @@ async function importInto(into: Storage, text: string, fileName: string) {
   const file = fileOf(text, fileName)
   const prepared = await imports.prepare({ file }, 'test')
   if (!prepared.ok) throw new Error(prepared.problem)
-  const applied = await imports.apply(prepared.id, file, 'test')
+  const applied = await imports.apply(prepared.id, 'test')
   if (!applied.ok) throw new Error(applied.problem)
   return prepared.checked.report
 }

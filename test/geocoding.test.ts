@@ -66,7 +66,7 @@ async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean
   const prepared = await places.prepare({ file: fileOf(), ...more }, 'anna')
   if (!prepared.ok) throw new Error(prepared.problem)
   const { id, checked } = prepared
-  const applied = await places.apply(id, fileOf(), 'anna')
+  const applied = await places.apply(id, 'anna')
   return { id, report: checked.report, isApplied: applied.ok }
 }
 

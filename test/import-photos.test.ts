@@ -50,6 +50,6 @@ test('a new place gets only photos that are there when it is added', async () =>
   if (!prepared.ok) throw new Error(prepared.problem)
   expect(prepared.checked.report).toMatchObject({ added: 1, notices: { byReason: {} } })
   isThere = false
-  await site.imports.apply(prepared.id, file, 'test')
+  await site.imports.apply(prepared.id, 'test')
   expect(await photos()).toContainEqual(undefined)
 })

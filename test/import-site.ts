@@ -51,7 +51,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
     async run(file: File, settings: ImportSettings = {}) {
       const prepared = await places.prepare({ file, ...settings }, 'test')
       if (!prepared.ok) throw new Error(prepared.problem)
-      const applied = await places.apply(prepared.id, file, 'test')
+      const applied = await places.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
     /** a file that was fetched: how it stands when nobody has looked yet */

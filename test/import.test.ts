@@ -10,7 +10,7 @@ import type { ImportProgress } from '../src/domain/import/import-request.ts'
 import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
-import { aSubmission } from '../src/storage/samples.ts'
+import { aPlace, aSubmission, MUSEUM } from '../src/storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 
 const DATA = new URL('../../shared/data/', import.meta.url)
@@ -83,7 +83,7 @@ async function prepare(
 
 async function run(file: File, options: Parameters<typeof prepare>[1] = {}) {
   const { id, checked } = await prepare(file, options)
-  const applied = await anImport().apply(id, file, 'test')
+  const applied = await anImport().apply(id, 'test')
   expect(applied.ok).toBe(true)
   return { ...checked.report, id }
 }
@@ -244,15 +244,40 @@ describe('all or nothing', () => {
     expect(await storage.site.categories()).toEqual([])
   })
 
-  test('a file that changed since it was checked is not imported', async () => {
+  test('what is applied is what was checked, whatever has become of the file', async () => {
     let text = HEADER + ADLER + KRONE
     const file = { name: 'places.csv', open: () => textFile(text).open() }
     const { id } = await prepare(file)
     text = HEADER + ADLER + KRONE.replace('35.2674', '35.2675')
-    expect(await anImport().apply(id, file, 'test')).toEqual({ ok: false, problem: 'file_changed' })
+    expect(await anImport().apply(id, 'test')).toMatchObject({ ok: true })
+    expect((await published()).map(({ name, location }) => [name, location?.lat])).toEqual([
+      ['Adler', 35.2573],
+      ['Krone', 35.2674],
+    ])
+  })
+
+  test('a slug that somebody took meanwhile stops the whole import', async () => {
+    const { id } = await prepare(textFile(HEADER + ADLER + KRONE))
+    const other = aPlace({ slug: 'krone-norman', status: 'draft', categoryIds: [] })
+    await storage.places.apply([{ kind: 'add', place: other }], 'test')
+    const [, krone] = await storage.imports.changes(id, {}, { limit: 2 })
+    expect(await anImport().apply(id, 'test')).toEqual({
+      ok: false,
+      problem: 'conflict',
+      placeId: krone?.placeId,
+    })
     expect(await published()).toEqual([])
-    text = ''
-    expect(await anImport().apply(id, file, 'test')).toEqual({ ok: false, problem: 'file_changed' })
+    expect(await storage.imports.byId(id)).toMatchObject({ status: 'checked' })
+  })
+
+  test('a category that was made after the check is that of the places that name it', async () => {
+    const kinds = 'id,name,lat,lng,category\n1,A,35.2,-97.4,Museum\n2,B,35.3,-97.4,\n'
+    const { id } = await prepare(textFile(kinds))
+    await storage.site.saveVocabulary({ categories: [MUSEUM], attributes: [] }, 'test')
+    expect(await anImport().apply(id, 'test')).toMatchObject({ ok: true })
+    const [a, b] = await published()
+    expect(a?.categoryIds).toEqual([MUSEUM.id])
+    expect(b?.categoryIds).not.toEqual([MUSEUM.id])
   })
 
   test('a place that somebody changed meanwhile stops the whole import', async () => {
@@ -266,7 +291,7 @@ describe('all or nothing', () => {
       [{ kind: 'update', place: { ...adler, name: 'Adler!' }, expectedVersion: adler.version }],
       'test',
     )
-    expect(await anImport().apply(id, file, 'test')).toEqual({
+    expect(await anImport().apply(id, 'test')).toEqual({
       ok: false,
       problem: 'conflict',
       placeId: adler.id,
@@ -284,10 +309,11 @@ describe('all or nothing', () => {
         yield new TextEncoder().encode(KRONE)
       },
     }
-    const { id } = await prepare(file)
     isBroken = true
-    await expect(anImport().apply(id, file, 'test')).rejects.toThrow('the disk is gone')
+    await expect(prepare(file)).rejects.toThrow('the disk is gone')
     expect(await published()).toEqual([])
+    const [left] = await storage.imports.list(1)
+    expect(left).toMatchObject({ status: 'uploaded', problem: 'failed', hasChanges: false })
   })
 })
 
@@ -384,7 +410,7 @@ describe('places that the file no longer has', () => {
   test('stop the import when it is to ask', async () => {
     await run(two)
     const { id } = await prepare(one, { missing: 'ask' })
-    expect(await anImport().apply(id, one, 'test')).toEqual({
+    expect(await anImport().apply(id, 'test')).toEqual({
       ok: false,
       problem: 'missing_unanswered',
     })
@@ -406,7 +432,7 @@ describe('a change set', () => {
     })
     expect(added).toMatchObject({ kind: 'new', line: 3, name: 'Krone' })
     await storage.imports.accept(id, { position: 1 }, false)
-    await anImport().apply(id, file, 'test')
+    await anImport().apply(id, 'test')
     expect(await published()).toMatchObject([
       { name: 'Adler', address: { street: '1 Main St' } },
       { name: 'Krone' },
@@ -455,7 +481,7 @@ describe('a change set', () => {
       status: 'checked',
       problem: 'interrupted',
     })
-    await anImport().apply(id, file, 'test')
+    await anImport().apply(id, 'test')
     await storage.imports.move(id, ['applied'], 'applied', { worker: 'dead 1' })
     expect(await settleInterrupted(storage.imports, isAtWork)).toMatchObject([
       { was: 'apply', isDone: true },

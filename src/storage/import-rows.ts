@@ -96,19 +96,13 @@ export function toChange(row: ImportChangeRow): ImportChange {
   }
 }
 
-type AcceptedRow = Pick<
-  ImportChangeRow,
-  'position' | 'kind' | 'line' | 'place_id' | 'slug' | 'version' | 'location' | 'after'
->
+type AcceptedRow = Pick<ImportChangeRow, 'position' | 'kind' | 'version' | 'location' | 'after'>
 
 export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
-  const { position, kind, place_id: placeId, slug, version } = row
+  const { position, kind, version } = row
   return {
     position,
     kind,
-    line: row.line ?? undefined,
-    placeId,
-    slug,
     version,
     location: fromJson(row.location),
     after: fromJson(row.after),

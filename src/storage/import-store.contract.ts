@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportChange } from '../domain/import/import-run.ts'
 import type { ImportStore, Undo } from '../domain/import/import-store.ts'
@@ -6,7 +7,7 @@ import type { PlaceStore } from '../domain/places/place-store.ts'
 import type { Database } from './database.ts'
 import { createImportStore } from './import-store.ts'
 import { createPlaceStore } from './place-store.ts'
-import { additions, aPlace, aSubmission, PARK } from './samples.ts'
+import { additions, anyPlace, aPlace, aSubmission, MUSEUM, PARK } from './samples.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -47,6 +48,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
+    const only = (added: readonly Place[]) => ({
+      adding: { total: 0, categoryIdsOf: () => [], onAdded: () => undefined },
+      others: additions(added),
+    })
     const create = () =>
       imports.create({
         fileName: 'orte.csv',
@@ -120,7 +125,6 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.changes(id, { kind: 'changed' }, { limit: 9 })).toEqual([all[1]])
       expect(await imports.changes(id, { similar: true }, { limit: 9 })).toEqual([all[2]])
       expect(await imports.changeAt(id, 2)).toEqual(all[1])
-      expect(await Array.fromAsync(imports.streamAccepted(id))).toHaveLength(1502)
       await imports.accept(id, { similar: true }, true)
       await imports.accept(id, { kind: 'changed' }, false)
       await imports.accept(id, { position: 1 }, false)
@@ -170,20 +174,142 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.issues(id, 'notice', { after: 2, limit: 5 })).toEqual([])
     })
 
+    /** Keeps these as new places of a change set, and is about to apply it. */
+    const stage = async (
+      staged: readonly Place[],
+      fields: (index: number) => Partial<ImportChange> = () => ({}),
+    ) => {
+      const id = await create()
+      const changes = staged.map((place, index) => ({
+        ...aChange(index + 1, { placeId: place.id, slug: place.slug, ...fields(index) }),
+        staged: { place: { ...place, categoryIds: [] }, category: `cell ${index}` },
+      }))
+      await imports.addChanges(id, changes)
+      await imports.move(id, ['checking'], 'applying')
+      return id
+    }
+    const adding = (staged: readonly Place[]) => ({
+      total: staged.length,
+      categoryIdsOf: (category = '') => staged[Number(category.slice(5))]?.categoryIds ?? [],
+      onAdded: () => undefined,
+    })
+    const lineOf = (id: string) =>
+      database.reader
+        .selectFrom('place_line')
+        .selectAll()
+        .where('place_id', '=', id)
+        .executeTakeFirstOrThrow()
+
+    test('adds staged places as they would be added one by one', async () => {
+      await createSiteStore(database).saveVocabulary(
+        { categories: [PARK, MUSEUM], attributes: [] },
+        'test',
+      )
+      await fc.assert(
+        fc.asyncProperty(anyPlace, async (some) => {
+          const place = { ...some, photos: undefined, version: 1 }
+          const id = await stage([place])
+          const applied = { adding: adding([place]), others: [] }
+          expect(await imports.apply(id, applied, 'test')).toMatchObject({ ok: true })
+          const [added, line] = [await places.byId(place.id), await lineOf(place.id)]
+          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
+          await places.apply(additions([place]), 'test')
+          expect(added).toEqual(await places.byId(place.id))
+          const { changed_at: _, ...expected } = await lineOf(place.id)
+          expect(line).toMatchObject(expected)
+          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    test('adds of the staged places those that are accepted, and tells which are for others to add', async () => {
+      const staged = Array.from({ length: 1203 }, (_, index) =>
+        aPlace(index === 7 ? { photos: [{ id: 'a', width: 1, height: 1, alt: {} }] } : {}),
+      )
+      const location = { lat: 1, lng: 2, precision: 'exact' as const }
+      const leftOut = new Map([
+        [0, { isAccepted: false }],
+        [3, { location }],
+        [999, { isAccepted: false }],
+        [1202, { location, isAccepted: false }],
+      ])
+      const id = await stage(staged, (index) => leftOut.get(index) ?? {})
+      const others = await Array.fromAsync(imports.streamOthers(id))
+      expect(others.map(({ position, location: at }) => [position, at])).toEqual([
+        [4, location],
+        [8, undefined],
+      ])
+      expect(others[1]?.staged).toEqual({
+        place: { ...staged[7], categoryIds: [] },
+        category: 'cell 7',
+      })
+      let added = 0
+      const work = { ...adding(staged), onAdded: (count: number) => (added += count) }
+      const before = await places.catalogueVersion()
+      const done = await imports.apply(id, { adding: work, others: [] }, 'anna')
+      expect(done).toEqual({ ok: true, catalogueVersion: before + 1 })
+      expect(added).toBe(1198)
+      expect(await places.count()).toBe(1198)
+      expect(await places.byId(staged[1]!.id)).toEqual(staged[1])
+      expect(await places.byId(staged[999]!.id)).toBeUndefined()
+      const entries = await database.reader
+        .selectFrom('audit_entry')
+        .select(['actor', 'subject'])
+        .where('action', '=', 'place.added')
+        .orderBy('id')
+        .execute()
+      expect(entries).toHaveLength(1198)
+      expect(entries[0]).toEqual({ actor: 'anna', subject: staged[1]!.id })
+      await imports.clearStaged(id)
+      expect(await imports.counts(id)).toMatchObject([{ total: 1203 }])
+      expect(await database.reader.selectFrom('import_place').select('id').execute()).toEqual([])
+    })
+
+    test.each([
+      ['its id', (other: Place) => ({ id: other.id })],
+      ['its slug', (other: Place) => ({ slug: other.slug })],
+      ['its source', () => ({ source: { system: 'x', externalId: '1' } })],
+    ])('adds none of the staged places when another place has %s', async (_, shared) => {
+      const other = aPlace({ source: { system: 'x', externalId: '1' } })
+      await places.apply(additions([other]), 'test')
+      const staged = [aPlace(), aPlace(shared(other)), aPlace()]
+      const id = await stage(staged)
+      expect(await imports.apply(id, { adding: adding(staged), others: [] }, 'test')).toEqual({
+        ok: false,
+        problem: 'conflict',
+        placeId: staged[1]!.id,
+      })
+      expect(await places.count()).toBe(1)
+      expect((await imports.byId(id))?.status).toBe('applying')
+    })
+
+    test('adds no place under the former address of another', async () => {
+      const moved = aPlace()
+      await places.apply(additions([moved]), 'test')
+      const place = { ...moved, slug: `${moved.slug}-neu` }
+      const formerSlug = moved.slug
+      await places.apply([{ kind: 'update', place, expectedVersion: 1, formerSlug }], 'test')
+      const staged = [aPlace({ slug: formerSlug })]
+      const id = await stage(staged)
+      const applied = { adding: adding(staged), others: [] }
+      expect(await imports.apply(id, applied, 'test')).toMatchObject({ problem: 'conflict' })
+      const short = { ...applied, adding: { ...applied.adding, total: 2 } }
+      await expect(imports.apply(id, short, 'test')).rejects.toThrow('not all is staged')
+    })
+
     test('applies places and status together, or neither', async () => {
       const id = await create()
       const [first, second] = [aPlace(), aPlace()]
-      await expect(imports.apply(id, additions([first]), 'test')).rejects.toThrow('no longer')
+      await expect(imports.apply(id, only([first]), 'test')).rejects.toThrow('no longer')
       await imports.move(id, ['checking'], 'applying')
       const clash = { ...second, slug: first.slug }
-      expect(await imports.apply(id, additions([first, clash]), 'test')).toMatchObject({
+      expect(await imports.apply(id, only([first, clash]), 'test')).toMatchObject({
         problem: 'conflict',
       })
       expect((await imports.byId(id))?.status).toBe('applying')
       expect(await places.byId(first.id)).toBeUndefined()
-      expect(await imports.apply(id, additions([first, second]), 'test')).toMatchObject({
-        ok: true,
-      })
+      expect(await imports.apply(id, only([first, second]), 'test')).toMatchObject({ ok: true })
       expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
       expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
       expect(await places.byId(first.id)).toEqual(first)
@@ -198,7 +324,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
         aChange(2, { placeId: second.id }),
       ])
       await imports.move(id, ['checking'], 'applying')
-      await imports.apply(id, additions([first, second]), 'test')
+      await imports.apply(id, only([first, second]), 'test')
       const submission = aSubmission({ placeId: first.id })
       await createSubmissionStore(database).store(submission, [])
       expect(await Array.fromAsync(imports.streamApplied(id))).toMatchObject([

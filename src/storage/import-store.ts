@@ -24,7 +24,8 @@ import {
 import { applyChanges } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'
-import type { ImportChangeRow, ImportIssueRow, Schema } from './schema.ts'
+import type { ImportChangeRow, ImportIssueRow, ImportPlaceRow, Schema } from './schema.ts'
+import { readStaged, stagedAdder, toStagedRow, withPhotos } from './staged-places.ts'
 import { PAGE_SIZE, streamPages } from './stream-pages.ts'
 
 /** Rows that are deleted or marked in one short transaction. */
@@ -34,6 +35,9 @@ export function createImportStore(database: Database): ImportStore {
   const { reader, write } = database
   const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
     db.insertInto('import_change').values(rows),
+  )
+  const insertStaged = bulkInsert((db, rows: ImportPlaceRow[]) =>
+    db.insertInto('import_place').values(rows),
   )
   const insertIssues = bulkInsert((db, rows: ImportIssueRow[]) =>
     db.insertInto('import_issue').values(rows),
@@ -92,6 +96,12 @@ export function createImportStore(database: Database): ImportStore {
           db,
           changes.map((change) => toChangeRow(id, change)),
         )
+        await insertStaged(
+          db,
+          changes.flatMap(({ position, staged }) =>
+            staged ? [toStagedRow(id, position, staged)] : [],
+          ),
+        )
       }),
 
     addIssues: (id, issues, firstPosition) =>
@@ -106,9 +116,13 @@ export function createImportStore(database: Database): ImportStore {
       await write((db) =>
         db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute(),
       )
-      for (const table of ['import_change', 'import_issue'] as const) {
+      for (const table of ['import_change', 'import_issue', 'import_place'] as const) {
         while (await write((db) => deleteSome(db, table, id)));
       }
+    },
+
+    async clearStaged(id) {
+      while (await write((db) => deleteSome(db, 'import_place', id)));
     },
 
     async changes(id, filter, { after = 0, limit }) {
@@ -128,7 +142,7 @@ export function createImportStore(database: Database): ImportStore {
       return row && toChange(row)
     },
 
-    streamAccepted: (id) => streamPages(reader, readAccepted(id)),
+    streamOthers: (id) => streamPages(reader, readOthers(id)),
 
     async issues(id, kind, { after = 0, limit }) {
       const rows = await reader
@@ -208,6 +222,7 @@ export function createImportStore(database: Database): ImportStore {
 function placeWork(database: Database): Pick<ImportStore, 'apply' | 'rollBack' | 'streamApplied'> {
   const writer = new PlaceWriter()
   const writeAudit = auditWriter()
+  const addStaged = stagedAdder()
   const finish = async (work: Work<number>): Promise<ApplyResult> => {
     try {
       const catalogueVersion = await database.writeAlone(work)
@@ -220,11 +235,12 @@ function placeWork(database: Database): Pick<ImportStore, 'apply' | 'rollBack' |
   }
 
   return {
-    apply: (id, changes, actor) =>
+    apply: (id, { adding, others }, actor) =>
       finish(async (db) => {
         const applied = { status: 'applied', applied_at: new Date().toISOString() } as const
         await moveOrThrow(db, id, 'applying', { ...applied, problem: null })
-        const version = await applyChanges(db, writer, changes, actor)
+        await addStaged(db, id, { adding, actor })
+        const version = await applyChanges(db, writer, others, actor)
         await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id) }])
         return version
       }),
@@ -332,7 +348,7 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
 
 async function deleteSome(
   db: Kysely<Schema>,
-  table: 'import_change' | 'import_issue',
+  table: 'import_change' | 'import_issue' | 'import_place',
   id: number,
 ): Promise<boolean> {
   const first = await db
@@ -351,15 +367,25 @@ async function deleteSome(
   return true
 }
 
-function readAccepted(id: number) {
+function readOthers(id: number) {
   return async (db: Kysely<Schema>, last?: AcceptedChange): Promise<AcceptedChange[]> => {
     const query = matching(db, id, {})
-      .select(['position', 'kind', 'line', 'place_id', 'slug', 'version', 'after', 'location'])
+      .select(['position', 'kind', 'version', 'after', 'location'])
       .where('is_accepted', '=', 1)
+      .where(({ or, eb }) =>
+        or([
+          eb('kind', '<>', 'new'),
+          eb('location', 'is not', null),
+          eb('position', 'in', withPhotos(db, id)),
+        ]),
+      )
       .where('position', '>', last?.position ?? 0)
       .orderBy('position')
       .limit(PAGE_SIZE)
-    return (await query.execute()).map(toAcceptedChange)
+    const rows = await query.execute()
+    const isNew = rows.filter(({ kind }) => kind === 'new').map(({ position }) => position)
+    const staged = await readStaged(db, id, isNew)
+    return rows.map((row) => ({ ...toAcceptedChange(row), staged: staged.get(row.position) }))
   }
 }
 

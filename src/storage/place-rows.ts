@@ -85,7 +85,7 @@ export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[])
   return places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
+export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Place {
   return {
     id: row.id,
     slug: row.slug,

@@ -54,6 +54,7 @@ export type Schema = {
   audit_entry: AuditEntryRow & { id: Generated<number> }
   import_run: ImportRunRow & { id: Generated<number> }
   import_change: ImportChangeRow
+  import_place: ImportPlaceRow
   import_issue: ImportIssueRow
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
@@ -346,6 +347,16 @@ export type ImportChangeRow = {
   location: Json | null
   doubt: Json | null
 }
+
+/** A place that an import would add, beside the texts of its line in the table of places. */
+export type ImportPlaceRow = PlaceRow &
+  Pick<PlaceLineRow, 'name_key' | 'search_text' | 'city_key'> & {
+    run_id: number
+    /** of its change */
+    position: number
+    /** a cell of the file; '' says none, null that of the import */
+    category: string | null
+  }
 
 export type GeocodeRow = {
   key: string

@@ -69,7 +69,8 @@ function canBe({ status, location, categoryIds }: Place): boolean {
   return status !== 'published' || (location !== undefined && categoryIds.length > 0)
 }
 
-function hoursAt(place: Place, now: Date): Place['weeklyHours'] {
+/** Its opening hours as they are where it is: a sunset is another one there. */
+export function hoursAt(place: Place, now: Date): Place['weeklyHours'] {
   const { address, location, timeZone = 'UTC', openingHours = '' } = place
   const { country, region } = address
   const from = localMoment(now, timeZone).date

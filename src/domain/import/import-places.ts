@@ -26,14 +26,14 @@ export type Import = {
   /** the same for a file that was fetched; `true` when it may be applied without a person looking at it */
   reviewAlone(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
-  apply(id: number, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
   rollBack(id: number, scope: RollBackScope, actor: Actor): Promise<RollBackOutcome>
 }
 
 /**
- * Imports places from a file in two readings: the first decides about every row, the second writes in one transaction.
- * So a file of any size needs memory only for what recognises its places, the dry run is the import without its end, and
- * what an import did can be taken back.
+ * Imports places from a file in two steps: the first reads it, decides about every row and keeps what would become of it,
+ * the second writes that, in one transaction. So a file of any size needs memory only for what recognises its places, what
+ * is applied is what was looked at, and what an import did can be taken back.
  */
 export function createImport(ports: ImportPorts): Import {
   const { imports, worker } = ports
@@ -68,8 +68,7 @@ export function createImport(ports: ImportPorts): Import {
       if (problem) await imports.move(run.id, ['checked'], 'checked', { problem })
       return !problem && missing !== 'ask'
     },
-    apply: (id, file, actor, onProgress = ignore) =>
-      applyImport(id, file, { ports, actor, onProgress }),
+    apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
     rollBack: (id, scope, actor) => rollBackImport(id, scope, { ports, actor }),
   }
 }

@@ -36,11 +36,35 @@ export type ChangeCount = {
   undone: number
 }
 
-/** Of a change what applying it needs; the other columns of a million rows are not even read. */
+/** A place that an import would add, but for its categories: what they are is looked up when it is added. */
+export type StagedPlace = {
+  place: Place
+  /** the cell that names it; '' says none, undefined that of the import */
+  category?: string
+}
+
+/** A change as it is kept: with each new place, whole. */
+export type KeptChange = ImportChange & { staged?: StagedPlace }
+
+/** Of a change what applying it needs; of a new place that is staged, `after` undefined. */
 export type AcceptedChange = Pick<
   ImportChange,
-  'position' | 'kind' | 'line' | 'placeId' | 'slug' | 'version' | 'after' | 'location'
->
+  'position' | 'kind' | 'version' | 'after' | 'location'
+> & { staged?: StagedPlace }
+
+/** What adding the staged places needs. */
+export type Adding = {
+  /** how many new places the change set has, accepted or not */
+  total: number
+  categoryIdsOf(category: string | undefined): readonly string[]
+  onAdded(count: number): void
+}
+
+/** What an import does: the places that are added as they were staged, then everything else. */
+export type Applied = {
+  adding: Adding
+  others: AsyncIterable<PlaceChange> | Iterable<PlaceChange>
+}
 
 /** A change as it was applied, its place as it is today, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
@@ -69,15 +93,18 @@ export type ImportStore = {
     to: ImportStatus,
     step?: ImportStep,
   ): Promise<boolean>
-  addChanges(id: number, changes: readonly ImportChange[]): Promise<void>
+  addChanges(id: number, changes: readonly KeptChange[]): Promise<void>
   /** numbered in their order, on from what is there */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
   /** forgets changes and issues */
   clear(id: number): Promise<void>
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
-  /** the accepted ones, streamed in the order of their positions */
-  streamAccepted(id: number): AsyncIterable<AcceptedChange>
+  /**
+   * the accepted ones, streamed in the order of their positions, without the places that are added as they were staged: of
+   * new ones only those that are put somewhere else, or have photos
+   */
+  streamOthers(id: number): AsyncIterable<AcceptedChange>
   issues(
     id: number,
     kind: StoredIssue['kind'],
@@ -88,11 +115,9 @@ export type ImportStore = {
   put(id: number, position: number, location: Location | undefined): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
   /** from `applying` to `applied` */
-  apply(
-    id: number,
-    changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
-    actor: Actor,
-  ): Promise<ApplyResult>
+  apply(id: number, applied: Applied, actor: Actor): Promise<ApplyResult>
+  /** forgets the staged places, when they are added: the changes are still there */
+  clearStaged(id: number): Promise<void>
   /** what was applied and not taken back yet, streamed */
   streamApplied(id: number): AsyncIterable<AppliedChange>
   /** from `rolling-back` to `rolled-back`, or to `applied` while something is left */

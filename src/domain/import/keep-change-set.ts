@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { numberedUuids } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
 import type { ImportChange, ImportRun, StoredIssue } from './import-run.ts'
-import type { ImportStore } from './import-store.ts'
+import type { ImportStore, KeptChange, StagedPlace } from './import-store.ts'
 import { MOST_KEPT } from './import-report.ts'
 import type { FieldDifference } from './import-report.ts'
+import { newPlace } from './new-place.ts'
 import type { PlannedRow } from './planned-row.ts'
 import { CONTENT_FIELDS, contentOfRow } from './place-content.ts'
 
@@ -24,12 +25,14 @@ export type ChangeSetKeeper = {
 export type Keeping = {
   run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
   imports: ImportStore
+  /** the source of the file's places */
+  system: string
   /** a person looks at it before it is applied: what may be doubled waits for their word */
   isReviewed: boolean
 }
 
-export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKeeper {
-  let changes: ImportChange[] = []
+export function createKeeper({ run, imports, system, isReviewed }: Keeping): ChangeSetKeeper {
+  let changes: KeptChange[] = []
   let issues: StoredIssue[] = []
   let positions = 0
   let issuePositions = 0
@@ -54,7 +57,8 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
       const position = next()
       const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
-      changes.push({ ...newChange(planned), position, placeId, isAccepted })
+      const staged = stagedPlace(planned, placeId, system)
+      changes.push({ ...newChange(planned), position, placeId, isAccepted, staged })
     } else if (planned.kind === 'changed') {
       changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
     }
@@ -88,6 +92,18 @@ export function createKeeper({ run, imports, isReviewed }: Keeping): ChangeSetKe
 function newPlaceIds({ id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>) {
   const random = createHash('sha256').update(`${id} ${createdAt.getTime()}`).digest()
   return numberedUuids(createdAt, random)
+}
+
+function stagedPlace(
+  { row, slug }: Extract<PlannedRow, { kind: 'added' }>,
+  id: string,
+  system: string,
+): StagedPlace {
+  const { category, placeId, status } = row
+  // A draft of ours may have no category yet.
+  const isBare = category === undefined && placeId !== undefined && status !== 'published'
+  const place = newPlace(row, { id, slug, categoryIds: [], system })
+  return { place, category: isBare ? '' : category }
 }
 
 type Unplaced = Omit<ImportChange, 'position'>

@@ -8,6 +8,7 @@ import type { ImportStore } from './import-store.ts'
 import { headerKey } from './header-key.ts'
 import type { ImportFile } from './open-import.ts'
 import { hashOf } from './place-identity.ts'
+import { sourceSystem } from './source-system.ts'
 
 export type Preparing = {
   ports: ImportPorts
@@ -39,7 +40,8 @@ export async function prepareImport(
       await imports.move(run.id, ['checking'], 'checking', { columns: samples, settings })
     },
   }
-  const keeper = createKeeper({ run, imports, isReviewed })
+  const system = sourceSystem(file.name, run.settings.source)
+  const keeper = createKeeper({ run, imports, system, isReviewed })
   await imports.clear(run.id)
   let outcome: CheckOutcome | undefined
   try {

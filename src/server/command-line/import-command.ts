@@ -148,7 +148,7 @@ async function importFile(
     console.log(importing.nothingNew)
     return 0
   }
-  const applied = await places.apply(prepared.id, request.file, 'cli', onProgress)
+  const applied = await places.apply(prepared.id, 'cli', onProgress)
   if (!applied.ok) {
     await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
     if (applied.problem === 'missing_unanswered') await report(prepared.checked)

@@ -65,7 +65,7 @@ async function work(task: ImportTask): Promise<void> {
     const file = fileOf(run, path)
     if (await isArchive(path)) say({ kind: 'archive' })
     const apply = async () => {
-      const applied = await places.apply(id, file, actor, onProgress)
+      const applied = await places.apply(id, actor, onProgress)
       if (applied.ok) await rm(path, { force: true })
     }
     if (task.work.kind === 'check') await places.review(run, file, onProgress)

@@ -20,6 +20,7 @@ import { tableIndexes } from './0025-table-indexes.ts'
 import { leanIndexes } from './0027-lean-indexes.ts'
 import { webhooks } from './0029-webhooks.ts'
 import { askablePlaces } from './0031-askable-places.ts'
+import { stagedPlaces } from './0035-staged-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   leanIndexes,
   webhooks,
   askablePlaces,
+  stagedPlaces,
 ]

@@ -154,8 +154,6 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
   not_checked: 'Dieser Import ist nicht geprüft, oder jemand anders übernimmt ihn gerade.',
   missing_unanswered:
     'In der Datei fehlen Orte, die es gibt. Es wurde nichts übernommen. Wiederholen Sie mit --missing keep (sie bleiben) oder --missing archive (sie kommen ins Archiv).',
-  file_changed:
-    'Die Datei hat sich während des Imports geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
   conflict:
     'Jemand hat inzwischen einen der Orte geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
 }

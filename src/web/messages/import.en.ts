@@ -151,7 +151,6 @@ export const importing: typeof german = {
     not_checked: 'This import has not been checked, or somebody else is applying it.',
     missing_unanswered:
       'Places that exist are missing from the file. Nothing was taken over. Repeat with --missing keep (they stay) or --missing archive (they are archived).',
-    file_changed: 'The file changed during the import. Nothing was taken over; please start again.',
     conflict:
       'Somebody changed one of the places meanwhile. Nothing was taken over; please start again.',
   },
