@@ -60,7 +60,12 @@ async function look(id: number, search = '') {
   if (!run) throw new Error('no such import')
   const area = { imports } as OperatorArea
   const url = new URL(`http://localhost/${search}`)
-  const words = { ...places, categories: new Map() }
+  const words = {
+    ...places,
+    categories: new Map(),
+    regionName: (code: string) => `Region ${code}`,
+    countryName: (code: string) => `Land ${code}`,
+  }
   return { area, run, view: await readImport(area, run, { url, words }) }
 }
 
@@ -88,7 +93,7 @@ test('coordinates far from their address are shown, and hold as somebody says', 
   expect(view).toMatchObject({ tab: 'doubtful', totals: { doubtful: 4, new: 5 }, accepted: 5 })
   expect(view.changes[0]).toMatchObject({
     name: 'Adler',
-    address: '1 Main St, 84767 Springdale, US-UT',
+    address: '1 Main St, 84767 Springdale, Region US-UT',
     doubt: { given: { lat: 44.10001, lng: -69.10001 }, place: { precision: 'postal-code' } },
   })
   expect(view.changes[0]?.doubt?.km).toBeGreaterThan(3000)
@@ -125,7 +130,7 @@ test('so does a place that is stored already', async () => {
   const id = await upload(CSV)
   const { view } = await look(id)
   expect(view).toMatchObject({ tab: 'doubtful', totals: { doubtful: 4, changed: 4 } })
-  expect(view.changes[1]?.address).toBe('2 Main St, 84767 Springdale, US-UT')
+  expect(view.changes[1]?.address).toBe('2 Main St, 84767 Springdale, Region US-UT')
   await post(id, [
     ['show', 'doubtful'],
     ['step', 'save'],

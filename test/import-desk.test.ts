@@ -24,6 +24,7 @@ function aDesk() {
       stopGeocoding() {},
     },
     files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
+    isHostInside: () => false,
     now: () => NOW,
   })
 }

@@ -35,6 +35,13 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
 const globalV6 = new BlockList()
 globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
 
+/** Whether a host can be seen to lie inside before anybody is asked for its address: such a one, or this machine's name. */
+export function isHostInside(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  // RFC 6761, 6.3: names under "localhost" are this machine's.
+  return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/i.test(host)
+}
+
 /** Whether an IP address belongs to the public internet; `false` for what is none. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)

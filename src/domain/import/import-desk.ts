@@ -1,7 +1,7 @@
 import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
-import type { ScheduleStore } from './import-schedule.ts'
+import { isSchedulable, type ScheduleStore } from './import-schedule.ts'
 import type { RowIssue } from './import-report.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
@@ -62,6 +62,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   /** a file that comes piece by piece */
   inPieces: ResumableUploads
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
+  /** why a file would never be fetched from there, where its address shows that */
+  refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
   /** files that waited for their check, or were in it, when the process ended go on; to be called at a start */
@@ -86,6 +88,8 @@ type Ports = {
   runner: ImportRunner
   files: ImportFiles
   geocoder?: string
+  /** whether a host can be seen to lie in a private network */
+  isHostInside(hostname: string): boolean
   now: () => Date
 }
 
@@ -137,6 +141,11 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     issues: (id, kind, page) => imports.issues(id, kind, page),
 
     schedules,
+    refusalOf(url) {
+      const { hostname } = URL.parse(url) ?? {}
+      if (hostname === undefined || !isSchedulable(url)) return 'url_invalid'
+      return ports.isHostInside(hostname) ? 'address_refused' : undefined
+    },
     async upload(fileName, chunks, actor) {
       const origin = originOf(fileName)
       const run = origin === undefined ? undefined : await imports.byId(origin)

@@ -84,6 +84,12 @@ export function parseCountry(text: string): FieldResult<string> {
   return code ? { ok: true, value: code } : broken('country_unknown')
 }
 
+/** ISO 3166-1 alpha-2 of all countries that have a name. */
+export function countryCodes(): string[] {
+  known ??= countryNames()
+  return [...new Set(known.values())]
+}
+
 function countryNames(): Map<string, string> {
   const names = new Map<string, string>()
   const languages = ['en', 'de'].map(

@@ -1,3 +1,4 @@
+import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportDesk } from '../../domain/import/import-desk.ts'
 import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -37,6 +38,7 @@ export function composeImportDesk(
     runner,
     files,
     geocoder: geocoder && new URL(geocoder.url).host,
+    isHostInside,
     now: () => new Date(),
   })
   return { ...desk, inPieces: createResumableUploads({ directory, imports: desk, now: Date.now }) }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
 import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -33,7 +34,14 @@ function aDesk() {
   }
   const { imports, schedules } = storage
   const files = createImportFiles(directory)
-  return createImportDesk({ imports, schedules, runner, files, now: () => new Date() })
+  return createImportDesk({
+    imports,
+    schedules,
+    runner,
+    files,
+    isHostInside,
+    now: () => new Date(),
+  })
 }
 
 async function* bytes(text: string) {
@@ -119,4 +127,21 @@ test('refused rows that come back are read as before, and nothing is missing wit
   const other = await before.upload('berichtigen-99.csv', bytes('x\n1\n'), 'bert')
   if (!other.ok) throw new Error('not stored')
   expect((await before.byId(other.id))?.settings).toEqual({})
+})
+
+test('an address that can be seen to lie inside is refused when it is typed', () => {
+  const { refusalOf } = aDesk()
+  for (const url of [
+    'https://beispiel.de/orte.csv',
+    'http://8.8.8.8/a',
+    'https://localhost.de/a',
+  ]) {
+    expect([url, refusalOf(url)]).toEqual([url, undefined])
+  }
+  const inside = ['localhost', 'a.LOCALHOST.', '10.0.0.7', '2130706433', '0x7f.1', '[::1]']
+  for (const host of [...inside, '[::ffff:192.168.0.1]', '169.254.169.254']) {
+    expect([host, refusalOf(`http://${host}/orte.csv`)]).toEqual([host, 'address_refused'])
+  }
+  expect(refusalOf('ftp://beispiel.de/a')).toBe('url_invalid')
+  expect(refusalOf('orte.csv')).toBe('url_invalid')
 })

@@ -203,6 +203,7 @@ export const importDesk = {
     source: 'Quelle',
     sourceHint: 'Daran erkennt ein späterer Import dieselbe Liste; ohne Angabe der Dateiname.',
     category: 'Kategorie, wenn die Zeile keine nennt',
+    countryGuess: 'wie auf der Website üblich',
     categoryGuess: 'passend zur Datei',
     country: 'Land, wenn die Zeile keines nennt',
     sheet: 'Tabellenblatt',

@@ -202,6 +202,7 @@ export const importDesk: typeof german = {
     source: 'Source',
     sourceHint: 'By this a later import knows the same list; the file name without it.',
     category: 'Category where the row names none',
+    countryGuess: 'the usual one of this site',
     categoryGuess: 'to suit the file',
     country: 'Country where the row names none',
     sheet: 'Sheet',

@@ -4,10 +4,15 @@ import { Field } from '../components/forms/field.tsx'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from './operator-words.ts'
 
-type Props = { view: ImportView; categories: readonly { slug: string; name: string }[] }
+type Props = {
+  view: ImportView
+  categories: readonly { slug: string; name: string }[]
+  countries: readonly { code: string; name: string }[]
+}
 
 /** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
-export function ImportColumns({ view: { columns, settings, geocoder }, categories }: Props) {
+export function ImportColumns({ view, categories, countries }: Props) {
+  const { columns, settings, geocoder } = view
   const { importDesk } = useOperatorWords()
   const words = importDesk.settings
   return (
@@ -67,7 +72,14 @@ export function ImportColumns({ view: { columns, settings, geocoder }, categorie
           none={words.categoryGuess}
           options={categories.map(({ slug, name }) => ({ value: slug, name }))}
         />
-        <Setting name="country" label={words.country} value={settings.country} />
+        <Field
+          id="country"
+          name="country"
+          label={words.country}
+          defaultValue={settings.country}
+          none={words.countryGuess}
+          options={countries.map(({ code, name }) => ({ value: code, name }))}
+        />
         {settings.sheets ? (
           <Field
             id="sheet"

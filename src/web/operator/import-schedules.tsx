@@ -7,13 +7,17 @@ import { operatorPath } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
 
 type Schedule = Omit<ImportSchedule, 'triedAt'> & { triedAt?: string }
-type Props = { schedules: readonly Schedule[]; wrongUrl?: string }
+type Props = {
+  schedules: readonly Schedule[]
+  /** an address that was not taken */
+  refused?: { url: string; problem: 'url_invalid' | 'address_refused' }
+}
 
 /** Files that are fetched again and again, with what became of the last one, and the form for another. */
-export function ImportSchedules({ schedules, wrongUrl }: Props) {
+export function ImportSchedules({ schedules, refused }: Props) {
   const { importDesk } = useOperatorWords()
   const words = importDesk.schedule
-  const isWrong = wrongUrl !== undefined
+  const sentences = { ...words.problems, url_invalid: words.invalid }
   return (
     <>
       <h2>{words.title}</h2>
@@ -34,8 +38,8 @@ export function ImportSchedules({ schedules, wrongUrl }: Props) {
           type="url"
           required
           maxLength={2048}
-          defaultValue={wrongUrl}
-          problem={isWrong && words.invalid}
+          defaultValue={refused?.url}
+          problem={refused && sentences[refused.problem]}
         />
         <Field
           id="hours"

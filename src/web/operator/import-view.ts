@@ -76,7 +76,7 @@ export async function readImport(
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, ...shown }) => ({
       ...shown,
-      address: addressOf(shown.differences, place),
+      address: addressOf(shown.differences, words, place),
       differences: shown.differences.map((one) => shownDifference(one, words)),
     })),
     issues: issues.map(({ cells: _cells, ...shown }) => shown),
@@ -86,13 +86,18 @@ export async function readImport(
 export type ImportView = Awaited<ReturnType<typeof readImport>>
 
 // Of a new place all fields are differences.
-function addressOf(differences: ImportChange['differences'], after?: Place): string {
+function addressOf(
+  differences: ImportChange['differences'],
+  words: DifferenceWords,
+  after?: Place,
+): string {
   const said = new Map(differences.map((one) => [one.field, one.after]))
   const stored = after?.address
   const of = (field: 'street' | 'postalCode' | 'city' | 'region') =>
     said.get(field) ?? stored?.[field]
   const town = [of('postalCode'), of('city')].filter(Boolean).join(' ')
-  return [of('street'), town, of('region')].filter(Boolean).join(', ')
+  const region = of('region')
+  return [of('street'), town, region && words.regionName(region)].filter(Boolean).join(', ')
 }
 
 function filterOf(tab: Tab): ChangeFilter | undefined {

@@ -8,6 +8,8 @@ const words = {
     ['1', 'Park'],
     ['2', 'Brauerei'],
   ]),
+  regionName: () => 'Oklahoma',
+  countryName: () => 'Vereinigte Staaten',
 }
 
 test.each([
@@ -17,6 +19,8 @@ test.each([
   ['precision', 'postal-code', 'Postleitzahl'],
   ['photos', `${'0'.repeat(32)}-80x60 | Tor | Gate`, 'Tor'],
   ['alsoKnownAs', 'Adler; Zum \\; Adler', 'Adler, Zum ; Adler'],
+  ['region', 'US-OK', 'Oklahoma'],
+  ['country', 'US', 'Vereinigte Staaten'],
   ['street', 'Weg 1; Hof', 'Weg 1; Hof'],
 ])('%s %s is shown as %s', (field, value, shown) => {
   expect(shownDifference({ field, after: value }, words)).toEqual({ field, after: shown })

@@ -7,6 +7,10 @@ export type DifferenceWords = {
   categories: ReadonlyMap<string, string>
   statuses: Record<string, string>
   precisions: Record<string, string>
+  /** of `US-CA` */
+  regionName(code: string): string
+  /** of `US` */
+  countryName(code: string): string
 }
 
 /** A difference of an import as people read it: names instead of ids and of our own words. */
@@ -29,6 +33,10 @@ function shownValue(field: string, value: string, words: DifferenceWords): strin
       return words.statuses[value] ?? value
     case 'precision':
       return words.precisions[value] ?? value
+    case 'region':
+      return words.regionName(value)
+    case 'country':
+      return words.countryName(value)
     case 'photos':
       return readPhotosCell(value)
         .map(({ altDe, id = '' }) => altDe || id)

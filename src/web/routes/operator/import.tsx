@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import type { Locale } from '../../../domain/places/place.ts'
-import type { ImportRun } from '../../../domain/import/import-run.ts'
+import type { ImportRun, ImportSettings } from '../../../domain/import/import-run.ts'
+import { countryCodes, parseCountry } from '../../../domain/places/country.ts'
 import { type WebContext, webContext } from '../../context.ts'
 import { ChangeList } from '../../operator/import-changes.tsx'
 import { ImportColumns } from '../../operator/import-columns.tsx'
@@ -34,12 +35,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const words = {
     ...placeWordsOf(locale),
     categories: new Map(all.map(({ id, name }) => [id, name])),
+    regionName: (code: string) => web.product.regionName(code, locale),
+    countryName: (code: string) => countryName(code, locale),
   }
   const categories = all.map(({ slug, name }) => ({ slug, name }))
   const { basemapPath } = web.site
+  const view = await readImport(web.area, run, { url, words })
   return data({
-    view: await readImport(web.area, run, { url, words }),
+    view: { ...view, settings: withCountryCode(view.settings) },
     categories,
+    countries: view.tab === 'columns' ? countriesIn(locale) : [],
     site: { basemapPath },
   })
 }
@@ -59,7 +64,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   operatorMeta(pathname, operatorMessagesOf(localeOfPath(pathname)).importDesk.title)
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
-  const { view, categories, site } = loaderData
+  const { view, categories, countries, site } = loaderData
   const { importDesk, importing } = useOperatorWords()
   const { problems, units } = useWords()
   const locale = useLocale()
@@ -117,7 +122,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          {tab === 'columns' && isOpen && <ImportColumns view={view} categories={categories} />}
+          {tab === 'columns' && isOpen && (
+            <ImportColumns view={view} categories={categories} countries={countries} />
+          )}
           {(tab === 'refused' || tab === 'notices') && <IssueList view={view} />}
           {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && (
             <ChangeList view={view} site={site} />
@@ -126,6 +133,18 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+// On the command line it may have been said by its name.
+function withCountryCode(settings: ImportSettings): ImportSettings {
+  const country = parseCountry(settings.country ?? '')
+  return { ...settings, country: country.ok ? country.value : undefined }
+}
+
+function countriesIn(locale: Locale) {
+  return countryCodes()
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
 function countryName(country: string, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { HOURS, isSchedulable } from '../../../domain/import/import-schedule.ts'
+import { HOURS } from '../../../domain/import/import-schedule.ts'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { GeocodingSection, readGeocoding } from '../../operator/geocoding-section.tsx'
@@ -48,7 +48,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const address = field('url').trim()
   const hours = Number(field('hours'))
   const isAllowed = Number.isInteger(hours) && hours >= HOURS.least && hours <= HOURS.most
-  if (!isAllowed || !isSchedulable(address)) return data({ url: address }, { status: 422 })
+  const refusal = isAllowed ? imports.refusalOf(address) : 'url_invalid'
+  if (refusal) return data({ url: address, problem: refusal }, { status: 422 })
   const { id: actor } = callerOf(context)
   await schedules.add({ url: address, settings: {}, everyHours: hours, actor })
   return redirect(url.pathname, 303)
@@ -80,7 +81,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         ))}
       </ul>
       {geocoding && <GeocodingSection geocoding={geocoding} />}
-      <ImportSchedules schedules={schedules} wrongUrl={actionData?.url} />
+      <ImportSchedules schedules={schedules} refused={actionData} />
       <h2>{importDesk.exportTitle}</h2>
       <p>{importDesk.exportLead}</p>
       <ul className="import-exports">
