@@ -122,14 +122,17 @@ function additionOf(
   return { kind: 'add', place: { ...staged.place, categoryIds: categoryIdsOf(staged.category) } }
 }
 
-/** Where somebody has put it since, and with those of its photos that are still there. */
+/**
+ * Where somebody has put it since, and of what is named by the row of a new place those photos that are still there. A
+ * stored place's are its own, there or not: the check has looked at new ones.
+ */
 async function asItIsNow(
   change: PlaceChange,
   location: Location | undefined,
   { photos: store, now }: ImportPorts,
 ): Promise<PlaceChange> {
   const place = location ? placedAt(change.place, location, now()) : change.place
-  if (!place.photos) return { ...change, place }
+  if (change.kind !== 'add' || !place.photos) return { ...change, place }
   const known = store ? (await withKnownPhotos(place.photos, store)).photos : []
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }

@@ -11,6 +11,7 @@ import { composeGeocoding } from '../compose-geocoding.ts'
 import { type Foundation, openFoundation } from '../compose.ts'
 import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
+import { giveWay } from '../import/give-way.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { createLog } from '../log.ts'
 import { listImports, rollBack } from './import-history.ts'
@@ -103,6 +104,7 @@ async function withFoundation(
     (line) => void process.stderr.write(line),
     () => new Date(),
   )
+  giveWay()
   const foundation = await openFoundation(loadConfig(), log)
   try {
     const notes = await explainInterrupted(foundation.storage.imports, words)

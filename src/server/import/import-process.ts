@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportFile } from '../../domain/import/open-import.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
@@ -8,17 +7,15 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { GAZETTEER_FILE } from '../compose.ts'
 import { composeGeocoding } from '../compose-geocoding.ts'
 import { composeImport } from './compose-import.ts'
+import { giveWay } from './give-way.ts'
 import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 import { thisWorker } from './worker-name.ts'
 
-/** Visitors go first. */
-const NICENESS = 5
-
 let isGeocodingStopped = false
 
 process.on('disconnect', () => process.exit())
-setPriority(NICENESS)
+giveWay()
 // Not as an argument: everybody on the machine can read those, and there are passwords in it.
 process.on('message', (message: ToImport) => {
   if (message.kind === 'stop-geocoding') isGeocodingStopped = true
