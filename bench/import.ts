@@ -106,7 +106,7 @@ async function visitWhileImporting(): Promise<void> {
   })
   const meanwhile = await visit(site.url, () => isOver, 200_000)
   const { seconds: took } = await importing
-  console.log('| visitors, 50 a second | pages | failed | p50 ms | p99 ms | longest ms |')
+  console.log('| visitors, 20 a second | pages | failed | p50 ms | p99 ms | longest ms |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   for (const [name, { count, failed, p50, p99, most }] of [
     ['nothing else', idle],

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PER_SECOND = 50
+const PER_SECOND = 20
 const KINDS = ['Brauhaus', 'Gasthof', 'Café', 'Markt', 'Museum', 'Park']
 
 export type Answered = { count: number; failed: number; p50: number; p99: number; most: number }
 
 /**
- * Asks a site for pages of the finder, each another one, fifty a second whether or not the ones before are answered, until
+ * Asks a site for pages of the finder, each another one, twenty a second whether or not the ones before are answered, until
  * told to stop. Times in ms.
  */
 export async function visit(url: string, isOver: () => boolean, first = 0): Promise<Answered> {

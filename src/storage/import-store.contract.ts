@@ -261,9 +261,14 @@ export function importStoreContract(open: () => Promise<Database>): void {
         .execute()
       expect(entries).toHaveLength(1198)
       expect(entries[0]).toEqual({ actor: 'anna', subject: staged[1]!.id })
+      const another = aPlace()
+      const other = await stage([another])
+      const left = database.reader.selectFrom('import_place').select('id')
       await imports.clearStaged(id)
       expect(await imports.counts(id)).toMatchObject([{ total: 1203 }])
-      expect(await database.reader.selectFrom('import_place').select('id').execute()).toEqual([])
+      expect(await left.execute()).toEqual([{ id: another.id }])
+      await imports.clearStaged(other)
+      expect(await left.execute()).toEqual([])
     })
 
     test.each([

@@ -122,6 +122,8 @@ export function createImportStore(database: Database): ImportStore {
     },
 
     async clearStaged(id) {
+      // SQLite frees the pages of a whole table without looking at its rows.
+      if (await write((db) => deleteAll(db, id))) return
       while (await write((db) => deleteSome(db, 'import_place', id)));
     },
 
@@ -344,6 +346,18 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
     doubtful: Number(doubtful),
     undone: Number(undone),
   }))
+}
+
+/** `false`, and nothing is deleted, where something of another import is staged. */
+async function deleteAll(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('import_place')
+    .select('run_id')
+    .where(({ or, eb }) => or([eb('run_id', '<', id), eb('run_id', '>', id)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) await db.deleteFrom('import_place').execute()
+  return !other
 }
 
 async function deleteSome(
