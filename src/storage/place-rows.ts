@@ -60,18 +60,35 @@ export async function toPlaces(
   rows: readonly PlaceRow[],
   readHours: ReadHours = (text) => JSON.parse(text),
 ): Promise<Place[]> {
-  const categoryIds = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
-  if (rows.length > 0) {
-    const links = await db
-      .selectFrom('place_category')
-      .select(['place_id', 'category_id'])
-      .where('place_id', 'in', [...categoryIds.keys()])
-      .orderBy('place_id')
-      .orderBy('position')
-      .execute()
-    for (const link of links) categoryIds.get(link.place_id)?.push(link.category_id)
+  const categoryIds = rows.length > 0 ? await readCategoryIds(db, rows) : undefined
+  return rows.map((row) => toPlace(row, categoryIds?.get(row.id) ?? [], readHours))
+}
+
+/** By place; those of one come one after the other. */
+async function readCategoryIds(
+  db: Kysely<Schema>,
+  rows: readonly PlaceRow[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const links = await db
+    .selectFrom('place_category')
+    .select(['place_id', 'category_id'])
+    .where(
+      'place_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('place_id')
+    .orderBy('position')
+    .execute()
+  const byPlace = new Map<string, string[]>()
+  let place = ''
+  let ids: string[] = []
+  for (const { place_id, category_id } of links) {
+    if (place_id !== place) byPlace.set(place_id, (ids = []))
+    ids.push(category_id)
+    place = place_id
   }
-  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+  return byPlace
 }
 
 /** Those that are stored, in the order of their ids. */
@@ -90,7 +107,7 @@ export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHou
     id: row.id,
     slug: row.slug,
     name: row.name,
-    alsoKnownAs: JSON.parse(row.also_known_as),
+    alsoKnownAs: parsed(row.also_known_as),
     categoryIds,
     address: toAddress(row),
     location: toLocation(row),
@@ -101,16 +118,22 @@ export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHou
     openingHours: row.opening_hours ?? undefined,
     weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
     openingHoursAreSample: row.opening_hours_are_sample === 1,
-    description: JSON.parse(row.description),
-    attributes: JSON.parse(row.attributes),
+    description: parsed(row.description),
+    attributes: parsed(row.attributes),
     // A migration reads rows from before the column was there.
     photos: row.photos ? JSON.parse(row.photos) : undefined,
-    recipients: JSON.parse(row.recipients),
+    recipients: parsed(row.recipients),
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,
     source: toSource(row),
     version: row.version,
   }
+}
+
+// Most places have nothing in some of these columns.
+function parsed(json: string) {
+  if (json === '[]') return []
+  return json === '{}' ? {} : JSON.parse(json)
 }
 
 type AddressColumns = Pick<
