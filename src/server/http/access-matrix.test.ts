@@ -21,6 +21,7 @@ import { createPageCache } from './page-cache.ts'
 const ALL = 'everyone'
 const EVERY_ROLE = ['owner', 'editor', 'moderator']
 const EDITORS = ['owner', 'editor']
+const OWNERS = ['owner']
 
 // Written by hand from the specification (6, 7), so that a slip in a declaration shows.
 const SPECIFIED = {
@@ -42,6 +43,29 @@ const SPECIFIED = {
   'delete /api/v1/places/{place}': EDITORS,
   'post /api/v1/places/{place}/photos': EDITORS,
   'delete /api/v1/places/{place}/photos/{photo}': EDITORS,
+  'get /api/v1/settings': OWNERS,
+  'get /api/v1/settings/look': OWNERS,
+  'put /api/v1/settings/look': OWNERS,
+  'get /api/v1/settings/languages': OWNERS,
+  'put /api/v1/settings/languages': OWNERS,
+  'get /api/v1/settings/visitors': OWNERS,
+  'put /api/v1/settings/visitors': OWNERS,
+  'get /api/v1/settings/mail': OWNERS,
+  'put /api/v1/settings/mail': OWNERS,
+  'get /api/v1/settings/sender': OWNERS,
+  'put /api/v1/settings/sender': OWNERS,
+  'get /api/v1/settings/map': OWNERS,
+  'put /api/v1/settings/map': OWNERS,
+  'get /api/v1/settings/google': OWNERS,
+  'put /api/v1/settings/google': OWNERS,
+  'get /api/v1/settings/inquiry': OWNERS,
+  'put /api/v1/settings/inquiry': OWNERS,
+  'get /api/v1/settings/retention': OWNERS,
+  'put /api/v1/settings/retention': OWNERS,
+  'get /api/v1/settings/imprint': OWNERS,
+  'put /api/v1/settings/imprint': OWNERS,
+  'get /api/v1/settings/privacy': OWNERS,
+  'put /api/v1/settings/privacy': OWNERS,
   'get /api/v1/export': EDITORS,
   'post /api/v1/imports': EDITORS,
   'post /api/v1/import-uploads': EDITORS,

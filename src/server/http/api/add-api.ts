@@ -19,6 +19,7 @@ import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
 import type { CalledBy, Operation, ReadCall } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
+import { SETTINGS_OPERATIONS } from './settings.ts'
 import { findSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
 import { listAttributes, listCategories } from './vocabulary.ts'
@@ -42,6 +43,7 @@ export const EDIT_OPERATIONS: readonly EditOperation[] = [
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
   moveMessage,
+  ...SETTINGS_OPERATIONS,
 ]
 
 export const FILE_OPERATIONS: readonly FileOperation[] = [

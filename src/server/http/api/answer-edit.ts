@@ -43,11 +43,10 @@ async function handle(
 }
 
 // A version in quotation marks, as it was handed out. A weak tag means none of ours.
-function readMatch(header: string | undefined): number | 'any' | undefined {
+function readMatch(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (header.trim() === '*') return 'any'
-  const version = /^\s*"(\d{1,15})"\s*$/.exec(header)?.[1]
-  return version === undefined ? -1 : Number(version)
+  if (header.trim() === '*') return '*'
+  return /^\s*"([\w-]{1,40})"\s*$/.exec(header)?.[1] ?? ''
 }
 
 async function readBody(c: Context, { body }: EditOperation): Promise<ReadBody> {

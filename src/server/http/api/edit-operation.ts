@@ -27,8 +27,8 @@ export type EditAsked = {
   path: Record<string, string>
   /** as it was sent, checked by the schema */
   body: unknown
-  /** the version that If-Match names; `any` for `*` */
-  match: number | 'any' | undefined
+  /** the version that If-Match names, without its quotation marks; `*` for any, empty for what is none of ours */
+  match: string | undefined
   caller: Caller
   area: OperatorArea
   product: Product

@@ -160,9 +160,14 @@ async function formOf(input: PlaceInput, { area }: EditAsked) {
 
 /** Saves the form as the next version of the one that was named. */
 export async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
-  const version = typeof asked.match === 'number' ? asked.match : place.version
+  const version = asked.match === '*' ? place.version : versionOf(asked.match)
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
   return answerSaved(await asked.area.placeEditing.save(edit), asked)
+}
+
+// No place has a version below one.
+function versionOf(match: string | undefined): number {
+  return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }
 
 async function answerSaved(saved: SavedPlace, asked: EditAsked): Promise<Response> {

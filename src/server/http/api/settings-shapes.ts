@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { MAP_GROUNDS } from '../../../domain/operators/map-choice.ts'
+import type { FixedSettings } from '../../../domain/operators/settings-checks.ts'
+import type { Section } from '../../../domain/operators/settings-sections.ts'
+import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import { LOCALES } from '../../../domain/places/place.ts'
+import { UNITS } from '../../../domain/search/place-query.ts'
+
+// The rules are those of the form; this keeps only what nobody could mean.
+const TEXT = z.string().max(60_000)
+const LINE = z.string().max(2_048)
+const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
+const DAYS = z.number().int()
+
+/** A section as programs see it, and as the fields of the form that both are read from. */
+export type SectionShape = {
+  schema: z.ZodObject
+  read(stored: StoredSettings): Record<string, unknown>
+  /** takes what the schema has let through */
+  fields(body: unknown): Record<string, string>
+  /** what a field of the form is called here, where that is something else */
+  names?: Readonly<Record<string, string>>
+  /** what of it the environment decides */
+  fixed(fixed: FixedSettings): readonly string[]
+}
+
+type Definition<S extends z.ZodObject> = Omit<
+  SectionShape,
+  'schema' | 'read' | 'fields' | 'fixed'
+> & {
+  schema: S
+  read(stored: StoredSettings): z.input<S>
+  fields(body: z.output<S>): Record<string, string>
+  fixed?(fixed: FixedSettings): readonly string[]
+}
+
+function shapeOf<S extends z.ZodObject>({ fields, fixed, ...shape }: Definition<S>): SectionShape {
+  return {
+    ...shape,
+    fields: (body) => fields(shape.schema.parse(body)),
+    fixed: fixed ?? (() => []),
+  }
+}
+
+const legalPage = (page: 'imprint' | 'privacy') =>
+  shapeOf({
+    schema: TEXTS.describe('Markdown. Without a text the template stands there.'),
+    read: ({ legal }) => legal[page] ?? {},
+    fields: ({ de = '', en = '' }) => ({ de, en }),
+  })
+
+/**
+ * All sections that programs may write. A logo is a file, and webhooks have secrets that are shown to a person once: both are
+ * for the page alone.
+ */
+export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
+  look: shapeOf({
+    schema: z.strictObject({ name: LINE, accent: LINE.describe('`#rrggbb`') }),
+    read: ({ name, accent }) => ({ name: name ?? '', accent }),
+    fields: (body) => body,
+    fixed: ({ name }) => (name === undefined ? [] : ['name']),
+  }),
+  languages: shapeOf({
+    schema: z.strictObject({
+      locales: z.array(z.enum(LOCALES)).max(LOCALES.length).describe('The first one first.'),
+    }),
+    read: ({ locales }) => ({ locales: [...locales] }),
+    fields: ({ locales }) => ({
+      ...Object.fromEntries(locales.map((locale) => [`on.${locale}`, 'yes'])),
+      first: locales[0] ?? '',
+    }),
+    names: { first: 'locales' },
+  }),
+  visitors: shapeOf({
+    schema: z.strictObject({
+      unit: z.enum(UNITS).nullable().describe('null: as readers of the language expect.'),
+      consent: TEXTS.describe('Said before a map of somebody else is loaded.'),
+    }),
+    read: ({ unit, consent }) => ({ unit: unit ?? null, consent }),
+    fields: ({ unit, consent: { de = '', en = '' } }) => ({ unit: unit ?? '', de, en }),
+    names: { de: 'consent.de', en: 'consent.en' },
+  }),
+  mail: shapeOf({
+    schema: z.strictObject({ recipients: z.array(LINE).max(100) }),
+    read: ({ recipients }) => ({ recipients: [...recipients] }),
+    fields: ({ recipients }) => ({ recipients: recipients.join('\n') }),
+    fixed: ({ mailTo }) => (mailTo === undefined ? [] : ['recipients']),
+  }),
+  sender: shapeOf({
+    schema: z.strictObject({ address: LINE.describe('Empty: none, and mails wait.'), name: LINE }),
+    read: ({ sender }) => sender ?? { address: '', name: '' },
+    fields: ({ address, name }) => ({ address, senderName: name }),
+    names: { senderName: 'name' },
+    fixed: ({ sender }) => (sender === undefined ? [] : ['address', 'name']),
+  }),
+  map: shapeOf({
+    schema: z.strictObject({
+      ground: z.enum(MAP_GROUNDS),
+      address: LINE.default(''),
+      schema: LINE.default(''),
+      attribution: LINE.default(''),
+    }),
+    read: ({ map }) => map,
+    fields: (body) => body,
+    fixed: ({ map }) => (map ? ['ground', 'address', 'schema', 'attribution'] : []),
+  }),
+  google: shapeOf({
+    schema: z.strictObject({
+      key: LINE.describe('Empty: not offered. Browsers of visitors are handed it.'),
+      channel: LINE.default(''),
+      mapId: LINE.default(''),
+    }),
+    read: ({ google }) => google ?? { key: '' },
+    fields: (body) => body,
+    fixed: ({ google }) => (google ? ['key', 'channel', 'mapId'] : []),
+  }),
+  inquiry: shapeOf({
+    schema: z.strictObject({ isOn: z.boolean(), everyMonths: z.number().int() }),
+    read: ({ inquiry }) => inquiry,
+    fields: ({ isOn, everyMonths }) => ({
+      isOn: isOn ? 'yes' : '',
+      everyMonths: String(everyMonths),
+    }),
+  }),
+  retention: shapeOf({
+    schema: z.strictObject({ doneDays: DAYS, quarantineDays: DAYS, auditDays: DAYS }),
+    read: ({ retention }) => retention,
+    fields: (body) =>
+      Object.fromEntries(Object.entries(body).map(([name, days]) => [name, String(days)])),
+    fixed: ({ retention }) => Object.keys(retention),
+  }),
+  imprint: legalPage('imprint'),
+  privacy: legalPage('privacy'),
+}

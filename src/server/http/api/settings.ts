@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { SECTIONS, type Section } from '../../../domain/operators/settings-sections.ts'
+import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
+import { problemResponse } from '../problem.ts'
+import { privateAnswer } from './answer.ts'
+import { invalid } from './body-problems.ts'
+import type { EditAsked, EditOperation } from './edit-operation.ts'
+import { REFUSALS } from './edit-places.ts'
+import { NO_PARAMETERS } from './parameters.ts'
+import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
+
+const PATH = '/api/v1/settings'
+const OWNERS = ['owner'] as const
+
+const RECORD = {
+  version: z.string().describe('What If-Match names, in quotation marks.'),
+  fixed: z.array(z.string()).describe('What the environment of the server decides instead.'),
+}
+
+const SHAPES = SECTIONS.flatMap((section) => {
+  const shape = SECTION_SHAPES[section]
+  return shape ? [{ section, shape, record: recordOf(shape) }] : []
+})
+
+type Shaped = (typeof SHAPES)[number]
+
+function recordOf({ schema }: SectionShape): z.ZodObject {
+  return z.strictObject({ ...schema.shape, ...RECORD })
+}
+
+const listSettings: EditOperation = {
+  id: 'listSettings',
+  method: 'get',
+  path: PATH,
+  summary: 'All sections of the settings as they are stored, each with its version.',
+  mayCall: OWNERS,
+  parameters: NO_PARAMETERS,
+  needsMatch: false,
+  answer: {
+    status: 200,
+    name: 'Settings',
+    schema: z.strictObject(
+      Object.fromEntries(SHAPES.map(({ section, record }) => [section, record])),
+    ),
+  },
+  problems: REFUSALS,
+  async handle({ area }) {
+    const stored = await area.settings.read()
+    const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, area)])
+    return privateAnswer(Object.fromEntries(records), 'application/json')
+  },
+}
+
+const readSection = (shaped: Shaped): EditOperation => ({
+  id: `get${named(shaped)}`,
+  method: 'get',
+  path: `${PATH}/${shaped.section}`,
+  summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
+  mayCall: OWNERS,
+  parameters: NO_PARAMETERS,
+  needsMatch: false,
+  answer: { status: 200, name: named(shaped), schema: shaped.record },
+  problems: REFUSALS,
+  handle: (asked) => answerWithSection(shaped, asked),
+})
+
+const replaceSection = (shaped: Shaped): EditOperation => ({
+  id: `replace${named(shaped)}`,
+  method: 'put',
+  path: `${PATH}/${shaped.section}`,
+  summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once.`,
+  mayCall: OWNERS,
+  parameters: NO_PARAMETERS,
+  body: {
+    name: `${named(shaped)}Input`,
+    type: 'application/json',
+    schema: shaped.shape.schema,
+  },
+  needsMatch: true,
+  answer: { status: 200, name: named(shaped), schema: shaped.record },
+  problems: [
+    ...REFUSALS,
+    'conflict',
+    'match_required',
+    'validation_failed',
+    'unsupported_media_type',
+  ],
+  handle: (asked) => replace(shaped, asked),
+})
+
+/** Reading and writing the settings, section by section, by the rules of their forms. */
+export const SETTINGS_OPERATIONS: readonly EditOperation[] = [
+  listSettings,
+  ...SHAPES.flatMap((shaped) => [readSection(shaped), replaceSection(shaped)]),
+]
+
+async function replace(shaped: Shaped, asked: EditAsked): Promise<Response> {
+  const { section, shape } = shaped
+  const fields = shape.fields(asked.body)
+  const typed = (name: string) => fields[name] ?? ''
+  const version = asked.match === '*' ? undefined : asked.match
+  const saved = await asked.area.settings.save(section, { typed, version }, asked.caller.actor)
+  if (saved.ok) return answerWithSection(shaped, asked)
+  if (!saved.isConflict) {
+    const { names = {} } = shape
+    return invalid(saved.problems.map((one) => ({ ...one, field: names[one.field] ?? one.field })))
+  }
+  return conflict(shaped, asked, fields)
+}
+
+/** Says which fields are stored otherwise than the body has them, and the version of today. */
+async function conflict(
+  { section, shape }: Shaped,
+  { area }: EditAsked,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const stored = await area.settings.read()
+  const now = shape.fields(shape.read(stored))
+  const { names = {} } = shape
+  const changed = Object.keys({ ...now, ...fields })
+    .filter((name) => (now[name] ?? '') !== (fields[name] ?? ''))
+    .map((name) => names[name] ?? name)
+  const problems = [...new Set(changed)].map((field) => ({ field, rule: 'changed' }))
+  const response = problemResponse('conflict', 'de', { problems, status: 412 })
+  response.headers.set('etag', tagOf(stored, section))
+  return response
+}
+
+async function answerWithSection(shaped: Shaped, { area }: EditAsked): Promise<Response> {
+  const stored = await area.settings.read()
+  const response = privateAnswer(toRecord(shaped, stored, area), 'application/json')
+  response.headers.set('etag', tagOf(stored, shaped.section))
+  return response
+}
+
+function toRecord(
+  { section, shape }: Shaped,
+  stored: StoredSettings,
+  { settingsChecks }: EditAsked['area'],
+): object {
+  const fixed = shape.fixed(settingsChecks.fixed)
+  return { ...shape.read(stored), version: stored.versions[section], fixed }
+}
+
+function tagOf({ versions }: StoredSettings, section: Section): string {
+  return `"${versions[section] ?? ''}"`
+}
+
+function named({ section }: Pick<Shaped, 'section'>): string {
+  return `Settings${section.charAt(0).toUpperCase()}${section.slice(1)}`
+}
