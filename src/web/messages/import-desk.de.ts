@@ -184,6 +184,7 @@ export const importDesk = {
   first: 'Von vorn',
   apply: (count: number) => `${places(count)} übernehmen`,
   nothing: 'Es gibt nichts zu übernehmen.',
+  nothingTicked: 'Es ist nichts angekreuzt.',
   discard: 'Verwerfen',
   downloadRejected: 'Nicht übernommene Zeilen herunterladen',
   rollBack: 'Alles zurücknehmen',

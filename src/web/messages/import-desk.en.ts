@@ -184,6 +184,7 @@ export const importDesk: typeof german = {
   first: 'From the start',
   apply: (count: number) => `Take over ${places(count)}`,
   nothing: 'There is nothing to take over.',
+  nothingTicked: 'Nothing is ticked.',
   discard: 'Discard',
   downloadRejected: 'Download refused rows',
   rollBack: 'Take everything back',

@@ -160,7 +160,8 @@ function problemSentence(problem: string, { importDesk, importing }: Words): str
 
 function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   const { importDesk } = useOperatorWords()
-  const { status, accepted, hasChanges, problem } = view
+  const { status, accepted, hasChanges, problem, totals } = view
+  const isEmpty = totals.new + totals.changed + totals.missing === 0
   if (status === 'checked' || status === 'uploaded') {
     return (
       <Form method="post" className="import-steps">
@@ -169,7 +170,9 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
             {importDesk.apply(accepted)}
           </button>
         )}
-        {status === 'checked' && accepted === 0 && <p>{importDesk.nothing}</p>}
+        {status === 'checked' && accepted === 0 && (
+          <p>{isEmpty ? importDesk.nothing : importDesk.nothingTicked}</p>
+        )}
         <button type="submit" name="step" value="discard" className="button">
           {importDesk.discard}
         </button>
