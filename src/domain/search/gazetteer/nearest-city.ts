@@ -8,6 +8,11 @@ const COLUMNS = 360
 // Beyond this no town names a point: it lies in the sea or the ice.
 const FARTHEST_DEGREES = 5
 
+type Asked = { point: LatLng; bestCost: number }
+
+// A little less than a degree has.
+const KM_OF_LATITUDE = 111
+
 /**
  * Finds the town that people would name a point by: a big city somewhat farther away before a hamlet next to it. Towns lie
  * in cells of one degree; the cells around the point are searched in growing rings.
@@ -20,7 +25,7 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
     for (let ring = 0; ring <= FARTHEST_DEGREES; ring++) {
       eachCell(point, ring, (cell) => {
         for (const ordinal of cells.towns.subarray(cells.starts[cell], cells.starts[cell + 1])) {
-          const cost = costOf(records, ordinal, point)
+          const cost = costOf(records, ordinal, { point, bestCost })
           if (cost >= bestCost) continue
           best = ordinal
           bestCost = cost
@@ -33,9 +38,12 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
   }
 }
 
-function costOf(records: Records, ordinal: number, point: LatLng): number {
-  const km = distanceKm(records.center(ordinal), point)
-  return (km + 2) / (records.population(ordinal) + 500) ** 0.25
+// Most towns are dearer than the best one by their latitude alone, which takes no sine to see.
+function costOf(records: Records, ordinal: number, { point, bestCost }: Asked): number {
+  const center = records.center(ordinal)
+  const size = Math.sqrt(Math.sqrt(records.population(ordinal) + 500))
+  const least = (Math.abs(center.lat - point.lat) * KM_OF_LATITUDE + 2) / size
+  return least >= bestCost ? least : (distanceKm(center, point) + 2) / size
 }
 
 function sortIntoCells(records: Records): { starts: Uint32Array; towns: Uint32Array } {

@@ -5,6 +5,7 @@ import type { PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
+import { createAskedBefore } from './asked-before.ts'
 import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
@@ -156,12 +157,16 @@ export function createQuickLists(
 
 const LIST_ADDRESS = new RegExp(`^https?://[^/]+${listPlaces.path}(\\?|$)`)
 
+/** Addresses of which is remembered that they were asked for. */
+const MOST_ASKED = 4000
+
 // For everybody, so they may be kept.
 function createAnswers(
   { product }: Pick<Parts, 'product'>,
   cache: PageCache,
   headers: Record<string, string> = {},
 ) {
+  const isAskedAgain = createAskedBefore(MOST_ASKED)
   return async (operation: Operation, path: unknown, request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const key = url.pathname + url.search
@@ -172,9 +177,10 @@ function createAnswers(
     if (body instanceof Response) return openToAll(body, headers)
     const { type } = operation.answer
     const finished = finishAnswer(body, { type, freshForSeconds: operation.freshForSeconds })
-    cache.set(key, version, finished)
-    if (request.headers.get('if-none-match')) return sendPage(request, finished, headers)
-    // Most are asked for once. Compressing costs many times what the rest does, so it begins at the second time.
+    // Most are asked for once. Keeping and compressing them would cost as much as the rest and more: both begin at the second time.
+    const isKept = isAskedAgain(key, version)
+    if (isKept) cache.set(key, version, finished)
+    if (isKept || request.headers.get('if-none-match')) return sendPage(request, finished, headers)
     return new Response(finished.body.plain, { headers: { ...finished.headers, ...headers } })
   }
 }

@@ -8,23 +8,29 @@ export const OPEN_TO_ALL = {
   'access-control-expose-headers': 'etag',
 }
 
-/** A part of a body as JSON, and what changes whenever it does: far shorter, where it is written once and sent often. */
+/** A part of a body as JSON that is written once and sent often, and what changes whenever it does: far shorter. */
 export type WrittenPart = { bytes: Buffer<ArrayBuffer>; tag: string }
 
-/** A body whose JSON was put together from parts that were written before. */
+/** A body put together from parts that were written before and from texts that are for this one alone. */
 export class WrittenBody {
   readonly bytes: Buffer<ArrayBuffer>
   readonly tag: string
 
-  constructor(parts: readonly WrittenPart[]) {
-    this.bytes = Buffer.concat(parts.map(({ bytes }) => bytes))
-    this.tag = parts.map(({ tag }) => tag).join(' ')
+  constructor(parts: readonly (WrittenPart | string)[]) {
+    let length = 0
+    for (const part of parts) {
+      length += typeof part === 'string' ? Buffer.byteLength(part) : part.bytes.length
+    }
+    const bytes = Buffer.allocUnsafe(length)
+    let tag = ''
+    let at = 0
+    for (const part of parts) {
+      at += typeof part === 'string' ? bytes.write(part, at) : part.bytes.copy(bytes, at)
+      tag += typeof part === 'string' ? part : part.tag
+    }
+    this.bytes = bytes
+    this.tag = tag
   }
-}
-
-/** A part that is written for one body alone. */
-export function writtenPart(json: string): WrittenPart {
-  return { bytes: Buffer.from(json), tag: json }
 }
 
 /** What is as good as new whenever the text is another. */
@@ -37,7 +43,8 @@ export function finishAnswer(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },
 ): Page {
-  const { bytes, tag } = body instanceof WrittenBody ? body : writtenPart(JSON.stringify(body))
+  const { bytes, tag } =
+    body instanceof WrittenBody ? body : new WrittenBody([JSON.stringify(body)])
   const headers = {
     'content-type': type,
     'content-security-policy': DENY_ALL_POLICY,

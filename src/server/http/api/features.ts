@@ -7,7 +7,7 @@ import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { referenceTo } from '../../../domain/search/locality-reference.ts'
 import type { PublicPlace } from '../../../domain/search/public-place.ts'
 import { pathTo } from '../../../web/paths.ts'
-import { tagOf, type WrittenPart, writtenPart } from './answer.ts'
+import { tagOf, type WrittenPart } from './answer.ts'
 import type { LOCALITY, PLACE, POINT } from './shapes.ts'
 
 /** GeoJSON as RFC 7946 has it: `[longitude, latitude]`, six decimals. */
@@ -34,26 +34,26 @@ export function toPlaceFeature(place: PublicPlace, product: Product): Feature {
 // Written once for each place: most of what a list costs is turning the same places into JSON again and again.
 const written = new WeakMap<PublicPlace, WrittenPart>()
 
-/** The same as JSON, with its distance and direction in a list. */
+/** The same as JSON, with its distance and direction in a list; the rest of the text is what varies. */
 export function writePlaceFeature(
   place: PublicPlace,
   product: Product,
   { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'>,
-): WrittenPart[] {
-  const varying: Varying = {
-    isOpen: isOpen(place, product),
-    distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 1000) / 1000,
-    direction: wind,
-  }
-  return [writtenOnce(place, product), writtenPart(`,${JSON.stringify(varying).slice(1)}}`)]
+): [WrittenPart, string] {
+  // Neither numbers nor winds need to be escaped, and writing them so takes a fifth of what JSON.stringify does.
+  const distance =
+    distanceKm === undefined ? '' : `,"distanceKm":${Math.round(distanceKm * 1000) / 1000}`
+  const direction = wind === undefined ? '' : `,"direction":"${wind}"`
+  const varying = `,"isOpen":${isOpen(place, product)}${distance}${direction}}}`
+  return [writtenOnce(place, product), varying]
 }
 
 // Without the braces that close the properties and the feature.
 function writtenOnce(place: PublicPlace, product: Product): WrittenPart {
   const known = written.get(place)
   if (known) return known
-  const { bytes, tag } = writtenPart(JSON.stringify(lastingFeature(place, product)).slice(0, -2))
-  const part = { bytes, tag: tagOf(tag) }
+  const json = JSON.stringify(lastingFeature(place, product)).slice(0, -2)
+  const part = { bytes: Buffer.from(json), tag: tagOf(json) }
   written.set(place, part)
   return part
 }

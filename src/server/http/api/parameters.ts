@@ -86,17 +86,8 @@ export const PHOTO_PARAMETERS = PLACE_PARAMETERS.extend({
   photo: z.string().min(1).max(60).describe('The id of a photo of the place.'),
 })
 
-/** The filters as the finder takes them. They have been validated, so reading them loses nothing. */
-export function toPlaceQuery(
-  asked: z.output<typeof CLUSTER_PARAMETERS> & { bbox?: string },
-): PlaceQuery {
-  const { q, near, radius, category = [], attribute = [], open, bbox: box } = asked
-  const params = new URLSearchParams(
-    Object.entries({ q, near, radius, open, bbox: box }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-  for (const slug of category) params.append('category', slug)
-  for (const pair of attribute) params.append('attribute', pair)
-  return parsePlaceQuery(params)
+/** The filters of an address as the finder takes them. They have been validated, so reading them loses nothing. */
+export function toPlaceQuery(params: URLSearchParams): PlaceQuery {
+  // Programs say for each page how it is sorted.
+  return { ...parsePlaceQuery(params), sort: undefined }
 }

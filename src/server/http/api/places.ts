@@ -4,7 +4,7 @@ import { referenceTo } from '../../../domain/search/locality-reference.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'
-import { WrittenBody, writtenPart } from './answer.ts'
+import { WrittenBody, type WrittenPart } from './answer.ts'
 import { readCursor, toCursor } from './cursor.ts'
 import { toLocality, toPlaceFeature, writePlaceFeature } from './features.ts'
 import { defineOperation } from './operation.ts'
@@ -23,18 +23,19 @@ export const listPlaces = defineOperation({
   query: LIST_PARAMETERS,
   answer: { name: 'PlaceList', type: 'application/geo+json', schema: PLACE_LIST },
   problems: ['bad_request'],
-  respond({ query: { sort, limit, cursor, ...filters }, url }, product) {
+  respond({ query: { sort, limit, cursor }, url }, product) {
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (cursor !== undefined && (!after || (sort && !isContinued(sort, after.order)))) {
       return problemResponse('bad_request', 'de', {
         problems: [{ field: 'cursor', rule: 'invalid' }],
       })
     }
-    const list = product.listPlaces(toPlaceQuery(filters), { sort, limit, after })
-    const features = list.found.flatMap((found, i) => [
-      ...(i > 0 ? [COMMA] : []),
-      ...writePlaceFeature(found.place, product, found),
-    ])
+    const list = product.listPlaces(toPlaceQuery(url.searchParams), { sort, limit, after })
+    const parts: (WrittenPart | string)[] = ['{"type":"FeatureCollection","features":[']
+    for (const [i, found] of list.found.entries()) {
+      const [lasting, varying] = writePlaceFeature(found.place, product, found)
+      parts.push(lasting, i < list.found.length - 1 ? `${varying},` : varying)
+    }
     const rest: Omit<z.input<typeof PLACE_LIST>, 'type' | 'features'> = {
       total: list.total,
       order: list.order,
@@ -46,13 +47,10 @@ export const listPlaces = defineOperation({
       next: list.next ? nextPage(url, list, toCursor(list.next)) : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
-    const end = writtenPart(`],${JSON.stringify(rest).slice(1)}`)
-    return new WrittenBody([BEGINNING, ...features, end])
+    parts.push(`],${JSON.stringify(rest).slice(1)}`)
+    return new WrittenBody(parts)
   },
 })
-
-const BEGINNING = writtenPart('{"type":"FeatureCollection","features":[')
-const COMMA = writtenPart(',')
 
 // A page asked for by distance may be by name, when there was no origin; by name it is only ever by name.
 function isContinued(sort: string, order: string): boolean {
