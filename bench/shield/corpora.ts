@@ -31,9 +31,20 @@ function read(name: string): SplitExample[] {
     const key = keyOf(cut)
     if (seen.has(key)) return []
     seen.add(key)
-    const [byte = 0] = createHash('sha256').update(key.slice(0, 60)).digest()
-    return [{ text: cut, isSpam: label === 1, half: byte % 2 === 0 ? 0 : 1 } as const]
+    return [{ text: cut, isSpam: label === 1, half: halfOf(key) }]
   })
+}
+
+/** The same texts in other halves. */
+export function splitAgain(corpus: readonly SplitExample[], seed: number): SplitExample[] {
+  return corpus.map((each) => ({ ...each, half: halfOf(keyOf(each.text), `${seed} `) }))
+}
+
+function halfOf(key: string, before = ''): 0 | 1 {
+  const [byte = 0] = createHash('sha256')
+    .update(before + key.slice(0, 60))
+    .digest()
+  return byte % 2 === 0 ? 0 : 1
 }
 
 /** Draws without putting back, the same ones for the same seed; the rest comes second. */

@@ -15,6 +15,11 @@ type Reading = (text: string) => Features
 /** Of this classifier. */
 export const OURS = remembered((text) => featuresOf(termsOf(text)))
 
+/** The same without the beginnings of words. */
+export const WITHOUT_STEMS = remembered((text) =>
+  featuresOf(termsOf(text).filter((term) => !term.endsWith('…'))),
+)
+
 /** Words and pairs of words, hashed, and nothing else: the model that was measured before, for the texts that are here. */
 export const WORDS_AND_PAIRS = remembered((text) => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -3,8 +3,8 @@ import type { Log } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Pages in the log that make a checkpoint worth while: 4 MB, SQLite's own default. */
-const ENOUGH_PAGES = 1000
+/** Pages in the log that make a checkpoint worth while: 16 MB. Each lets writes wait for two syncs of the disk. */
+const ENOUGH_PAGES = 4000
 
 type Options = { path: string; writer: SqliteConnection; log: Log }
 

@@ -58,6 +58,7 @@ describe('a classifier', () => {
         'guten',
         'tag',
         'guten tag',
+        'gute…',
         'start# guten',
         'tag end#',
         'shape#no-link',
@@ -138,13 +139,14 @@ const COMMENTS = '../shared/data/spam/youtube.jsonl.gz'
 describe.skipIf(!existsSync(COMMENTS))('1 138 comments (skipped where they are not there)', () => {
   test('are told apart as well as was promised', () => {
     const lines = gunzipSync(readFileSync(COMMENTS)).toString().trim().split('\n')
-    const { catches, atOwnLimit, ham } = evaluate(
-      lines.map((line) => {
-        const { text, label } = JSON.parse(line)
-        return { text, isSpam: label === 1 }
-      }),
-    )!
-    expect(catches.at(-1)!.share).toBeGreaterThan(0.85)
-    expect(atOwnLimit.falseAlarms / ham).toBeLessThan(0.01)
+    const comments = lines.map((line) => {
+      const { text, label } = JSON.parse(line)
+      return { text, isSpam: label === 1 }
+    })
+    // Half a per cent of them are two or three: in other folds it is one more or less.
+    const [one, other] = [evaluate(comments)!, evaluate(comments.toReversed())!]
+    const falseAlarms = one.atOwnLimit.falseAlarms + other.atOwnLimit.falseAlarms
+    expect(Math.min(one.catches.at(-1)!.share, other.catches.at(-1)!.share)).toBeGreaterThan(0.87)
+    expect(falseAlarms / (one.ham + other.ham)).toBeLessThan(0.01)
   })
 })

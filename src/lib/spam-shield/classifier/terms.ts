@@ -9,6 +9,9 @@ const ADDRESS =
 /** A word, a number, the place of a link, or signs by which people and advertisers shout and count money. */
 const TOKEN = /link#|[\p{L}\p{M}'’]+|\p{N}+|[!?$£€]+/gu
 
+/** What the forms of a longer word have in common, and most compounds of it, whatever the language. */
+const STEM = /^[\p{L}\p{M}'’]{4}(?=[\p{L}\p{M}'’])/u
+
 /** What can be said of a text as a whole. Written `shape#…`: no word of a text has that sign in it. */
 export const SHAPES = [
   'shape#no-link',
@@ -50,15 +53,19 @@ const LENGTH_SHAPES = [
 ] as const satisfies [number, Shape][]
 
 /**
- * What the classifier sees of a text, each term once: words in small letters (`gratis`), pairs of them (`jetzt klicken`), the
- * first and the last one as such (`start# hallo`, `dank end#`), hosts (`spam.example`) and their last part (`.example`), and
- * its shapes. Links stand as `link#` among the words, numbers of two and more digits as `number#5` and as themselves.
+ * What the classifier sees of a text, each term once: words in small letters (`gratis`), how longer ones begin (`grat…`), pairs of
+ * words (`jetzt klicken`), the first and the last one as such (`start# hallo`, `dank end#`), hosts (`spam.example`) and their last
+ * part (`.example`), and its shapes. Links stand as `link#` among the words, numbers of two and more digits as `number#5` and as themselves.
  */
 export function termsOf(text: string): string[] {
   const { rest, hosts } = withoutAddresses(text.slice(0, LONGEST_TEXT).normalize('NFKC'))
   const tokens = rest.toLowerCase().match(TOKEN) ?? []
   const words = tokens.map(withNumberMasked)
   const terms = new Set([...words, ...tokens.filter((token) => token !== 'link#')])
+  for (const token of tokens) {
+    const [stem] = token.match(STEM) ?? []
+    if (stem !== undefined) terms.add(`${stem}…`)
+  }
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (next !== undefined) terms.add(`${word} ${next}`)
