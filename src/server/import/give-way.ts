@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 
 /** Visitors go first. */
-const NICENESS = 5
+const NICENESS = 10
 
 /** Of what is in use, in per cent, how much may be added before the collector looks through all of it again. */
 const GROWTH = 40
