@@ -215,7 +215,8 @@ test('a moderator may not open places, and the log says who tried', async () => 
   const { page } = moni
   await expect(page.getByRole('link', { name: 'Orte', exact: true })).toBeHidden()
   expect((await page.goto('/verwaltung/orte'))?.status()).toBe(403)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Das dürfen Sie nicht öffnen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Postfach/ }).first()).toBeVisible()
   expect((await page.goto('/verwaltung/benutzer'))?.status()).toBe(403)
 
   const log = anna.page

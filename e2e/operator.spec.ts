@@ -185,6 +185,10 @@ test('every screen is accessible and fits', async ({ browser }) => {
       await expect(page.getByRole('article')).toBeVisible()
     }
     if (name === 'inbox-correction') await expectReadableOnPhone()
+    if (name === 'missing') {
+      await expect(page.getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+    }
     await expectAccessible(page, name)
   }
   const stranger = await browser.newContext({ baseURL: site.url })

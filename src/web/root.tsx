@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { FailurePage, NotFoundPage } from './components/error-pages.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
@@ -104,12 +104,21 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN_SITE
+  const refusing = useMatches()
+    .map(({ handle }) => handle)
+    .find(isRefusing)
+  if (refusing) return <refusing.Refusal error={error} />
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame site={site} hasFooter>
       {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
     </Frame>
   )
+}
+
+/** A part of the site that says itself why a page of it is not shown. */
+function isRefusing(handle: unknown): handle is { Refusal: ComponentType<{ error: unknown }> } {
+  return typeof handle === 'object' && handle !== null && 'Refusal' in handle
 }
 
 // Name and menu are those of the site around it.

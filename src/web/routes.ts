@@ -35,13 +35,16 @@ export default [
   // The guard of the area stands in its layout, before every one of them.
   layout(
     'routes/operator/area.tsx',
-    OPERATOR_ROUTE_NAMES.flatMap((name) =>
-      LOCALES.map((locale) =>
+    LOCALES.flatMap((locale) => [
+      ...OPERATOR_ROUTE_NAMES.map((name) =>
         route(OPERATOR_ROUTES[name][locale], OPERATOR_ROUTES[name].file, {
           id: `operator.${name}.${locale}`,
         }),
       ),
-    ),
+      route(`${OPERATOR_ROUTES.home[locale]}/*`, 'routes/operator/missing.tsx', {
+        id: `operator.missing.${locale}`,
+      }),
+    ]),
   ),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -3,11 +3,19 @@ import { checkMap } from '../../maps/street/check/check-map.ts'
 import { type MapFinding, severityOf } from '../../maps/street/check/map-finding.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { explainFinding, mapCheckWordsOf } from '../../web/messages/map-check.ts'
+import type { StreetSettings } from '../../maps/street/street-settings.ts'
+import { readMapChoice } from '../../domain/operators/map-choice.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { streetOf } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
+import { errorLog } from './error-log.ts'
 import { USAGE } from './usage.ts'
 
-/** `map check`: fetches the operator's style and one tile as a visitor would, and says what is wrong with them. */
+/**
+ * `map check`: fetches the style of the environment, or else of the settings, and one tile as a visitor would, and says what
+ * is wrong with them.
+ */
 export async function runMapCheck(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -22,9 +30,22 @@ export async function runMapCheck(parameters: string[]): Promise<number> {
   return print(findings, values.english ? 'en' : 'de')
 }
 
-async function findOut({ street, publicUrl }: Config): Promise<MapFinding[]> {
+async function findOut(config: Config): Promise<MapFinding[]> {
+  const { publicUrl } = config
+  const isTrusted = config.street !== undefined
+  const street = config.street ?? (await storedStreet(config))
   if (!street) return [{ code: 'nothing_configured' }]
-  return checkMap(street, await inspectMap(street, publicUrl), publicUrl)
+  return checkMap(street, await inspectMap(street, publicUrl, { isTrusted }), publicUrl)
+}
+
+/** The map that an owner has chosen in the settings. */
+async function storedStreet(config: Config): Promise<StreetSettings | undefined> {
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    return streetOf(readMapChoice(await storage.site.setting('site.map')), config).settings
+  } finally {
+    await storage.close()
+  }
 }
 
 function print(findings: readonly MapFinding[], locale: Locale): number {

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { useLocale, useWords } from '../words.tsx'
+import { ReceiptText } from './receipt-text.tsx'
 import { pathTo } from '../paths.ts'
 
 /** The thank-you page; one gets here only by the redirect that follows the commit. */
@@ -14,7 +15,11 @@ export function SentPage({ form: sent, place }: Props) {
   return (
     <div className="page page-narrow prose">
       <h1>{proposals.sentTitles[sent]}</h1>
-      {receipt && /^LP-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(receipt) && <p>{form.sentText(receipt)}</p>}
+      {receipt && /^LP-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(receipt) && (
+        <p>
+          <ReceiptText text={form.sentText(receipt)} receipt={receipt} />
+        </p>
+      )}
       {place && sent === 'message' && <p className="soft">{form.sentTo(place.name)}</p>}
       <p>
         {place && (

@@ -56,7 +56,7 @@ export const mapCheck: MapCheckWords = {
   severity: { good: 'gut', warning: 'Hinweis', error: 'Fehler' },
   findings: {
     nothing_configured: () =>
-      'Keine Straßenkarte eingestellt: Die Website zeigt ihre eigene Übersichtskarte. Eine Straßenkarte stellen MAP_TILES oder MAP_STYLE_URL ein; docs/betrieb/karten.md erklärt die Wahl.',
+      'Keine Straßenkarte eingestellt: Die Website zeigt ihre eigene Übersichtskarte. Eine Straßenkarte stellen die Einstellungen der Verwaltung oder MAP_TILES und MAP_STYLE_URL ein; docs/betrieb/karten.md erklärt die Wahl.',
     answer_failed: (finding) =>
       `${what[finding.what]} ${failed[finding.problem](finding.status)} (${finding.address})`,
     answered: (finding) =>

@@ -233,6 +233,7 @@ export const places: typeof german = {
   },
   bulk: {
     title: 'Change several places',
+    several: 'Change or ask the selected or all',
     selected: 'Change the selected',
     all: (count) => `Change all ${number(count, 'en')}`,
     select: (name) => `Select ${name}`,

@@ -31,6 +31,8 @@ export const settings = {
   accent: 'Farbe der Schilder und des wichtigsten Knopfes',
   accentHint: 'Sechs Stellen hinter #, zum Beispiel #ffcd00.',
   preview: 'Vorschau',
+  previewIn: (language: string) => `Vorschau: ${language}`,
+  emptyPreview: 'Leer: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
   previewButton: 'Nachricht senden',
   contrast: (ratio: string, isEnough: boolean) =>
     `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,

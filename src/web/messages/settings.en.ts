@@ -28,6 +28,8 @@ export const settings: SettingsWords = {
   accent: 'Colour of the plates and of the main button',
   accentHint: 'Six digits behind #, for example #ffcd00.',
   preview: 'Preview',
+  previewIn: (language) => `Preview: ${language}`,
+  emptyPreview: 'Empty: the text of the other language stands there, and without it the template.',
   previewButton: 'Send message',
   contrast: (ratio, isEnough) =>
     `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,

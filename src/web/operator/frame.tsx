@@ -1,27 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { Role } from '../../domain/operators/operator.ts'
-import type { Logo } from '../../domain/operators/logo.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import { SiteLogo } from '../components/site-logo.tsx'
 import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
-import { mayCall, type OperatorScreen, operatorPath, operatorPathIn } from './operator-routes.ts'
+import type { FrameView } from './frame-view.ts'
+import { mayCall, operatorPath, operatorPathIn } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
 
-type Props = {
-  siteName: string
-  logo?: Logo
-  /** of whoever is signed in */
-  name?: string
-  role?: Role
-  waiting?: { inbox: number; quarantine: number }
-  /** screens beside the messages that this person may open */
-  screens?: readonly OperatorScreen[]
-  children: ReactNode
-}
+type Props = FrameView & { children: ReactNode }
 
 /** Head, navigation and place for the page of the operator area. */
 export function OperatorFrame({
@@ -46,10 +35,8 @@ export function OperatorFrame({
             </>
           ) : (
             <>
-              <Plate>{siteName.slice(0, 1)}</Plate>
-              <span>
-                {siteName} · {operator.title}
-              </span>
+              <Plate>{siteName.slice(0, 1) || 'L'}</Plate>
+              <span>{siteName ? `${siteName} · ${operator.title}` : operator.title}</span>
             </>
           )}
         </Link>

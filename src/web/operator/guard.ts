@@ -4,6 +4,7 @@ import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
 import { isOwnRequest } from './own-request.ts'
 import { mayCall, operatorPath, operatorRouteOf } from './operator-routes.ts'
+import { readFrame } from './read-frame.ts'
 
 /** Who calls; set by the guard for everything below it. */
 export const operatorContext = createContext<Operator | undefined>()
@@ -19,18 +20,20 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
 ) => {
-  const { area } = context.get(webContext)
+  const web = context.get(webContext)
+  const { area } = web
   const { pathname, search } = url
   const route = operatorRouteOf(pathname)
-  if (!route) throw data(null, { status: 404 })
-  if (!isOwnRequest(request)) throw data(null, { status: 403 })
+  if (route && !isOwnRequest(request)) throw data(null, { status: 403 })
 
   const signedIn = await area.operators.operatorOf(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
+  // No loader has run that would say what stands around the page.
+  if (!route) throw data(await readFrame(web, operator), { status: 404 })
   if (!mayCall(route, operator?.role)) {
     if (!operator) throw redirect(signInPath(pathname + search))
     await area.reportDenied({ operator: operator.id, role: operator.role, route })
-    throw data(null, { status: 403 })
+    throw data(await readFrame(web, operator), { status: 403 })
   }
   context.set(operatorContext, operator)
   context.set(sessionContext, signedIn?.sessionId)

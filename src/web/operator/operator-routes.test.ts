@@ -36,10 +36,20 @@ describe('every route of the operator area', () => {
   ).filter(([{ file }]) => file !== AREA)
 
   test('stands below the guard and declares who may call it', () => {
-    expect(inArea).toHaveLength(OPERATOR_ROUTE_NAMES.length * LOCALES.length)
-    for (const [{ path, file }, guarded] of inArea) {
+    const declared = inArea.filter(([{ path }]) => !path?.endsWith('/*'))
+    expect(declared).toHaveLength(OPERATOR_ROUTE_NAMES.length * LOCALES.length)
+    for (const [{ path, file }, guarded] of declared) {
       expect({ path, file, guarded }).toMatchObject({ guarded: true })
       expect(operatorRouteOf((path ?? '').replaceAll(/:\w+/g, 'abc'))).toBeDefined()
+    }
+  })
+
+  test('and what is none stands below the guard, which knows no such path', () => {
+    const others = inArea.filter(([{ path }]) => path?.endsWith('/*'))
+    expect(others).toHaveLength(LOCALES.length)
+    for (const [{ path }, guarded] of others) {
+      expect({ path, guarded }).toEqual({ path, guarded: true })
+      expect(operatorRouteOf((path ?? '').replace('*', 'abc'))).toBeUndefined()
     }
   })
 

@@ -8,6 +8,13 @@ type Props = { id: string; defaultValue: Role }
 export function RoleChoice({ id, defaultValue }: Props) {
   const { operator, team } = useOperatorWords()
   const { role, may } = team.users
-  const options = ROLES.map((value) => ({ value, name: `${operator.roles[value]}: ${may[value]}` }))
-  return <Field id={id} name="role" label={role} options={options} defaultValue={defaultValue} />
+  const options = ROLES.map((value) => ({ value, name: operator.roles[value] }))
+  // In the choice itself a narrow window would cut it off.
+  const hint = ROLES.map((value) => (
+    <span className="hint-line" key={value}>
+      {operator.roles[value]}: {may[value]}
+    </span>
+  ))
+  const choice = { name: 'role', label: role, options, hint, defaultValue }
+  return <Field id={id} {...choice} />
 }

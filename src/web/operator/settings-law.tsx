@@ -1,4 +1,7 @@
-import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { useState } from 'react'
+import { LOCALES, type Locale } from '../../domain/places/place.ts'
+import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
+import { LegalPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 const PERIODS = [
@@ -40,19 +43,31 @@ export function LegalSettings({ state, page }: LegalProps) {
   return (
     <SettingsSection section={page} state={state}>
       {!texts && <p className="problem-summary">{words.isTemplate}</p>}
-      {(['de', 'en'] as const).map((locale) => (
-        <SettingsField
-          key={locale}
-          section={page}
-          name={locale}
-          lang={locale}
-          label={locale === 'de' ? words.german : words.english}
-          value={texts?.[locale] ?? ''}
-          rows={8}
-          hint={locale === 'de' ? words.legalHint : undefined}
-          answer={state.answer}
-        />
+      {LOCALES.map((locale) => (
+        <LegalField key={locale} state={state} page={page} locale={locale} />
       ))}
     </SettingsSection>
+  )
+}
+
+function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {
+  const words = useSettingsWords()
+  const stored = state.view.legal[page]?.[locale] ?? ''
+  const [text, setText] = useState(typedInto(page, locale, state) ?? stored)
+  return (
+    <>
+      <SettingsField
+        section={page}
+        name={locale}
+        lang={locale}
+        label={locale === 'de' ? words.german : words.english}
+        value={stored}
+        rows={8}
+        hint={locale === 'de' ? words.legalHint : undefined}
+        answer={state.answer}
+        onType={setText}
+      />
+      <LegalPreview locale={locale} text={text} />
+    </>
   )
 }

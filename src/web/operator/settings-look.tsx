@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { UNITS } from '../../domain/search/place-query.ts'
 import { AccentPreview } from './accent-preview.tsx'
-import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
+import { ConsentPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** Name and colour, shown as they are typed. */
@@ -75,7 +76,7 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
 export function VisitorSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
-  const { unit, consent } = view
+  const { unit } = view
   const field = { section: 'visitors', answer } as const
   return (
     <SettingsSection section="visitors" state={state}>
@@ -88,18 +89,31 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
         hint={words.unitHint}
       />
-      {(['de', 'en'] as const).map((locale) => (
-        <SettingsField
-          key={locale}
-          {...field}
-          name={locale}
-          lang={locale}
-          label={words.consent[locale]}
-          value={consent[locale] ?? ''}
-          rows={3}
-          hint={locale === 'de' ? words.consentHint(view.asksForConsent) : undefined}
-        />
+      {LOCALES.map((locale) => (
+        <ConsentField key={locale} state={state} locale={locale} />
       ))}
     </SettingsSection>
+  )
+}
+
+function ConsentField({ state, locale }: { state: SettingsState; locale: Locale }) {
+  const words = useSettingsWords()
+  const { consent, services } = state.view
+  const [text, setText] = useState(typedInto('visitors', locale, state) ?? consent[locale] ?? '')
+  return (
+    <>
+      <SettingsField
+        section="visitors"
+        answer={state.answer}
+        name={locale}
+        lang={locale}
+        label={words.consent[locale]}
+        value={consent[locale] ?? ''}
+        rows={3}
+        hint={locale === 'de' ? words.consentHint(services.length > 0) : undefined}
+        onType={setText}
+      />
+      <ConsentPreview locale={locale} text={text} services={services} />
+    </>
   )
 }

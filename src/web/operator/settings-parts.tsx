@@ -65,6 +65,15 @@ export function SettingsSection(props: SectionProps) {
   )
 }
 
+/** What was typed into a field, where the page is shown again with it. */
+export function typedInto(
+  section: Section,
+  name: string,
+  { answer }: Pick<SettingsState, 'answer'>,
+): string | undefined {
+  return answer?.section === section ? answer.typed?.[name] : undefined
+}
+
 type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
   section: Section
   /** as it is stored */
@@ -78,7 +87,7 @@ type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOn
 export function SettingsField({ section, value, answer, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
   const own = answer?.section === section ? answer : undefined
-  const typed = own?.typed?.[field.name]
+  const typed = typedInto(section, field.name, { answer })
   const problem = own?.problems?.find((one) => one.field === field.name)
   const isOtherwise = own?.isConflict && typed !== undefined && lines(typed) !== lines(value)
   return (

@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import { delivery as german } from '../messages/delivery.de.ts'
 import { delivery as english } from '../messages/delivery.en.ts'
 import { explainFailure } from '../messages/explain-failure.ts'
+import { foreignServices } from '../components/map/map-kind.ts'
 import type { SiteSettings } from '../context.ts'
 
 /** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
@@ -22,7 +23,8 @@ export async function loadSettingsView(area: OperatorArea, site: SiteSettings, l
     sender: fixed.sender ?? stored.sender,
     map: stored.map,
     google: stored.google,
-    asksForConsent: site.offersGoogle || site.street?.foreignOrigin !== undefined,
+    /** the maps that are asked for */
+    services: foreignServices(site),
     retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
     legal: stored.legal,

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ReceiptText } from '../components/receipt-text.tsx'
 import type { Notice } from './inbox-view.ts'
 import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
 import { useOperatorWords } from './operator-words.ts'
@@ -45,7 +46,12 @@ export function MovedNotice({ notice }: { notice: Notice }) {
   const to = notice.to === 'done' || notice.to === 'quarantine' ? notice.to : 'inbox'
   return (
     <div className="inbox-notice" role="status">
-      <p>{isSo ? inbox.moved[to](receipt) : inbox.movedByOther(receipt)}</p>
+      <p>
+        <ReceiptText
+          text={isSo ? inbox.moved[to](receipt) : inbox.movedByOther(receipt)}
+          receipt={receipt}
+        />
+      </p>
       {isSo && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />

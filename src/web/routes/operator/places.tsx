@@ -67,21 +67,24 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
       {[...search].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="hours-actions">
-        <button type="submit" className="button">
-          {bulk.selected}
-        </button>
-        <button type="submit" className="button" name="all" value="yes">
-          {bulk.all(view.total)}
-        </button>
-        <button type="submit" className="button" formAction={ask}>
-          {asking.askSelected}
-        </button>
-        <button type="submit" className="button" formAction={ask} name="all" value="yes">
-          {asking.askAll(view.total)}
-        </button>
-        <ChosenCount name="id" />
-      </p>
+      <details className="place-bulk">
+        <summary>{bulk.several}</summary>
+        <p className="hours-actions">
+          <button type="submit" className="button">
+            {bulk.selected}
+          </button>
+          <button type="submit" className="button" name="all" value="yes">
+            {bulk.all(view.total)}
+          </button>
+          <button type="submit" className="button" formAction={ask}>
+            {asking.askSelected}
+          </button>
+          <button type="submit" className="button" formAction={ask} name="all" value="yes">
+            {asking.askAll(view.total)}
+          </button>
+          <ChosenCount name="id" />
+        </p>
+      </details>
       {children}
     </Form>
   )

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStorage } from '../../storage/open-storage.ts'
+import { runMapCheck } from './map-check-command.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-map-check-'))
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test('the map of the settings is looked at where the environment names none', async () => {
+  vi.stubEnv('DATA_DIR', directory)
+  const printed = vi.spyOn(console, 'log').mockReturnValue(undefined)
+  expect(await runMapCheck(['check'])).toBe(0)
+  const storage = await openStorage({ directory, log: () => undefined })
+  const choice = { ground: 'style', address: 'https://127.0.0.1/stil.json' }
+  await storage.site.saveSetting('site.map', choice, 'test')
+  await storage.close()
+  expect(await runMapCheck(['check'])).toBe(1)
+  expect(printed.mock.calls.join('\n')).toContain('https://127.0.0.1/stil.json')
+})

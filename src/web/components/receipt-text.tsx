@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** A sentence with the number of a receipt, which stays in one line. */
+export function ReceiptText({ text, receipt }: { text: string; receipt: string }) {
+  return text.split(receipt).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <span className="receipt">{receipt}</span>}
+      {part}
+    </Fragment>
+  ))
+}

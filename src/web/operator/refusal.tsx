@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { FailurePage } from '../components/error-pages.tsx'
+import type { SiteSettings } from '../context.ts'
+import { useLocale } from '../words.tsx'
+import { OperatorFrame } from './frame.tsx'
+import { type FrameView, isFrameView } from './frame-view.ts'
+import { operatorPath } from './operator-routes.ts'
+import { useOperatorWords } from './operator-words.ts'
+
+type Props = {
+  error: unknown
+  /** what the area has loaded, where it got that far */
+  frame?: FrameView
+}
+
+/** Why a page of the operator area is not shown: denied, not there, or broken. */
+export function OperatorRefusal({ error, frame }: Props) {
+  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const refusal = isRouteErrorResponse(error) ? error : undefined
+  const known = isFrameView(refusal?.data) ? refusal.data : frame
+  return (
+    <OperatorFrame {...(known ?? { siteName: site?.name ?? '', logo: site?.logo })}>
+      {refusal?.status === 403 && <DeniedPage />}
+      {refusal?.status === 404 && <MissingPage />}
+      {refusal?.status !== 403 && refusal?.status !== 404 && <FailurePage error={error} />}
+    </OperatorFrame>
+  )
+}
+
+function DeniedPage() {
+  const { denied } = useOperatorWords().operator
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  return (
+    <div className="page page-narrow prose" key={pathname}>
+      <title>{denied.title}</title>
+      <h1>{denied.title}</h1>
+      <p>{denied.text}</p>
+      <p>
+        <Link to={operatorPath('inbox', locale)}>{denied.toInbox}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** What an operator looked for is not there, or no longer. */
+function MissingPage() {
+  const { missing } = useOperatorWords().operator
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <title>{missing.title}</title>
+      <h1>{missing.title}</h1>
+      <p>{missing.text}</p>
+      <p>
+        <Link to={operatorPath('home', locale)}>{missing.toOverview}</Link>
+      </p>
+    </div>
+  )
+}
