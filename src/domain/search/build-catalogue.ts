@@ -1,7 +1,16 @@
 import { boundsOfMost } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
+import {
+  buildIndexOfPlaces,
+  type IndexOfPlaces,
+} from '../../lib/place-index/build-index-of-places.ts'
 import { createPlaceIndexBuilder } from '../../lib/place-index/build-place-index.ts'
-import type { PlaceColumns, PlaceIndexData } from '../../lib/place-index/place-index-data.ts'
+import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
+import type {
+  PlaceColumns,
+  PlaceIndexData,
+  TextData,
+} from '../../lib/place-index/place-index-data.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'
 import {
   attributesOf,
@@ -10,7 +19,7 @@ import {
   type RegionNames,
   toIndexed,
 } from './indexed-place.ts'
-import { createSharedHours, packPlace } from './packed-place.ts'
+import { createSharedHours, packPlace, type SharedHours } from './packed-place.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import { createRegionTally, type RegionTallyData } from './region-tally.ts'
@@ -50,11 +59,12 @@ export type CatalogueSource = CatalogueFrame & {
 /** Takes places in the order of their ids, each with the bytes that are kept of its record. */
 export type CatalogueAssembly = {
   add(place: PublicPlace, keptBytes: number): void
-  build(): AssembledCatalogue
+  /** Once all are there, for two threads at once: one goes on with `buildIndexOfPlaces`, this one with the rest. */
+  parts(): { places: GatheredPlaces; buildRest(): CatalogueRest }
 }
 
-/** What whoever writes the records has not got. */
-export type AssembledCatalogue = Omit<CatalogueData, 'hours'>
+/** All but the index of places, what is drawn from it, and what whoever writes the records has got. */
+export type CatalogueRest = Omit<CatalogueData, 'index' | 'extent' | 'hours'> & { text: TextData }
 
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
@@ -70,7 +80,18 @@ export async function buildCatalogueData(
     if (!packed || !shown) continue
     assembly.add(shown, records.append(encoder.encode(JSON.stringify(packed))))
   }
-  return { ...assembly.build(), hours: hours.json }
+  const { places: gathered, buildRest } = assembly.parts()
+  return joinCatalogue(buildIndexOfPlaces(gathered), buildRest(), hours)
+}
+
+/** Puts the parts together; `hours` are those that the records share. */
+export function joinCatalogue(
+  index: IndexOfPlaces,
+  { text, ...rest }: CatalogueRest,
+  hours: Pick<SharedHours, 'json'>,
+): CatalogueData {
+  const extent = extentOf(index.columns)
+  return { ...rest, index: { ...index, text }, extent, hours: hours.json }
 }
 
 /** All of a catalogue but its records and what they share. */
@@ -90,20 +111,21 @@ export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
       regions.add(place.address, { ordinal, categories: entry.categories })
       index.add(entry)
     },
-    build() {
-      const built = index.build({ attributeOfTag: attributesOf(numbering.tags.names) })
-      return {
+    parts() {
+      const attributeOfTag = attributesOf(numbering.tags.names)
+      const { places, buildText } = index.parts({ attributeOfTag })
+      const buildRest = () => ({
         version: frame.version,
         categories,
         attributes: frame.attributes,
-        index: built,
+        text: buildText(),
         recordStarts: sharedNumbers(starts),
         slugs: buildSlugTable(hashes),
-        extent: extentOf(built.columns),
         timeZones: numbering.timeZones.names,
         tags: numbering.tags.names,
-        regions: regions.build(ranksByOrdinal(built.columns)),
-      }
+        regions: regions.build(ranksByOrdinal(places)),
+      })
+      return { places, buildRest }
     },
   }
 }
@@ -116,9 +138,9 @@ function extentOf({ lat, lng }: PlaceColumns): Bounds {
   return boundsOfMost(points) ?? EMPTY_EXTENT
 }
 
-function ranksByOrdinal({ ordinals, ranks }: PlaceColumns): Uint32Array {
-  const byOrdinal = new Uint32Array(ordinals.length)
-  for (const [position, ordinal] of ordinals.entries()) byOrdinal[ordinal] = ranks[position] ?? 0
+function ranksByOrdinal({ ordinalOfRank }: GatheredPlaces): Uint32Array {
+  const byOrdinal = new Uint32Array(ordinalOfRank.length)
+  for (const [rank, ordinal] of ordinalOfRank.entries()) byOrdinal[ordinal] = rank
   return byOrdinal
 }
 

@@ -26,6 +26,12 @@ export function sharedCopy(values: ArrayLike<number>): Uint32Array {
   return copy
 }
 
+export function sharedFloat64Copy(values: ArrayLike<number>): Float64Array {
+  const copy = sharedFloat64(values.length)
+  copy.set(values)
+  return copy
+}
+
 /** Turns lists around: for each value the lists that hold it, ascending. */
 export function inverted({ starts, values }: Lists, valueCount: number): Lists {
   const result = { starts: sharedUint32(valueCount + 1), values: sharedUint32(values.length) }

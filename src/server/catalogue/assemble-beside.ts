@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { AssembledCatalogue } from '../../domain/search/build-catalogue.ts'
+import {
+  type CatalogueData,
+  type CatalogueRest,
+  joinCatalogue,
+} from '../../domain/search/build-catalogue.ts'
 import type { SharedHours } from '../../domain/search/packed-place.ts'
+import { buildIndexOfPlaces } from '../../lib/place-index/build-index-of-places.ts'
+import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
 import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'
 
 /** Records in one message, and messages on their way at once. */
@@ -11,21 +17,23 @@ const MOST_WAITING = 4
 export type AssemblyBeside = {
   /** The JSON of a packed place; a promise when the thread has to catch up. */
   add(json: string, keptBytes: number): Promise<void> | undefined
-  build(): Promise<AssembledCatalogue>
+  /** Builds the index of places here, while that thread goes on with their texts. */
+  build(): Promise<CatalogueData>
   end(): Promise<unknown>
 }
 
 /** @param hours those that the packed places share */
 export function assembleBeside(
   settings: AssemblySettings,
-  { json: hours }: Pick<SharedHours, 'json'>,
+  hours: Pick<SharedHours, 'json'>,
 ): AssemblyBeside {
   const thread = new Worker(new URL('./assembly-thread.ts', import.meta.url), {
     workerData: settings,
   })
-  const built = Promise.withResolvers<AssembledCatalogue>()
+  const gathered = Promise.withResolvers<GatheredPlaces>()
+  const rest = Promise.withResolvers<CatalogueRest>()
   // Whoever waits hears of it there; nobody may be waiting yet.
-  built.promise.catch(() => undefined)
+  for (const { promise } of [gathered, rest]) promise.catch(() => undefined)
   let json: string[] = []
   let keptBytes: number[] = []
   let handedHours = 0
@@ -34,9 +42,13 @@ export function assembleBeside(
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const tell = (message: ToAssembly) => thread.postMessage(message)
-  const fail = (error: unknown) => built.reject(error)
+  const fail = (error: unknown) => {
+    gathered.reject(error)
+    rest.reject(error)
+  }
   thread.on('message', (message: FromAssembly) => {
-    if (message.kind === 'built') return built.resolve(message.data)
+    if (message.kind === 'gathered') return gathered.resolve(message.places)
+    if (message.kind === 'rest') return rest.resolve(message.rest)
     waiting--
     return room.resolve()
   })
@@ -44,9 +56,9 @@ export function assembleBeside(
   thread.on('exit', () => fail(new Error('the thread that assembles catalogues has ended')))
 
   const hand = () => {
-    const newHours = hours.slice(handedHours)
+    const newHours = hours.json.slice(handedHours)
     tell({ kind: 'records', json: `[${json.join()}]`, keptBytes, newHours })
-    handedHours = hours.length
+    handedHours = hours.json.length
     json = []
     keptBytes = []
     waiting++
@@ -54,7 +66,7 @@ export function assembleBeside(
   // The end of the thread is heard of by either way.
   const untilRoom = async () => {
     room = Promise.withResolvers()
-    await Promise.race([room.promise, built.promise])
+    await Promise.race([room.promise, rest.promise])
   }
 
   return {
@@ -64,10 +76,11 @@ export function assembleBeside(
       hand()
       return waiting < MOST_WAITING ? undefined : untilRoom()
     },
-    build() {
+    async build() {
       hand()
       tell({ kind: 'build' })
-      return built.promise
+      const index = buildIndexOfPlaces(await gathered.promise)
+      return joinCatalogue(index, await rest.promise, hours)
     },
     end: () => thread.terminate(),
   }

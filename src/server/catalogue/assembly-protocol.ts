@@ -1,4 +1,5 @@
-import type { AssembledCatalogue, CatalogueFrame } from '../../domain/search/build-catalogue.ts'
+import type { CatalogueFrame, CatalogueRest } from '../../domain/search/build-catalogue.ts'
+import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
 
 /** What the thread is started with. */
 export type AssemblySettings = Omit<CatalogueFrame, 'regionNames'> & { gazetteerFile: string }
@@ -8,4 +9,8 @@ export type ToAssembly =
   | { kind: 'records'; json: string; keptBytes: readonly number[]; newHours: readonly string[] }
   | { kind: 'build' }
 
-export type FromAssembly = { kind: 'taken' } | { kind: 'built'; data: AssembledCatalogue }
+export type FromAssembly =
+  | { kind: 'taken' }
+  /** all is there: the index of places is the other thread's to build, the rest comes */
+  | { kind: 'gathered'; places: GatheredPlaces }
+  | { kind: 'rest'; rest: CatalogueRest }

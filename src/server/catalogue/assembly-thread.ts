@@ -12,7 +12,7 @@ const hours: string[] = []
 const hoursAt = openSharedHours(hours)
 
 parentPort?.on('message', (message: ToAssembly) => {
-  if (message.kind === 'build') return say({ kind: 'built', data: assembly.build() })
+  if (message.kind === 'build') return build()
   hours.push(...message.newHours)
   const places: PackedPlace[] = JSON.parse(message.json)
   for (const [i, place] of places.entries()) {
@@ -20,6 +20,12 @@ parentPort?.on('message', (message: ToAssembly) => {
   }
   return say({ kind: 'taken' })
 })
+
+function build(): void {
+  const { places, buildRest } = assembly.parts()
+  say({ kind: 'gathered', places })
+  say({ kind: 'rest', rest: buildRest() })
+}
 
 function say(message: FromAssembly): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

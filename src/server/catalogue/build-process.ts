@@ -68,7 +68,7 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
     const assembly = assembleBeside({ ...frame, gazetteerFile: settings.gazetteerFile }, hours)
     try {
       await writeRecords(reader.places(), hours, { file, assembly })
-      const data = { ...(await assembly.build()), hours: hours.json }
+      const data = await assembly.build()
       file.finish(data, { builder: settings.builder, mark })
       return data.recordStarts.length - 1
     } finally {

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Place } from '../../domain/places/place.ts'
+import { buildCatalogueData } from '../../domain/search/build-catalogue.ts'
 import type { Catalogue } from '../../domain/search/catalogue.ts'
+import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { createLiveCatalogue } from '../../domain/search/live-catalogue.ts'
+import { recordsInMemory } from '../../domain/search/record-store.ts'
+import { unpack } from '../../lib/place-index/packed-index.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createCatalogueBuilder } from './catalogue-builder.ts'
 import { HEAD_BYTES } from './catalogue-file.ts'
@@ -75,6 +79,36 @@ test('what was built is saved, and the next start opens that', async () => {
   expect(catalogue.ordinalOfSlug('halle-7')).toBe(built.ordinalOfSlug('halle-7'))
   expect(catalogue.regions.get('US-CO')?.cities).toEqual(built.regions.get('US-CO')?.cities)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('two threads build the same as one', async () => {
+  await add(
+    Array.from({ length: 500 }, (_, i) =>
+      aPlace({
+        name: `Platz ${i % 90}`,
+        slug: `platz-${i}`,
+        categoryIds: i % 3 ? ['halle'] : [],
+        location: { lat: 30 + (i % 17), lng: -80 - (i % 31), precision: 'exact' },
+        weeklyHours: { week: [[{ opens: i % 7, closes: 900 }]], exceptions: {} },
+        description: i % 5 ? {} : { de: `Beim Ort ${i}` },
+      }),
+    ),
+  )
+  await start()
+  await saved()
+  const bytes = readFileSync(file)
+  const { at } = JSON.parse(bytes.subarray(0, HEAD_BYTES).toString())
+  const { recordStarts: _, ...alone } = await buildCatalogueData(
+    {
+      version: await storage.places.catalogueVersion(),
+      categories: [aCategory('halle')],
+      attributes: [],
+      places: storage.places.streamPublished(),
+      regionNames: openRegionNames(readFileSync('gazetteer/gazetteer.bin')),
+    },
+    recordsInMemory(),
+  )
+  expect(unpack(Uint8Array.from(bytes.subarray(at)).buffer)).toMatchObject(alone)
 })
 
 test('what has changed since is laid over it, and other code builds anew', async () => {
