@@ -90,7 +90,7 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
     id: row.id,
     slug: row.slug,
     name: row.name,
-    alsoKnownAs: JSON.parse(row.also_known_as),
+    alsoKnownAs: parsed(row.also_known_as),
     categoryIds,
     address: toAddress(row),
     location: toLocation(row),
@@ -101,16 +101,22 @@ function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHours): Pl
     openingHours: row.opening_hours ?? undefined,
     weeklyHours: row.weekly_hours === null ? undefined : readHours(row.weekly_hours),
     openingHoursAreSample: row.opening_hours_are_sample === 1,
-    description: JSON.parse(row.description),
-    attributes: JSON.parse(row.attributes),
+    description: parsed(row.description),
+    attributes: parsed(row.attributes),
     // A migration reads rows from before the column was there.
     photos: row.photos ? JSON.parse(row.photos) : undefined,
-    recipients: JSON.parse(row.recipients),
+    recipients: parsed(row.recipients),
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,
     source: toSource(row),
     version: row.version,
   }
+}
+
+// Most places have nothing in some of these columns.
+function parsed(json: string) {
+  if (json === '[]') return []
+  return json === '{}' ? {} : JSON.parse(json)
 }
 
 type AddressColumns = Pick<

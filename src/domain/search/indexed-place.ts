@@ -12,17 +12,24 @@ type Names = {
   find(name: string): number | undefined
 }
 
+type Tags = Names & {
+  /** of `wheelchair:true`, said in two parts */
+  numberOf(attribute: string, value: AttributeValue): number
+}
+
+type AttributeValue = PublicPlace['attributes'][string]
+
 /** What the index is told of categories and attributes, worked out once. */
 export type IndexedVocabulary = {
   categoryNumber(id: string): number | undefined
   categoryNames(id: string): readonly string[]
   filterable: ReadonlySet<string>
-  /** what is written for `breweryType:brewpub`, in every language */
-  choices: ReadonlyMap<string, readonly string[]>
+  /** what is written for a value of an attribute, in every language */
+  choices: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
 
 /** The numbers under which the index knows what occurs in places. */
-export type Numbering = IndexedVocabulary & { timeZones: Names; tags: Names }
+export type Numbering = IndexedVocabulary & { timeZones: Names; tags: Tags }
 
 export function indexVocabulary(
   categories: readonly Category[],
@@ -46,7 +53,7 @@ export function createNumbering(
   return {
     ...vocabulary,
     timeZones: createNames(before.timeZones),
-    tags: createNames(before.tags),
+    tags: createTags(before.tags),
   }
 }
 
@@ -64,6 +71,26 @@ function createNames(before: readonly string[] = []): Names {
     find: (name) => numbers.get(name),
   }
 }
+
+// The same few values come again and again; their tag is put together once.
+function createTags(before: readonly string[]): Tags {
+  const names = createNames(before)
+  const numbers = new Map<string, Map<AttributeValue, number>>()
+  return {
+    ...names,
+    numberOf(attribute, value) {
+      const known = numbers.get(attribute) ?? new Map<AttributeValue, number>()
+      numbers.set(attribute, known)
+      const number = known.get(value)
+      if (number !== undefined) return number
+      const added = names.number(`${attribute}:${value}`)
+      if (known.size < MOST_KNOWN) known.set(value, added)
+      return added
+    },
+  }
+}
+
+const MOST_KNOWN = 10_000
 
 /** Tags of one attribute are alternatives of each other: each name before its value gets a number. */
 export function attributesOf(tags: readonly string[]): number[] {
@@ -83,7 +110,7 @@ export function toIndexed(
     lat: place.location.lat,
     lng: place.location.lng,
     categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
-    tags: tagsOf(place, numbering.filterable).map(numbering.tags.number),
+    tags: tagsOf(place, numbering),
     timeZone: numbering.timeZones.number(place.timeZone),
     hours: place.weeklyHours,
     texts: {
@@ -99,24 +126,36 @@ export function toIndexed(
   }
 }
 
-function namesOfChoices({ key, choices = [] }: Attribute): [string, string[]][] {
-  return choices.map(({ value, name }) => [`${key}:${value}`, Object.values(name)])
+function namesOfChoices({
+  key,
+  choices,
+}: Attribute): [string, ReadonlyMap<string, readonly string[]>][] {
+  if (!choices) return []
+  return [[key, new Map(choices.map(({ value, name }) => [value, Object.values(name)]))]]
 }
 
 function choiceNames(
   attributes: PublicPlace['attributes'],
   choices: Numbering['choices'],
 ): readonly string[] {
-  return Object.entries(attributes).flatMap(([key, value]) => choices.get(`${key}:${value}`) ?? [])
+  if (choices.size === 0) return NOTHING
+  return Object.entries(attributes).flatMap(
+    ([key, value]) => choices.get(key)?.get(String(value)) ?? NOTHING,
+  )
 }
 
+const NOTHING: readonly string[] = []
+
 // Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
-function tagsOf({ address, attributes }: PublicPlace, filterable: ReadonlySet<string>): string[] {
-  return [
-    ...Object.entries(attributes)
-      .filter(([key]) => filterable.has(key))
-      .map(([key, value]) => `${key}:${value}`),
-    `@country:${address.country}`,
-    ...(address.region ? [`@region:${address.region}`] : []),
-  ]
+function tagsOf(
+  { address, attributes }: PublicPlace,
+  { filterable, tags }: Pick<Numbering, 'filterable' | 'tags'>,
+): number[] {
+  const numbers: number[] = []
+  for (const [key, value] of Object.entries(attributes)) {
+    if (filterable.has(key)) numbers.push(tags.numberOf(key, value))
+  }
+  numbers.push(tags.numberOf('@country', address.country))
+  if (address.region) numbers.push(tags.numberOf('@region', address.region))
+  return numbers
 }
