@@ -60,18 +60,35 @@ export async function toPlaces(
   rows: readonly PlaceRow[],
   readHours: ReadHours = (text) => JSON.parse(text),
 ): Promise<Place[]> {
-  const categoryIds = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
-  if (rows.length > 0) {
-    const links = await db
-      .selectFrom('place_category')
-      .select(['place_id', 'category_id'])
-      .where('place_id', 'in', [...categoryIds.keys()])
-      .orderBy('place_id')
-      .orderBy('position')
-      .execute()
-    for (const link of links) categoryIds.get(link.place_id)?.push(link.category_id)
+  const categoryIds = rows.length > 0 ? await readCategoryIds(db, rows) : undefined
+  return rows.map((row) => toPlace(row, categoryIds?.get(row.id) ?? [], readHours))
+}
+
+/** By place; those of one come one after the other. */
+async function readCategoryIds(
+  db: Kysely<Schema>,
+  rows: readonly PlaceRow[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const links = await db
+    .selectFrom('place_category')
+    .select(['place_id', 'category_id'])
+    .where(
+      'place_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('place_id')
+    .orderBy('position')
+    .execute()
+  const byPlace = new Map<string, string[]>()
+  let place = ''
+  let ids: string[] = []
+  for (const { place_id, category_id } of links) {
+    if (place_id !== place) byPlace.set(place_id, (ids = []))
+    ids.push(category_id)
+    place = place_id
   }
-  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+  return byPlace
 }
 
 /** Those that are stored, in the order of their ids. */

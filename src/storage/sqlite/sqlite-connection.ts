@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { createRowMaker, type Row, type RowMaker } from './row-maker.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
 const MOST_STATEMENTS = 200
@@ -7,7 +8,12 @@ const MOST_STATEMENTS = 200
 /** ms that a connection blocks this thread for, while another process holds what it needs. */
 export const BUSY_TIMEOUT = 5000
 
-type Statement = { prepared: StatementSync; givesRows: boolean }
+type Statement = {
+  prepared: StatementSync
+  /** undefined when it gives none */
+  rows?: RowMaker
+  changesSchema: boolean
+}
 
 /** One connection of `node:sqlite` as Kysely wants it, with its prepared statements kept. Every call blocks. */
 export class SqliteConnection implements DatabaseConnection {
@@ -46,27 +52,34 @@ export class SqliteConnection implements DatabaseConnection {
     this.#guarded(() => this.#beginAtOnce())
   }
 
-  all(sql: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {
-    return this.#guarded(() => this.#statement(sql).prepared.all(...parameters.map(bindable)))
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  all(sql: string, parameters: readonly unknown[] = []): Row[] {
     return this.#guarded(() => {
-      const { prepared, givesRows } = this.#statement(sql)
-      const values = parameters.map(bindable)
-      // Kysely's types say what the rows are.
-      if (givesRows) return { rows: prepared.all(...values) as Row[] }
-      return { rows: [], numAffectedRows: BigInt(prepared.run(...values).changes) }
+      const { prepared, rows } = this.#statement(sql)
+      const given = prepared.all(...parameters.map(bindable))
+      return rows ? rows(given) : []
     })
   }
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#guarded(() => {
+      const { prepared, rows, changesSchema } = this.#statement(sql)
+      const values = parameters.map(bindable)
+      // Kysely's types say what the rows are.
+      if (rows) return { rows: rows(prepared.all(...values)) as R[] }
+      const { changes } = prepared.run(...values)
+      // What is selected by `*` may be other columns now.
+      if (changesSchema) this.#statements.clear()
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    })
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     // Not from the kept statements: one that is being stepped through cannot be run a second time.
     const rows = this.#guarded(() =>
       this.#database.prepare(query.sql).iterate(...query.parameters.map(bindable)),
     )
     try {
-      for (const row of rows) yield { rows: [row as Row] }
+      for (const row of rows) yield { rows: [row as R] }
     } catch (error) {
       throw this.#reported(error)
     }
@@ -98,7 +111,8 @@ export class SqliteConnection implements DatabaseConnection {
     const [oldest] = this.#statements.keys()
     if (oldest && this.#statements.size >= MOST_STATEMENTS) this.#statements.delete(oldest)
     const prepared = this.#database.prepare(sql)
-    return { prepared, givesRows: prepared.columns().length > 0 }
+    const rows = prepared.columns().length > 0 ? createRowMaker(prepared) : undefined
+    return { prepared, rows, changesSchema: /^\s*(?:create|alter|drop)\b/i.test(sql) }
   }
 
   #guarded<Result>(call: () => Result): Result {
