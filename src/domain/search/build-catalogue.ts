@@ -108,7 +108,7 @@ export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
       const entry = toIndexed(place, numbering, frame.regionNames)
       hashes.push(slugHash(place.slug))
       starts.push((starts[ordinal] ?? 0) + keptBytes)
-      regions.add(place.address, { ordinal, categories: entry.categories })
+      regions.add(place.address)
       index.add(entry)
     },
     parts() {
@@ -123,7 +123,7 @@ export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
         slugs: buildSlugTable(hashes),
         timeZones: numbering.timeZones.names,
         tags: numbering.tags.names,
-        regions: regions.build(ranksByOrdinal(places)),
+        regions: regions.build(places.categories, places.ordinalOfRank),
       })
       return { places, buildRest }
     },
@@ -136,12 +136,6 @@ const EMPTY_EXTENT: Bounds = { west: -125, south: 24, east: -66, north: 50 }
 function extentOf({ lat, lng }: PlaceColumns): Bounds {
   const points = Array.from(lat, (degrees, i) => ({ lat: degrees, lng: lng[i] ?? 0 }))
   return boundsOfMost(points) ?? EMPTY_EXTENT
-}
-
-function ranksByOrdinal({ ordinalOfRank }: GatheredPlaces): Uint32Array {
-  const byOrdinal = new Uint32Array(ordinalOfRank.length)
-  for (const [rank, ordinal] of ordinalOfRank.entries()) byOrdinal[ordinal] = rank
-  return byOrdinal
 }
 
 function sharedNumbers(values: readonly number[]): Float64Array {

@@ -1,3 +1,5 @@
+import { type GrowingArray, growingUint32 } from '../../lib/place-index/growing-array.ts'
+import type { Lists } from '../../lib/place-index/place-index-data.ts'
 import { slugOf } from '../places/slug.ts'
 import type { Address } from '../places/place.ts'
 
@@ -37,33 +39,53 @@ export type RegionTallyData = {
 type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
 
 type Counting = { total: number; byCategory: number[] }
-type CountingCity = Counting & { ordinals: number[]; spellings: Spelling[] }
-// A way to write a city; without a city where it is no word.
-type Spelling = { name: string; uses: number; city?: CountingCity }
 type CountingRegion = Counting & {
-  cities: Map<string, CountingCity>
-  spellings: Map<string, Spelling>
+  /** their numbers, by how cities are written and by their words */
+  spellings: Map<string, number>
+  cities: Map<string, number>
 }
+type City = { word: string; spellings: number[] }
+// A way to write a city of a region; -1 where it is no word.
+type Spelling = { name: string; region: CountingRegion; city: number }
 
-/** Counts places by region and city, one after the other. */
+/** Counts places by region and city: each is told how its city is written, and all are counted at the end. */
 export function createRegionTally(): {
-  add(address: Address, place: { ordinal: number; categories: readonly number[] }): void
-  /** @param rankOf the place of each ordinal in the order of names */
-  build(rankOf: Uint32Array): RegionTallyData
+  /** Takes the address of the next ordinal. */
+  add(address: Address): void
+  /** @param categories of each ordinal, none twice. @param ordinalOfRank the order of names */
+  build(categories: Lists, ordinalOfRank: Uint32Array): RegionTallyData
 } {
   const regions = new Map<string, CountingRegion>()
+  const spellings: Spelling[] = []
+  const cities: City[] = []
+  // One more than the number of its spelling, 0 without a region.
+  const spellingOf = growingUint32()
+
+  const addSpelling = (region: CountingRegion, name: string): number => {
+    const spelling = spellings.push({ name, region, city: -1 }) - 1
+    region.spellings.set(name, spelling)
+    const word = cityWord(name)
+    if (!word) return spelling
+    const city = region.cities.get(word) ?? cities.push({ word, spellings: [] }) - 1
+    region.cities.set(word, city)
+    cities[city]?.spellings.push(spelling)
+    spellings[spelling] = { name, region, city }
+    return spelling
+  }
+  const addRegion = (code: string): CountingRegion => {
+    const region = { ...nothing(), spellings: new Map(), cities: new Map() }
+    regions.set(code, region)
+    return region
+  }
+
   return {
-    add({ region: code, city = '' }, { ordinal, categories }) {
-      if (!code) return
-      const region = regions.get(code) ?? addRegion(regions, code)
-      count(region, categories)
-      const spelling = region.spellings.get(city) ?? addSpelling(region, city)
-      if (!spelling.city) return
-      spelling.uses += 1
-      count(spelling.city, categories)
-      spelling.city.ordinals.push(ordinal)
+    add({ region: code, city = '' }) {
+      if (!code) return spellingOf.push(0)
+      const region = regions.get(code) ?? addRegion(code)
+      return spellingOf.push((region.spellings.get(city) ?? addSpelling(region, city)) + 1)
     },
-    build: (rankOf) => finished(regions, rankOf),
+    build: (categories, ordinalOfRank) =>
+      finished({ regions, cities, spellings, spellingOf, categories, ordinalOfRank }),
   }
 }
 
@@ -102,61 +124,97 @@ function nothing(): Counting {
   return { total: 0, byCategory: [] }
 }
 
-function count(tally: Counting, categories: readonly number[]): void {
-  tally.total += 1
-  for (const [i, category] of categories.entries()) {
-    if (categories.indexOf(category) < i) continue
-    tally.byCategory[category] = (tally.byCategory[category] ?? 0) + 1
-  }
+type Gathered = {
+  regions: ReadonlyMap<string, CountingRegion>
+  cities: readonly City[]
+  spellings: readonly Spelling[]
+  spellingOf: GrowingArray<Uint32Array>
+  categories: Lists
+  ordinalOfRank: Uint32Array
 }
 
-function addRegion(regions: Map<string, CountingRegion>, code: string): CountingRegion {
-  const region = { ...nothing(), cities: new Map(), spellings: new Map() }
-  regions.set(code, region)
-  return region
-}
-
-function addSpelling({ cities, spellings }: CountingRegion, name: string): Spelling {
-  const spelling: Spelling = { name, uses: 0 }
-  spellings.set(name, spelling)
-  const word = cityWord(name)
-  if (!word) return spelling
-  const city = cities.get(word) ?? { ...nothing(), ordinals: [], spellings: [] }
-  cities.set(word, city)
-  city.spellings.push(spelling)
-  spelling.city = city
-  return spelling
-}
-
-function finished(
-  counted: ReadonlyMap<string, CountingRegion>,
-  rankOf: Uint32Array,
-): RegionTallyData {
-  const ordinals: number[] = []
+function finished(gathered: Gathered): RegionTallyData {
+  const { regions, categories } = gathered
+  const uses = countSpellings(gathered)
+  const cities = gathered.cities.map(({ word, spellings }) => ({
+    word,
+    name: gathered.spellings[mostUsed(spellings, uses)]?.name ?? '',
+    total: spellings.reduce((sum, spelling) => sum + (uses[spelling] ?? 0), 0),
+  }))
+  const inOrder = Array.from(regions.values(), (region) =>
+    Array.from(region.cities.values()).toSorted(
+      (a, b) => (cities[b]?.total ?? 0) - (cities[a]?.total ?? 0) || byWord(cities[a], cities[b]),
+    ),
+  )
+  const { starts, ordinals } = ordinalsByCity(gathered, inOrder.flat(), cities)
   const texts: Uint8Array[] = []
   let length = 0
-  const regions = Array.from(counted, ([code, { total, byCategory, cities }]) => {
-    const kept = keptCities(cities).map(({ ordinals: own, ...city }): KeptCity => {
-      const from = ordinals.length
-      own.sort((a, b) => (rankOf[a] ?? 0) - (rankOf[b] ?? 0))
-      for (const ordinal of own) ordinals.push(ordinal)
-      return { ...city, from, to: ordinals.length }
+  const kept = Array.from(regions, ([code, { total, byCategory }], i) => {
+    const own = (inOrder[i] ?? []).map((city): KeptCity => {
+      const { word = '', name = '', total: places = 0 } = cities[city] ?? {}
+      const tally = { total: places, byCategory: [] }
+      const from = starts[city] ?? 0
+      for (const ordinal of ordinals.subarray(from, from + places)) {
+        countCategories(tally, categories, ordinal)
+      }
+      return { ...tally, word, name, from, to: from + places }
     })
-    const text = new TextEncoder().encode(JSON.stringify(kept))
+    const text = new TextEncoder().encode(JSON.stringify(own))
     texts.push(text)
     length += text.length
     return { code, total, byCategory, citiesFrom: length - text.length, citiesTo: length }
   })
-  return { regions, cities: joined(texts, length), ordinals: shared(ordinals) }
+  return { regions: kept, cities: joined(texts, length), ordinals }
 }
 
-function keptCities(cities: CountingRegion['cities']) {
-  const named = Array.from(cities, ([word, { spellings, ...city }]) => ({
-    ...city,
-    word,
-    name: mostUsed(spellings),
-  }))
-  return named.toSorted((a, b) => b.total - a.total || byWord(a, b))
+// How often each is used; the regions are counted on the way.
+function countSpellings({ spellings, spellingOf, categories }: Gathered): Uint32Array {
+  const uses = new Uint32Array(spellings.length)
+  for (let ordinal = 0; ordinal < spellingOf.length; ordinal++) {
+    const number = spellingOf.at(ordinal) - 1
+    const region = spellings[number]?.region
+    if (!region) continue
+    uses[number] = (uses[number] ?? 0) + 1
+    region.total += 1
+    countCategories(region, categories, ordinal)
+  }
+  return uses
+}
+
+function countCategories(
+  { byCategory }: Counting,
+  { starts, values }: Lists,
+  ordinal: number,
+): void {
+  const end = starts[ordinal + 1] ?? 0
+  for (let i = starts[ordinal] ?? 0; i < end; i++) {
+    const category = values[i] ?? 0
+    byCategory[category] = (byCategory[category] ?? 0) + 1
+  }
+}
+
+// Those of one city after those of the other, each in the order of names.
+function ordinalsByCity(
+  { spellings, spellingOf, ordinalOfRank }: Gathered,
+  inOrder: readonly number[],
+  cities: readonly { total: number }[],
+): { starts: Uint32Array; ordinals: Uint32Array } {
+  const starts = new Uint32Array(cities.length)
+  let length = 0
+  for (const city of inOrder) {
+    starts[city] = length
+    length += cities[city]?.total ?? 0
+  }
+  const ordinals = new Uint32Array(new SharedArrayBuffer(length * 4))
+  const next = starts.slice()
+  for (const ordinal of ordinalOfRank) {
+    const city = spellings[spellingOf.at(ordinal) - 1]?.city ?? -1
+    if (city < 0) continue
+    const slot = next[city] ?? 0
+    ordinals[slot] = ordinal
+    next[city] = slot + 1
+  }
+  return { starts, ordinals }
 }
 
 function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
@@ -169,19 +227,15 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   return all
 }
 
-function shared(values: readonly number[]): Uint32Array {
-  const copy = new Uint32Array(new SharedArrayBuffer(values.length * 4))
-  copy.set(values)
-  return copy
-}
-
-function byWord(a: { word: string }, b: { word: string }): number {
-  return a.word < b.word ? -1 : 1
+function byWord(a: { word: string } | undefined, b: { word: string } | undefined): number {
+  return (a?.word ?? '') < (b?.word ?? '') ? -1 : 1
 }
 
 // Of those used as often the one that came first.
-function mostUsed(spellings: readonly Spelling[]): string {
-  let [best] = spellings
-  for (const spelling of spellings) if (spelling.uses > (best?.uses ?? 0)) best = spelling
-  return best?.name ?? ''
+function mostUsed(spellings: readonly number[], uses: Uint32Array): number {
+  let [best = -1] = spellings
+  for (const spelling of spellings) {
+    if ((uses[spelling] ?? 0) > (uses[best] ?? 0)) best = spelling
+  }
+  return best
 }
