@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function ReceiptText({ text, receipt }: { text: string; receipt: string }) {
   return text.split(receipt).map((part, at) => (
     <Fragment key={at}>
-      {at > 0 && <span className="receipt">{receipt}</span>}
+      {at > 0 && <span className="receipt-number">{receipt}</span>}
       {part}
     </Fragment>
   ))
