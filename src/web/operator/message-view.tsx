@@ -39,7 +39,7 @@ export function MessageView(props: Props) {
       </p>
       <h2 id="message-title">{inbox.to(from, place?.name ?? inbox.organisation)}</h2>
       <p className="soft">
-        <LocalTime iso={message.receivedAt} /> · <span className="receipt">{receipt}</span> ·{' '}
+        <LocalTime iso={message.receivedAt} /> · <span className="receipt-number">{receipt}</span> ·{' '}
         {words.status[message.status]} · {inbox.locale[message.locale]}
       </p>
       <div className="inbox-steps">
