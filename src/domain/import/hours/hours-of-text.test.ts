@@ -31,6 +31,9 @@ test.each([
   ],
   ['Mon-Fri 9am-5', 'Mo-Fr 09:00-17:00'],
   ['Monday: 9:00 AM - 5:00 PM. Tuesday: closed.', 'Mo 09:00-17:00; Tu off'],
+  // Nobody knows until when.
+  ['Tue: 7:30 AM-;Sun: 9:00 AM-2:00 PM;', 'Tu 07:30+; Su 09:00-14:00'],
+  ['Mon 4 pm -', 'Mo 16:00+'],
 ])('%s', (text, expected) => {
   expect(hoursOfText(text)).toBe(expected)
 })
@@ -42,6 +45,8 @@ test.each([
   '9am-5pm, except the first Monday: 10am-4pm',
   '',
   '2016-11-21',
+  'Mon: -3:00 PM;',
+  'Mon 9 -',
 ])('not sure: %s', (text) => {
   expect(hoursOfText(text)).toBeUndefined()
 })
@@ -54,6 +59,8 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
     'daily',
     '9-5',
     '8am-4pm',
+    '7am-;',
+    '13:30+',
     '&',
     ',',
     ';',

@@ -20,7 +20,8 @@ export function hoursOfText(text: string): string | undefined {
 
 type Group = { days?: readonly number[]; ranges: readonly RawRange[] }
 type Time = Extract<HoursToken, { kind: 'time' }>
-type RawRange = { from: Time; to: Time }
+/** without `to` nobody says until when */
+type RawRange = { from: Time; to?: Time }
 
 /** Cuts at the first unknown word, if nothing about hours comes behind it. */
 function withoutRemark(tokens: readonly HoursToken[]) {
@@ -69,6 +70,8 @@ function daysBetween(first: number, last: number): number[] {
   return days
 }
 
+const MEANINGLESS_ALONE: ReadonlySet<HoursToken['kind']> = new Set(['other', 'to', 'open-end'])
+
 function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
   const groups: Group[] = []
   const firstSaid = tokens.find(({ kind }) => kind !== 'open' && kind !== 'and' && kind !== 'end')
@@ -85,7 +88,7 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
     const next = tokens[index + 1]
-    if (!token || token.kind === 'other' || token.kind === 'to') return undefined
+    if (!token || MEANINGLESS_ALONE.has(token.kind)) return undefined
     if (token.kind === 'days') {
       if (areDaysFirst) finish()
       // "9-5 M-F 10-4 Sat": the days end what they belong to.
@@ -93,10 +96,14 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
       if (!areDaysFirst) finish()
     } else if (token.kind === 'time') {
       const to = tokens[index + 2]
-      if (next?.kind !== 'to' || to?.kind !== 'time') return undefined
-      ranges.push({ from: token, to })
+      if (next?.kind === 'open-end' || (next?.kind === 'to' && token.half && isEnd(to))) {
+        ranges.push({ from: token })
+        index += 1
+      } else if (next?.kind === 'to' && to?.kind === 'time') {
+        ranges.push({ from: token, to })
+        index += 2
+      } else return undefined
       hasHours = true
-      index += 2
     } else if (token.kind === 'all-day' || (token.kind === 'open' && isEnd(next) && days)) {
       ranges.push(WHOLE_DAY)
       hasHours = true
@@ -117,9 +124,9 @@ function mergedHours(groups: readonly Group[]): string | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
   // Hours that end before they begin are of a twelve-hour clock, and then "1-5" is in the afternoon, too.
   const isTwelveHours = spoken.some(
-    ({ from, to }) => !to.half && to.minutes <= from.minutes && from.minutes <= 720,
+    ({ from, to }) => to && !to.half && to.minutes <= from.minutes && from.minutes <= 720,
   )
-  if (isTwelveHours && spoken.some(({ from, to }) => from.minutes > 780 && !from.half && to)) {
+  if (isTwelveHours && spoken.some(({ from }) => from.minutes > 780 && !from.half)) {
     return undefined
   }
   const hours: DayHours = new Map()
@@ -134,6 +141,7 @@ function mergedHours(groups: readonly Group[]): string | undefined {
 
 function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
   let opens = from.minutes
+  if (!to) return { opens: isTwelveHours && !from.half && opens <= 360 ? opens + 720 : opens }
   let closes = to.minutes
   // "9-5pm" and "9am-5": one of both says it for both.
   if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
