@@ -34,6 +34,7 @@ test.each([
   // Nobody knows until when.
   ['Tue: 7:30 AM-;Sun: 9:00 AM-2:00 PM;', 'Tu 07:30+; Su 09:00-14:00'],
   ['Mon 4 pm -', 'Mo 16:00+'],
+  ['Tue: 7:30 PM-0:00 AM', 'Tu 19:30-24:00'],
 ])('%s', (text, expected) => {
   expect(hoursOfText(text)).toBe(expected)
 })
@@ -47,6 +48,7 @@ test.each([
   '2016-11-21',
   'Mon: -3:00 PM;',
   'Mon 9 -',
+  'Mon 9 am - dusk',
 ])('not sure: %s', (text) => {
   expect(hoursOfText(text)).toBeUndefined()
 })

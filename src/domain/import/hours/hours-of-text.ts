@@ -34,7 +34,8 @@ function withoutRemark(tokens: readonly HoursToken[]) {
       token.kind === 'time' && (token.half !== undefined || rest[index + 1]?.kind === 'days'),
   )
   if (saysMore) return undefined
-  const said = tokens.slice(0, cut)
+  // In "9 am - dusk" the word is the end of the hours.
+  const said = tokens.slice(0, tokens[cut - 1]?.kind === 'to' ? cut + 1 : cut)
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
   const end = said.findLastIndex(({ kind }) => kind === 'end')
   return { said, sure: said.slice(0, Math.max(0, end)) }

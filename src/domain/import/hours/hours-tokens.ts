@@ -85,7 +85,8 @@ export function hoursTokens(text: string): HoursToken[] {
 }
 
 function timeOf(hour: number, minute: number, half: string | undefined): HoursToken {
-  if (hour > 24 || minute > 59 || (half && (hour > 12 || hour === 0))) return { kind: 'other' }
+  if (hour > 24 || minute > 59 || (half && hour > 12) || (half === 'p' && hour === 0))
+    return { kind: 'other' }
   if (half === 'a') return { kind: 'time', minutes: (hour % 12) * 60 + minute, half: 'am' }
   if (half === 'p') return { kind: 'time', minutes: ((hour % 12) + 12) * 60 + minute, half: 'pm' }
   return { kind: 'time', minutes: hour * 60 + minute }
