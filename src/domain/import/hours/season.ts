@@ -32,7 +32,8 @@ export function seasonOf(text: string): string | undefined {
   const [begin, end] = [dateOf(first), dateOf(last)]
   // "06/18/2015 to" is the rest of that season.
   if (begin && last === '') return `${begin.text}-${begin.year} Dec 31`
-  if (!begin || !end) return undefined
+  // "10/01/2016 to 05/07/2016" would never end.
+  if (!begin || !end || begin.iso > end.iso) return undefined
   if (begin.isFirst && end.isLast && begin.year === end.year) return begin.year
   return begin.text === end.text ? begin.text : `${begin.text}-${end.text}`
 }
@@ -57,5 +58,6 @@ function dateOf(text: string) {
   const shown = String(Math.min(Number(day), lastDay)).padStart(2, '0')
   const isFirst = name === 'Jan' && shown === '01'
   const isLast = name === 'Dec' && shown === '31'
-  return { year, isFirst, isLast, text: `${year} ${name} ${shown}` }
+  const iso = `${year}-${String(number + 1).padStart(2, '0')}-${shown}`
+  return { year, isFirst, isLast, iso, text: `${year} ${name} ${shown}` }
 }
