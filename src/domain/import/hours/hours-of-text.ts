@@ -1,3 +1,4 @@
+import { hasMistypedHalf, isOfUnknownHalf } from '../../places/ambiguous-hours.ts'
 import type { HoursToken } from './hours-tokens.ts'
 import { hoursTokens } from './hours-tokens.ts'
 import type { DayHours, Range } from './osm-syntax.ts'
@@ -11,11 +12,13 @@ const LONGEST = 500
  * behind the hours is left out. Undefined when it is not sure what is meant.
  */
 export function hoursOfText(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > LONGEST || hasMistypedHalf(text)) return undefined
   const tokens = withoutRemark(hoursTokens(text))
   if (!tokens) return undefined
   const groups = groupsOf(withDayRanges(tokens.said)) ?? groupsOf(withDayRanges(tokens.sure))
-  return groups && mergedHours(groups)
+  const hours = groups && mergedHours(groups)
+  if (!hours || isOfUnknownHalf(text, [...hours.values()].flat())) return undefined
+  return inOsmSyntax(hours)
 }
 
 type Group = { days?: readonly number[]; ranges: readonly RawRange[] }
@@ -121,7 +124,7 @@ function isEnd(token: HoursToken | undefined): boolean {
   return !token || token.kind === 'end' || token.kind === 'and' || token.kind === 'days'
 }
 
-function mergedHours(groups: readonly Group[]): string | undefined {
+function mergedHours(groups: readonly Group[]): DayHours | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
   // Hours that end before they begin are of a twelve-hour clock, and then "1-5" is in the afternoon, too.
   const isTwelveHours = spoken.some(
@@ -137,7 +140,7 @@ function mergedHours(groups: readonly Group[]): string | undefined {
       hours.set(day, [...known, ...ranges.map((range) => resolved(range, isTwelveHours))])
     }
   }
-  return inOsmSyntax(hours)
+  return hours
 }
 
 function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
@@ -147,7 +150,9 @@ function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
   // "9-5pm" and "9am-5": one of both says it for both.
   if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
   if (isTwelveHours && !from.half && opens > 0 && opens <= 360) opens += 720
-  if (!to.half && closes <= 720 && closes <= opens && (isTwelveHours || from.half)) closes += 720
+  // "1 pm-5" ends in the afternoon, "9 pm-1" in the night.
+  const isSameHalf = isTwelveHours || (from.half !== undefined && closes + 720 > opens)
+  if (!to.half && closes <= 720 && closes <= opens && isSameHalf) closes += 720
   // "Noon to 12": the second one is midnight.
   if (opens === 720 && closes === 720) closes = 1440
   return { opens, closes: closes === 0 ? 1440 : closes }
