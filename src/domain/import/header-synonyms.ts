@@ -143,7 +143,9 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     ],
   },
   recipients: { sure: ['recipients', 'recipients of messages', 'empfanger von nachrichten'] },
-  confirmedAt: { sure: ['confirmed at', 'last confirmed', 'zuletzt bestatigt'] },
+  confirmedAt: {
+    sure: ['confirmed at', 'last confirmed', 'date last confirmed', 'zuletzt bestatigt'],
+  },
   photos: { sure: ['fotos', 'photos'] },
   // Recognised by `isAttributeHeader`.
   attribute: { sure: [] },

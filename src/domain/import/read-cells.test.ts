@@ -39,6 +39,27 @@ describe('joined', () => {
   })
 })
 
+describe('an e-mail address in the column of the website', () => {
+  test.each(['adler@example.org', 'http://adler@example.org', 'http://www.adler@example.org'])(
+    'moves: %s',
+    (website) => {
+      expect(valuesOf({ website })).toEqual({ email: 'adler@example.org' })
+      expect(valuesOf({ website, email: 'wirt@example.org' })).toEqual({
+        website,
+        email: 'wirt@example.org',
+      })
+    },
+  )
+
+  test('but not in what we have exported, and no address of a page', () => {
+    const website = 'http://adler@example.org'
+    expect(valuesOf({ 'Lageplan-ID': '', website })).toEqual({ website })
+    expect(valuesOf({ website: 'http://example.org/@adler' })).toEqual({
+      website: 'http://example.org/@adler',
+    })
+  })
+})
+
 describe('split', () => {
   test('postal code and town in one column', () => {
     expect(valuesOf({ 'Postleitzahl Ort': '68159 Mannheim' })).toEqual({

@@ -3,6 +3,7 @@ import { parseCountry } from '../places/country.ts'
 import type { PlaceField, PlaceValues } from '../places/parse-place.ts'
 import { PLACE_FIELDS } from '../places/parse-place.ts'
 import { parseRegion } from '../places/region.ts'
+import { emailInWebsite } from './email-in-website.ts'
 import type { HoursColumn } from './hours/hours-columns.ts'
 import { composeHours, hoursColumnOf } from './hours/hours-columns.ts'
 import type { ImportField } from './import-field.ts'
@@ -85,6 +86,7 @@ export function createCellReader(
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
     const mended = isOurs ? [] : mendTexts(found)
+    if (!isOurs) moveEmail(found)
     joinHours(found, cells, hoursColumns)
     if (!isOurs) splitWholeAddress(found)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
@@ -139,6 +141,14 @@ function mendTexts(found: Found): RowValues['mended'] {
     found.set(field, { ...cell, text })
   }
   return mended
+}
+
+function moveEmail(found: Found): void {
+  const cell = found.get('website')
+  const text = cell && !found.has('email') ? emailInWebsite(cell.text) : undefined
+  if (!cell || text === undefined) return
+  found.set('email', { ...cell, text })
+  found.delete('website')
 }
 
 function joinHours(

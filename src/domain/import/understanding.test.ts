@@ -12,6 +12,18 @@ test.each([
   ['SÃO PAULO', undefined],
   ['Köln', undefined],
   ['Señor Ä', undefined],
+  // Blanks that got lost.
+  ['\uFFFD12 OAK ST', '12 OAK ST'],
+  ['TOWN GALLERY\uFFFD', 'TOWN GALLERY'],
+  ['Elmville \uFFFD\uFFFD \uFFFD', 'Elmville'],
+  ['12 Oak St\uFFFD\uFFFD\uFFFD', '12 Oak St'],
+  ['\uFFFD\uFFFD\uFFFD', ''],
+  // A letter, perhaps.
+  ['Caf\uFFFD', undefined],
+  ['CAF\uFFFD', undefined],
+  ['\uFFFDsterreich', undefined],
+  ['Stra\uFFFDe', undefined],
+  ['\uFFFD'.repeat(100_000), undefined],
 ])('damaged letters: %s', (text, expected) => {
   expect(mendedText(text)).toBe(expected)
 })

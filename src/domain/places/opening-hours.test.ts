@@ -162,8 +162,19 @@ describe('what people write', () => {
       ok: false,
       rule: 'opening_hours_ambiguous',
     })
+    expect(parseOpeningHours('Tue 3 - 6', BERLIN)).toMatchObject({
+      rule: 'opening_hours_ambiguous',
+    })
+    expect(parse('Di 3-6 Uhr').openingHours).toBe('Tu 03:00-06:00')
     expect(parse('Fr 18-2').weeklyHours.week[4]).toEqual([{ opens: 1080, closes: 1560 }])
   })
+
+  test.each(['Tue 10:00 pm - 2:00 pm', 'Tue 7 PM-7 PM'])(
+    'so is "%s", of which one half of the day is mistyped',
+    (text) => {
+      expect(parseOpeningHours(text, BERLIN)).toMatchObject({ rule: 'opening_hours_ambiguous' })
+    },
+  )
 
   test('what cannot be read comes back with the words of the parser', () => {
     const result = parseOpeningHours('lunchtimes', BERLIN)

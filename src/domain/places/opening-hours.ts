@@ -1,5 +1,6 @@
 import OpeningHours from 'opening_hours'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { hasMistypedHalf, isOfUnknownHalf } from './ambiguous-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { regionOwnName } from './region.ts'
 import { weeklyHoursOf } from './weekly-hours-of.ts'
@@ -35,7 +36,10 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   if (!computed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: computed.detail }
   const { weeklyHours } = computed
   const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
-  if (warnings.includes('without_minutes') && isAmbiguous(value, weeklyHours)) {
+  const isUnsure =
+    hasMistypedHalf(value) ||
+    (warnings.includes('without_minutes') && isOfUnknownHalf(value, weeklyHours.week.flat()))
+  if (isUnsure) {
     return { ok: false, rule: 'opening_hours_ambiguous', detail: parsed.hours.prettifyValue() }
   }
   const openingHours = warnings.length > 0 ? (inSyntax(parsed.hours, context) ?? value) : value
@@ -76,12 +80,6 @@ function tryParse(value: string, { country, region, location }: HoursContext) {
     // The parser throws sentences, not errors.
     return { ok: false as const, detail: String(error) }
   }
-}
-
-// "Tue 9-5" is read as nine in the morning until five in the night; in America it means the afternoon.
-function isAmbiguous(value: string, { week }: WeeklyHours): boolean {
-  if (/\d\s*[ap]\.?m/i.test(value)) return false
-  return week.flat().some(({ opens, closes }) => opens <= 720 && closes > 1440)
 }
 
 function inSyntax(hours: OpeningHours, context: HoursContext): string | undefined {

@@ -3,9 +3,12 @@ import { broken } from './field-result.ts'
 
 const LONGEST = 2048
 
-/** Reads an absolute http or https address without credentials. One without a scheme gets `https://`. */
+/**
+ * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank behind the
+ * scheme or `www.` and the end of a sentence are taken off.
+ */
 export function parseWebsite(text: string): FieldResult<string> {
-  const typed = text.trim()
+  const typed = withoutSlips(text.trim())
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   const url = URL.parse(mended)
@@ -14,6 +17,13 @@ export function parseWebsite(text: string): FieldResult<string> {
   const isBare =
     url.pathname === '/' && url.search === '' && url.hash === '' && !typed.endsWith('/')
   return { ok: true, value: isBare ? url.href.slice(0, -1) : url.href }
+}
+
+function withoutSlips(text: string): string {
+  const joined = text
+    .replace(/^(https?:\/\/)\s+/i, '$1')
+    .replace(/^((?:https?:\/\/)?www\.)\s+/i, '$1')
+  return joined.replace(/(?<![.,;])[.,;]+$/, '')
 }
 
 function isAllowed({ protocol, username, password, hostname }: URL): boolean {

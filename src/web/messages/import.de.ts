@@ -25,7 +25,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   quote_not_closed: () => 'Ein Anführungszeichen wird nicht geschlossen.',
   more_cells_than_columns: () =>
     'Die Zeile hat mehr Zellen als die Datei Spalten. Setzen Sie Text mit Trennzeichen in Anführungszeichen.',
-  text_mended: () => 'Falsch gelesene Umlaute wurden berichtigt.',
+  text_mended: () => 'Falsch gelesene Zeichen wurden berichtigt.',
   name_missing: () => 'Der Name fehlt.',
   place_id_invalid: () =>
     'Das ist keine Lageplan-ID. Kopieren Sie sie noch einmal, oder lassen Sie die Zelle für einen neuen Ort leer.',
@@ -88,7 +88,7 @@ const reasonNames: Record<ImportReason, string> = {
   name_missing: 'Name fehlt',
   place_id_invalid: 'keine Lageplan-ID',
   not_a_stop: 'keine Haltestelle',
-  text_mended: 'Umlaute berichtigt',
+  text_mended: 'Zeichen berichtigt',
   country_missing: 'Land fehlt',
   coordinates_swapped: 'Breite und Länge vertauscht',
   location_doubtful: 'Lage zweifelhaft',

@@ -25,7 +25,7 @@ export const importing: typeof german = {
     more_cells_than_columns: () =>
       'The row has more cells than the file has columns. Put text with separators into quotation marks.',
     not_a_stop: () => 'This is no stop but an entrance to a station or a part of one.',
-    text_mended: () => 'Letters that a program had misread were put right.',
+    text_mended: () => 'Characters that a program had misread were put right.',
     name_missing: () => 'The name is missing.',
     place_id_invalid: () =>
       'This is no Lageplan ID. Copy it once more, or leave the cell empty for a new place.',
@@ -85,7 +85,7 @@ export const importing: typeof german = {
     name_missing: 'name missing',
     place_id_invalid: 'no Lageplan ID',
     not_a_stop: 'not a stop',
-    text_mended: 'letters mended',
+    text_mended: 'characters mended',
     country_missing: 'country missing',
     coordinates_swapped: 'latitude and longitude swapped',
     location_doubtful: 'location doubtful',

@@ -31,6 +31,15 @@ test.each([
   ],
   ['Mon-Fri 9am-5', 'Mo-Fr 09:00-17:00'],
   ['Monday: 9:00 AM - 5:00 PM. Tuesday: closed.', 'Mo 09:00-17:00; Tu off'],
+  // Nobody knows until when.
+  ['Tue: 7:30 AM-;Sun: 9:00 AM-2:00 PM;', 'Tu 07:30+; Su 09:00-14:00'],
+  ['Mon 4 pm -', 'Mo 16:00+'],
+  ['Tue: 3 pm - 6', 'Tu 15:00-18:00'],
+  ['Tue: 3 bis 6 Uhr', 'Tu 03:00-06:00'],
+  ['Fri: 10 pm - 2', 'Fr 22:00-02:00'],
+  ['Fri: 11:00 am - 3:00 am', 'Fr 11:00-03:00'],
+  ['12:00 AM-12:00 AM daily', '24/7'],
+  ['Tue: 7:30 PM-0:00 AM', 'Tu 19:30-24:00'],
 ])('%s', (text, expected) => {
   expect(hoursOfText(text)).toBe(expected)
 })
@@ -42,6 +51,16 @@ test.each([
   '9am-5pm, except the first Monday: 10am-4pm',
   '',
   '2016-11-21',
+  'Mon: -3:00 PM;',
+  'Mon 9 -',
+  'Mon 9 am - dusk',
+  // In the morning or in the afternoon?
+  'Tue:3 - 6',
+  'Mon 8-12, 2-6',
+  'Mon 3+',
+  // One of both is mistyped.
+  'Fri: 10:00 pm - 2:00 pm;',
+  'Fri: 7:00 PM-7:00 PM;',
 ])('not sure: %s', (text) => {
   expect(hoursOfText(text)).toBeUndefined()
 })
@@ -54,6 +73,8 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
     'daily',
     '9-5',
     '8am-4pm',
+    '7am-;',
+    '13:30+',
     '&',
     ',',
     ';',

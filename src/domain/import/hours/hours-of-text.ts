@@ -1,3 +1,4 @@
+import { hasMistypedHalf, isOfUnknownHalf } from '../../places/ambiguous-hours.ts'
 import type { HoursToken } from './hours-tokens.ts'
 import { hoursTokens } from './hours-tokens.ts'
 import type { DayHours, Range } from './osm-syntax.ts'
@@ -11,16 +12,19 @@ const LONGEST = 500
  * behind the hours is left out. Undefined when it is not sure what is meant.
  */
 export function hoursOfText(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > LONGEST || hasMistypedHalf(text)) return undefined
   const tokens = withoutRemark(hoursTokens(text))
   if (!tokens) return undefined
   const groups = groupsOf(withDayRanges(tokens.said)) ?? groupsOf(withDayRanges(tokens.sure))
-  return groups && mergedHours(groups)
+  const hours = groups && mergedHours(groups)
+  if (!hours || isOfUnknownHalf(text, [...hours.values()].flat())) return undefined
+  return inOsmSyntax(hours)
 }
 
 type Group = { days?: readonly number[]; ranges: readonly RawRange[] }
 type Time = Extract<HoursToken, { kind: 'time' }>
-type RawRange = { from: Time; to: Time }
+/** without `to` nobody says until when */
+type RawRange = { from: Time; to?: Time }
 
 /** Cuts at the first unknown word, if nothing about hours comes behind it. */
 function withoutRemark(tokens: readonly HoursToken[]) {
@@ -33,7 +37,8 @@ function withoutRemark(tokens: readonly HoursToken[]) {
       token.kind === 'time' && (token.half !== undefined || rest[index + 1]?.kind === 'days'),
   )
   if (saysMore) return undefined
-  const said = tokens.slice(0, cut)
+  // In "9 am - dusk" the word is the end of the hours.
+  const said = tokens.slice(0, tokens[cut - 1]?.kind === 'to' ? cut + 1 : cut)
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
   const end = said.findLastIndex(({ kind }) => kind === 'end')
   return { said, sure: said.slice(0, Math.max(0, end)) }
@@ -69,6 +74,8 @@ function daysBetween(first: number, last: number): number[] {
   return days
 }
 
+const MEANINGLESS_ALONE: ReadonlySet<HoursToken['kind']> = new Set(['other', 'to', 'open-end'])
+
 function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
   const groups: Group[] = []
   const firstSaid = tokens.find(({ kind }) => kind !== 'open' && kind !== 'and' && kind !== 'end')
@@ -85,7 +92,7 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
     const next = tokens[index + 1]
-    if (!token || token.kind === 'other' || token.kind === 'to') return undefined
+    if (!token || MEANINGLESS_ALONE.has(token.kind)) return undefined
     if (token.kind === 'days') {
       if (areDaysFirst) finish()
       // "9-5 M-F 10-4 Sat": the days end what they belong to.
@@ -93,10 +100,14 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
       if (!areDaysFirst) finish()
     } else if (token.kind === 'time') {
       const to = tokens[index + 2]
-      if (next?.kind !== 'to' || to?.kind !== 'time') return undefined
-      ranges.push({ from: token, to })
+      if (next?.kind === 'open-end' || (next?.kind === 'to' && token.half && isEnd(to))) {
+        ranges.push({ from: token })
+        index += 1
+      } else if (next?.kind === 'to' && to?.kind === 'time') {
+        ranges.push({ from: token, to })
+        index += 2
+      } else return undefined
       hasHours = true
-      index += 2
     } else if (token.kind === 'all-day' || (token.kind === 'open' && isEnd(next) && days)) {
       ranges.push(WHOLE_DAY)
       hasHours = true
@@ -113,13 +124,13 @@ function isEnd(token: HoursToken | undefined): boolean {
   return !token || token.kind === 'end' || token.kind === 'and' || token.kind === 'days'
 }
 
-function mergedHours(groups: readonly Group[]): string | undefined {
+function mergedHours(groups: readonly Group[]): DayHours | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
   // Hours that end before they begin are of a twelve-hour clock, and then "1-5" is in the afternoon, too.
   const isTwelveHours = spoken.some(
-    ({ from, to }) => !to.half && to.minutes <= from.minutes && from.minutes <= 720,
+    ({ from, to }) => to && !to.half && to.minutes <= from.minutes && from.minutes <= 720,
   )
-  if (isTwelveHours && spoken.some(({ from, to }) => from.minutes > 780 && !from.half && to)) {
+  if (isTwelveHours && spoken.some(({ from }) => from.minutes > 780 && !from.half)) {
     return undefined
   }
   const hours: DayHours = new Map()
@@ -129,16 +140,19 @@ function mergedHours(groups: readonly Group[]): string | undefined {
       hours.set(day, [...known, ...ranges.map((range) => resolved(range, isTwelveHours))])
     }
   }
-  return inOsmSyntax(hours)
+  return hours
 }
 
 function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {
   let opens = from.minutes
+  if (!to) return { opens: isTwelveHours && !from.half && opens <= 360 ? opens + 720 : opens }
   let closes = to.minutes
   // "9-5pm" and "9am-5": one of both says it for both.
   if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
   if (isTwelveHours && !from.half && opens > 0 && opens <= 360) opens += 720
-  if (!to.half && closes <= 720 && closes <= opens && (isTwelveHours || from.half)) closes += 720
+  // "1 pm-5" ends in the afternoon, "9 pm-1" in the night.
+  const isSameHalf = isTwelveHours || (from.half !== undefined && closes + 720 > opens)
+  if (!to.half && closes <= 720 && closes <= opens && isSameHalf) closes += 720
   // "Noon to 12": the second one is midnight.
   if (opens === 720 && closes === 720) closes = 1440
   return { opens, closes: closes === 0 ? 1440 : closes }

@@ -5,6 +5,8 @@ export type HoursToken =
   | { kind: 'days'; days: readonly number[] }
   /** minutes since midnight; `half` is missing where neither am nor pm is said */
   | { kind: 'time'; minutes: number; half?: 'am' | 'pm' }
+  /** `+` behind a time */
+  | { kind: 'open-end' }
   | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
   /** a word that says nothing about hours */
   | { kind: 'other' }
@@ -61,12 +63,12 @@ const WORDS = new Map(SAID.map(([word, token]) => [fold(word), token]))
 const FILLERS = new Set(['von', 'from', 'uhr', 'h', 'hrs', 'am', 'on', 'the', 'hours', 'jeweils'])
 
 const TOKEN =
-  /24\s*\/\s*7|(?:open\s+)?24\s*(?:hours|hrs|h\b|std|stunden)|(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)|\p{L}+|[-–—−]|[&,/+]|[;\n|]|\S/giu
+  /24\s*\/\s*7|(?:open\s+)?24\s*(?:hours|hrs|h\b|std|stunden)|(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)|\p{L}+|[-–—−]|(?<=[\dm])(\+)(?=\s*(?:[,;|\n]|$))|[&,/+]|[;\n|]|\S/giu
 
 /** Takes a text about opening hours apart, in English or German. */
 export function hoursTokens(text: string): HoursToken[] {
   return [...text.matchAll(TOKEN)].flatMap((match) => {
-    const [whole, hour, minute = '0', half] = match
+    const [whole, hour, minute = '0', half, openEnd] = match
     if (/^(?:open\s+)?24\s*[/hs]/i.test(whole)) return [{ kind: 'all-day' }]
     if (hour !== undefined) return [timeOf(Number(hour), Number(minute), half?.toLowerCase())]
     if (/^\p{L}/u.test(whole)) {
@@ -75,6 +77,7 @@ export function hoursTokens(text: string): HoursToken[] {
       return known ? [known] : FILLERS.has(word) ? [] : [{ kind: 'other' }]
     }
     if (/[-–—−]/.test(whole)) return [{ kind: 'to' }]
+    if (openEnd) return [{ kind: 'open-end' }]
     if (/[&,/+]/.test(whole)) return [{ kind: 'and' }]
     if (/[;\n|]/.test(whole)) return [{ kind: 'end' }]
     return /[.:=()[\]"'*]/.test(whole) ? [] : [{ kind: 'other' }]
@@ -82,7 +85,8 @@ export function hoursTokens(text: string): HoursToken[] {
 }
 
 function timeOf(hour: number, minute: number, half: string | undefined): HoursToken {
-  if (hour > 24 || minute > 59 || (half && (hour > 12 || hour === 0))) return { kind: 'other' }
+  if (hour > 24 || minute > 59 || (half && hour > 12) || (half === 'p' && hour === 0))
+    return { kind: 'other' }
   if (half === 'a') return { kind: 'time', minutes: (hour % 12) * 60 + minute, half: 'am' }
   if (half === 'p') return { kind: 'time', minutes: ((hour % 12) + 12) * 60 + minute, half: 'pm' }
   return { kind: 'time', minutes: hour * 60 + minute }

@@ -1,5 +1,5 @@
-/** Minutes since midnight. */
-export type Range = { opens: number; closes: number }
+/** Minutes since midnight; without `closes` the end is open. */
+export type Range = { opens: number; closes?: number }
 /** The hours of the days that are spoken of, 0 is Monday; an empty list means closed. */
 export type DayHours = Map<number, Range[]>
 
@@ -18,7 +18,9 @@ export function inOsmSyntax(hours: DayHours): string {
 
 function rangesText(ranges: readonly Range[]): string {
   if (ranges.length === 0) return 'off'
-  const texts = ranges.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`)
+  const texts = ranges.map(({ opens, closes }) =>
+    closes === undefined ? `${clock(opens)}+` : `${clock(opens)}-${clock(closes)}`,
+  )
   return [...new Set(texts)].sort().join(',')
 }
 

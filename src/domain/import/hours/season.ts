@@ -1,61 +1,73 @@
+import { fold } from '../../../lib/text/fold.ts'
+
 const MONTHS = [
-  ['january', 'januar'],
-  ['february', 'februar'],
-  ['march', 'marz'],
-  ['april'],
+  ['january', 'jan', 'januar'],
+  ['february', 'feb', 'februar'],
+  ['march', 'mar', 'märz'],
+  ['april', 'apr'],
   ['may', 'mai'],
-  ['june', 'juni'],
-  ['july', 'juli'],
-  ['august'],
-  ['september'],
-  ['october', 'oktober'],
-  ['november'],
-  ['december', 'dezember'],
-]
+  ['june', 'jun', 'juni'],
+  ['july', 'jul', 'juli'],
+  ['august', 'aug'],
+  ['september', 'sep', 'sept'],
+  ['october', 'oct', 'oktober', 'okt'],
+  ['november', 'nov'],
+  ['december', 'dec', 'dezember', 'dez'],
+].map((names) => names.map(fold))
 const SHORT = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** `month` from 0 */
+type Moment = { month: number; day?: number; year?: string }
 
 /**
  * A stretch of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first,
- * as in America) `2016 May 07-2016 Oct 29`. The whole year, or nothing said, is empty; undefined is not understood.
+ * as in America) `2016 May 07-2016 Oct 29`. What one end does not say, the other one says for both: `June 11, 2012 to
+ * October` is `2012 Jun 11-2012 Oct 31`. The whole year, or nothing said, is empty; undefined is not understood.
  */
 export function seasonOf(text: string): string | undefined {
   const said = text.trim().replace(/\s+to$/i, ' to ')
   if (said === '') return ''
   const [first = '', last = first, ...more] = said.split(/\s+(?:to|bis)(?:\s+|$)/i)
-  if (more.length > 0) return undefined
-  const months = [monthOf(first), monthOf(last)]
-  const [from, to] = months
-  if (from !== undefined && to !== undefined) {
-    if (from === 0 && to === 11) return ''
-    return from === to ? SHORT[from] : `${SHORT[from]}-${SHORT[to]}`
-  }
-  const [begin, end] = [dateOf(first), dateOf(last)]
+  const from = momentOf(first)
+  if (!from || more.length > 0) return undefined
   // "06/18/2015 to" is the rest of that season.
-  if (begin && last === '') return `${begin.text}-${begin.year} Dec 31`
-  if (!begin || !end) return undefined
-  if (begin.isFirst && end.isLast && begin.year === end.year) return begin.year
-  return begin.text === end.text ? begin.text : `${begin.text}-${end.text}`
+  const to =
+    last === '' && from.year !== undefined ? { ...from, month: 11, day: 31 } : momentOf(last)
+  return to && stretch(from, to)
 }
 
-function monthOf(word: string): number | undefined {
-  const month = MONTHS.findIndex((names) => names.includes(word.trim().toLowerCase()))
-  return month === -1 ? undefined : month
+function stretch(from: Moment, to: Moment): string | undefined {
+  const years = [from.year ?? to.year, to.year ?? from.year]
+  const [begin, end] = [
+    dateOf({ ...from, year: years[0] }, 1),
+    dateOf({ ...to, year: years[1] }, 31),
+  ]
+  // "10/01/2016 to 05/07/2016" would never end.
+  if (years[0] !== undefined && begin.iso > end.iso) return undefined
+  const isSameYear = years[0] === years[1]
+  if (isSameYear && begin.iso.endsWith('01-01') && end.iso.endsWith('12-31')) return years[0] ?? ''
+  const areMonths = from.day === undefined && to.day === undefined && years[0] === undefined
+  const [first, last] = areMonths ? [SHORT[from.month], SHORT[to.month]] : [begin.text, end.text]
+  return first === last ? first : `${first}-${last}`
 }
 
-function dateOf(text: string) {
-  const [, month = '', day = '', digits = ''] =
+function momentOf(text: string): Moment | undefined {
+  const [, word = '', day, digits] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ??
-    // "May 25, 2012"
-    /^([a-z]+)\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text.trim()) ??
+    // "October", "Sept. 8", "May 25, 2012"
+    /^(\p{L}+)\.?(?:\s+(\d{1,2})(?:\s*,?\s+(\d{4}))?)?$/u.exec(text.trim()) ??
     []
-  const number = monthOf(month) ?? Number(month) - 1
-  const name = SHORT[number]
-  if (!name || Number(day) < 1) return undefined
-  const year = digits.length === 2 ? `20${digits}` : digits
-  // Nobody means more by 31 September than its end.
-  const lastDay = new Date(Date.UTC(Number(year), number + 1, 0)).getUTCDate()
-  const shown = String(Math.min(Number(day), lastDay)).padStart(2, '0')
-  const isFirst = name === 'Jan' && shown === '01'
-  const isLast = name === 'Dec' && shown === '31'
-  return { year, isFirst, isLast, text: `${year} ${name} ${shown}` }
+  const named = MONTHS.findIndex((names) => names.includes(fold(word)))
+  const month = named === -1 ? Number(word || NaN) - 1 : named
+  if (!SHORT[month] || (day !== undefined && Number(day) < 1)) return undefined
+  const year = digits?.length === 2 ? `20${digits}` : digits
+  return { month, day: day === undefined ? undefined : Number(day), year }
+}
+
+function dateOf({ month, day, year }: Moment, otherwise: number) {
+  // Nobody means more by 31 September than its end. Without a year it is one with a 29 February.
+  const lastDay = new Date(Date.UTC(Number(year ?? 2000), month + 1, 0)).getUTCDate()
+  const shown = String(Math.min(day ?? otherwise, lastDay)).padStart(2, '0')
+  const iso = `${year ?? ''}-${String(month + 1).padStart(2, '0')}-${shown}`
+  return { iso, text: `${year === undefined ? '' : `${year} `}${SHORT[month]} ${shown}` }
 }

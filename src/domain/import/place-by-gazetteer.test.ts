@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { placeByGazetteer } from './place-by-gazetteer.ts'
+
+const OAKVILLE = { lat: 42.01, lng: -71.02 }
+const FARVILLE = { lat: 34.01, lng: -95.02 }
+
+const locate = {
+  postalCode: (_country: string, code: string) => ({ '02999': OAKVILLE, '74999': FARVILLE })[code],
+  city: (name: string, region: string) =>
+    name === 'Oakville' && region === 'US-MA' ? OAKVILLE : undefined,
+  region: (code: string) =>
+    ({
+      US: { west: -125, south: 24, east: -66, north: 49 },
+      'US-MA': { west: -73.5, south: 41.2, east: -69.9, north: 42.9 },
+    })[code],
+}
+
+test.each([
+  [
+    'its postal code',
+    { postalCode: '02999', region: 'US-MA' },
+    { ...OAKVILLE, precision: 'postal-code' },
+  ],
+  [
+    'its city, where it has no code',
+    { city: 'Oakville', region: 'US-MA' },
+    { ...OAKVILLE, precision: 'city' },
+  ],
+  [
+    'its city, where the code is one of another region',
+    { postalCode: '74999', city: 'Oakville', region: 'US-MA' },
+    { ...OAKVILLE, precision: 'city' },
+  ],
+  [
+    'nowhere, where there is no such city either',
+    { postalCode: '74999', city: 'Elmville', region: 'US-MA' },
+    undefined,
+  ],
+  [
+    'its code, where no region is said',
+    { postalCode: '74999' },
+    { ...FARVILLE, precision: 'postal-code' },
+  ],
+])('a place without coordinates lies in %s', (_where, facts, expected) => {
+  expect(placeByGazetteer({ country: 'US', ...facts }, locate)).toEqual(expected)
+})
