@@ -94,8 +94,54 @@ describe('opening hours', () => {
     expect(dates).toEqual(['2026-12-25', '2027-12-25'])
   })
 
-  test('what is perhaps open counts as closed', () => {
-    expect(parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours.week[1]).toEqual([])
+  test('a day of which only a comment is said is unknown, not closed', () => {
+    const { week, remarks } = parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours
+    expect(week[1]).toEqual([])
+    expect(remarks?.slice(0, 3)).toEqual([
+      {},
+      { comment: 'nach Vereinbarung', isUnknown: true },
+      {},
+    ])
+    expect(parse('Mo 10:00-12:00; Tu off').weeklyHours.remarks).toBeUndefined()
+  })
+
+  test('a mere comment leaves the whole week unknown', () => {
+    const { week, remarks, exceptions } = parse('"nach Vereinbarung"').weeklyHours
+    expect(week).toEqual(daily(7, []))
+    expect(remarks).toEqual(daily(7, { comment: 'nach Vereinbarung', isUnknown: true }))
+    expect(exceptions).toEqual({})
+  })
+
+  test('an open end is open from its start until the day ends', () => {
+    const { week } = parse('Mo-Sa 08:00+').weeklyHours
+    expect(week[0]).toEqual([{ opens: 480, closes: 1440, isOpenEnd: true }])
+    expect(week[6]).toEqual([])
+    expect(parse('Mo 12:00-23:00+').weeklyHours.week[0]).toEqual([{ opens: 720, closes: 1380 }])
+    expect(parse('Mo 08:00+').weeklyHours.remarks).toBeUndefined()
+  })
+
+  test('a comment beside hours is a word about them, one that stands behind all a word about the rest', () => {
+    const lunch = parse(
+      'Mo-Fr 11:00-14:00 "Straßenverkauf", Mo-Fr 18:00-22:00 "im Haus"',
+    ).weeklyHours
+    expect(lunch.week[0]).toEqual([
+      { opens: 660, closes: 840 },
+      { opens: 1080, closes: 1320 },
+    ])
+    expect(lunch.remarks?.[0]).toEqual({ comment: 'Straßenverkauf, im Haus' })
+    const text = 'Mo-Fr 09:30-16:30, Sa 09:30-13:00, "sonst nach Absprache"'
+    const { openingHours, weeklyHours } = parse(text)
+    expect(openingHours).toBe(text)
+    expect(weeklyHours.week[0]).toEqual([{ opens: 570, closes: 990 }])
+    expect(weeklyHours.week[5]).toEqual([{ opens: 570, closes: 780 }])
+    expect(weeklyHours.remarks?.[0]).toEqual({ comment: 'sonst nach Absprache' })
+    expect(weeklyHours.remarks?.[6]).toEqual({ comment: 'sonst nach Absprache', isUnknown: true })
+  })
+
+  test('hours for which one has to ask stay unknown', () => {
+    const { week, remarks } = parse('Mo 09:00-12:00; Tu 14:00-16:00 "nur mit Termin"').weeklyHours
+    expect(week[1]).toEqual([])
+    expect(remarks?.[1]).toEqual({ comment: 'nur mit Termin', isUnknown: true })
   })
 })
 

@@ -71,11 +71,24 @@ function tryParse(value: string, { country, region, location }: HoursContext) {
   try {
     // After "24/7; PH off" it searches the end of American holidays for ever; with the hours written out it does not.
     const written = value.replace(/^\s*24\/7(?=\s*[;,|])/, 'Mo-Su 00:00-24:00')
-    return { ok: true as const, hours: new OpeningHours(written, place) }
+    return { ok: true as const, hours: new OpeningHours(asMeant(written), place) }
   } catch (error) {
     // The parser throws sentences, not errors.
     return { ok: false as const, detail: String(error) }
   }
+}
+
+const ON_REQUEST =
+  /appointment|request|arrange|call|vereinbar|absprache|anmeld|termin|anfrage|anruf/i
+
+// A comment makes hours "perhaps" in the syntax, and one without hours outweighs all before it. People mean it as a word
+// about the hours ("Take-away"), unless it says that one has to ask, and about the time outside them.
+function asMeant(value: string): string {
+  return value
+    .replace(/(:\d\d)\s*("[^"]*")/g, (whole, time: string, comment: string) =>
+      ON_REQUEST.test(comment) ? whole : `${time} open ${comment}`,
+    )
+    .replace(/(?<=:\d\d[^"]*)\s*[,;]\s*("[^"]*")\s*$/, ' || $1')
 }
 
 // "Tue 9-5" is read as nine in the morning until five in the night; in America it means the afternoon.

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
+import type { HoursException, HoursRemark, Interval } from '../../lib/hours/weekly-hours.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
@@ -13,6 +13,8 @@ import { placeTrail, type TrailStep } from './trail.ts'
 
 export type HoursView = {
   week: Interval[][]
+  /** what is said of the weekdays beside that */
+  remarks?: HoursRemark[]
   /** 0 is Monday, at the place */
   today: number
   exceptions: ({ date: string } & HoursException)[]
@@ -77,10 +79,11 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
 }
 
 function toHoursView(place: PublicPlace, product: Product): HoursView {
-  const { week = [], exceptions = {} } = place.weeklyHours ?? {}
+  const { week = [], exceptions = {}, remarks } = place.weeklyHours ?? {}
   const { date: today, weekday } = product.localMoment(place)
   return {
     week,
+    remarks,
     today: weekday,
     exceptions: Object.entries(exceptions)
       .filter(([date]) => date >= today)
