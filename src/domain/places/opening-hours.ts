@@ -2,7 +2,9 @@ import OpeningHours from 'opening_hours'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { regionOwnName } from './region.ts'
-import { weeklyHoursOf } from './weekly-hours-of.ts'
+import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
+import { timeZoneAt } from './time-zone.ts'
+import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
 
 export type HoursContext = {
   /** ISO 3166-1, for its holidays */
@@ -29,9 +31,10 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   // The parser stops at the English "Thu", of all days only at this one.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
-  const parsed = tryParse(value, context)
+  // Without a location, as it throws at warnings about a day without a sunrise.
+  const parsed = tryParse(value, { ...context, location: undefined })
   if (!parsed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: parsed.detail }
-  const computed = tryCompute(parsed.hours, context)
+  const computed = tryCompute(hoursByDate(value, parsed.hours, context), context)
   if (!computed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: computed.detail }
   const { weeklyHours } = computed
   const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
@@ -43,13 +46,33 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
 }
 
 // The parser gives up on some hours only when it is asked for what they mean.
-function tryCompute(hours: OpeningHours, context: HoursContext) {
+function tryCompute(hours: HoursByDate, context: HoursContext) {
   try {
     const weeklyHours = weeklyHoursOf(hours, context.from, holidayNames(context))
     return { ok: true as const, weeklyHours }
   } catch (error) {
     return { ok: false as const, detail: String(error) }
   }
+}
+
+// The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
+// do, it stands at another place in summer than in winter.
+function hoursByDate(value: string, hours: OpeningHours, context: HoursContext): HoursByDate {
+  const { location } = context
+  if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
+  const timeZone = timeZoneAt(location)
+  const moved = new Map<number, OpeningHours>()
+  const on = (date: string) => {
+    const minutes = minutesAheadOfProcess(date, timeZone)
+    const known = moved.get(minutes)
+    if (known) return known
+    const lng = ((location.lng - minutes / 4 + 540) % 360) - 180
+    const read = tryParse(value, { ...context, location: { ...location, lng } })
+    const own = read.ok ? read.hours : hours
+    moved.set(minutes, own)
+    return own
+  }
+  return { on, changesDaily: true }
 }
 
 // Whether a day is a holiday, the parser says of any hours; its name it only gives for a rule about holidays.
@@ -63,8 +86,7 @@ function holidayNames(context: HoursContext): (noon: Date) => string | undefined
 
 function tryParse(value: string, { country, region, location }: HoursContext) {
   const place = {
-    lat: location?.lat ?? 0,
-    lon: location?.lng ?? 0,
+    ...spotOf(location),
     // A state's holidays are found by its full name as the country writes it, and silently not found by its letters.
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
@@ -76,6 +98,16 @@ function tryParse(value: string, { country, region, location }: HoursContext) {
     // The parser throws sentences, not errors.
     return { ok: false as const, detail: String(error) }
   }
+}
+
+// Coordinates count for the parser only as texts, whatever its types say; without any it takes six to six for the day.
+function spotOf(location: HoursContext['location']): { lat: number; lon: number } {
+  const spot: unknown = location && { lat: String(location.lat), lon: String(location.lng) }
+  return isSpot(spot) ? spot : { lat: 0, lon: 0 }
+}
+
+function isSpot(spot: unknown): spot is { lat: number; lon: number } {
+  return spot !== undefined
 }
 
 const ON_REQUEST =

@@ -8,6 +8,13 @@ const DAY = 1440
 // What goes on longer into the next day than this is no long evening but belongs to both days.
 const LATEST_NIGHT = DAY + 12 * 60
 
+/** Parsed hours, which go by the sun of one place and so may have to be read anew for other dates. */
+export type HoursByDate = {
+  on(date: string): OpeningHours
+  /** whether no week is like another */
+  changesDaily: boolean
+}
+
 // What the parser says of hours without an end; nobody wrote it.
 const OPEN_END = 'Specified as open end. Closing time was guessed.'
 
@@ -15,32 +22,41 @@ const OPEN_END = 'Specified as open end. Closing time was guessed.'
  * What parsed opening hours mean: for each weekday what most of the next 400 days have, and the days that differ, with
  * their comment and the name of their holiday. An evening that ends after midnight stays with the day it began. Hours
  * without an end go on until the day ends. A day that is only "perhaps open", as hours with a mere comment mean, has no
- * intervals and says that it is unknown; beside sure intervals, "perhaps" leaves no more than its comment.
+ * intervals and says that it is unknown; beside sure intervals, "perhaps" leaves no more than its comment. Of hours that
+ * change daily the week is the first one, and all other days differ.
  */
 export function weeklyHoursOf(
-  hours: OpeningHours,
+  hours: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined = () => undefined,
 ): WeeklyHours {
+  const { changesDaily } = hours
   const days = daysOf(hours, from, holidayOn)
-  const usual = Array.from({ length: 7 }, (_, weekday) => usualDay(days, weekday))
+  const known = changesDaily ? new Map([...days].slice(0, 7)) : days
+  const usual = Array.from({ length: 7 }, (_, weekday) => usualDay(known, weekday))
   const exceptions: WeeklyHours['exceptions'] = {}
   for (const [date, day] of days) {
     const usually = usual[weekdayOf(date)] ?? NOTHING_SAID
     if (isEqual(day, usually)) continue
-    if (isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
+    if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
     const holiday = holidayOn(noon)
-    // For a rule about holidays the parser gives the holiday's name as the comment.
-    const comment = [day.comment, hours.getComment(noon)].find(
+    // Asked about a day without a sunrise, the parser throws; for a rule about holidays it gives the holiday's name.
+    const said = changesDaily ? undefined : hours.on(date).getComment(noon)
+    const comment = [day.comment, said].find(
       (text) => text && text !== holiday && text !== OPEN_END,
     )
     exceptions[date] = { ...day, ...(comment && { comment }), ...(holiday && { holiday }) }
   }
   const week = usual.map(({ intervals }) => intervals)
-  const remarks = usual.map(({ intervals: _, ...remark }) => remark)
+  const remarks = usual.map(({ intervals: _intervals, ...remark }) => remark)
   const isSaid = remarks.some((remark) => Object.keys(remark).length > 0)
-  return { week, exceptions, ...(isSaid && { remarks }) }
+  return {
+    week,
+    exceptions,
+    ...(isSaid && { remarks }),
+    ...(changesDaily && { changesDaily: true as const }),
+  }
 }
 
 type DayHours = HoursRemark & { intervals: Interval[] }
@@ -50,16 +66,37 @@ const NOTHING_SAID: DayHours = { intervals: [] }
 type Collected = { intervals: Interval[]; comments: Set<string>; isPerhaps: boolean }
 
 function daysOf(
-  hours: OpeningHours,
+  { on, changesDaily }: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined,
 ): Map<string, DayHours> {
+  const read = new Map<OpeningHours, Map<string, Collected>>()
+  const days = new Map<string, DayHours>()
+  for (let day = 0; day < DAYS; day++) {
+    const date = addDays(from, day)
+    const own = on(date)
+    const all = read.get(own) ?? collectDays(own, from, changesDaily)
+    read.set(own, all)
+    const collected = all.get(date)
+    if (collected) days.set(date, finish(date, collected, holidayOn))
+  }
+  return days
+}
+
+function collectDays(
+  hours: OpeningHours,
+  from: string,
+  changesDaily: boolean,
+): Map<string, Collected> {
   const days = new Map<string, Collected>()
   for (let day = 0; day < DAYS; day++) {
     days.set(addDays(from, day), { intervals: [], comments: new Set(), isPerhaps: false })
   }
   // From the day before, so that its night is seen to be its own.
-  const found = hours.getOpenIntervals(asClock(addDays(from, -1)), asClock(addDays(from, DAYS + 1)))
+  const [first, last] = [addDays(from, -1), addDays(from, DAYS + 1)]
+  const found = changesDaily
+    ? sunlitIntervals(hours, first, last)
+    : hours.getOpenIntervals(asClock(first), asClock(last))
   let lastEnd = NaN
   for (const [start, end, isPerhaps, comment] of found) {
     const isOpenEnd = isPerhaps && comment === OPEN_END
@@ -76,8 +113,21 @@ function daysOf(
       else day.intervals.push(interval)
     }
   }
-  const finished = [...days].map(([date, day]) => [date, finish(date, day, holidayOn)] as const)
-  return new Map(finished)
+  return days
+}
+
+type OpenIntervals = ReturnType<OpeningHours['getOpenIntervals']>
+
+// The parser throws where the sun does not rise on one of the days, as beyond the polar circles. Of these days nothing is known.
+function sunlitIntervals(hours: OpeningHours, from: string, to: string): OpenIntervals {
+  try {
+    return hours.getOpenIntervals(asClock(from), asClock(to))
+  } catch {
+    if (addDays(from, 1) === to) return [[asClock(from), asClock(to), true, undefined]]
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    const middle = addDays(from, Math.floor(days / 2))
+    return [...sunlitIntervals(hours, from, middle), ...sunlitIntervals(hours, middle, to)]
+  }
 }
 
 function finish(

@@ -14,6 +14,8 @@ export type WeeklyHours = {
   exceptions: Record<string, HoursException>
   /** what is said of the weekdays beside their intervals, Monday first; only where anything is */
   remarks?: HoursRemark[]
+  /** whether the week is only that of the first days, as the hours go by the sun */
+  changesDaily?: true
 }
 
 /** What is said of a day beside its intervals. */

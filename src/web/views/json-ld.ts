@@ -38,7 +38,8 @@ export function toJsonLd(
 }
 
 function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
-  if (!weeklyHours) return undefined
+  // Hours that go by the sun would be 400 days.
+  if (!weeklyHours || weeklyHours.changesDaily) return undefined
   const week = weeklyHours.week.flatMap((intervals, weekday) =>
     intervals.map((interval) => ({ ...specification(interval), dayOfWeek: DAYS[weekday] })),
   )
