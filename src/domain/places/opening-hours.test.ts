@@ -237,6 +237,17 @@ describe('holidays', () => {
   })
 })
 
+test('holidays that nobody knows do not cost the rest of the hours', () => {
+  const britain = { country: 'GB', region: undefined }
+  const { openingHours, weeklyHours } = parse('Mo-Fr,PH 09:00-17:00; SH,PH off', britain)
+  expect(openingHours).toBe('Mo-Fr,PH 09:00-17:00; SH,PH off')
+  expect(weeklyHours.week.slice(0, 5)).toEqual(daily(5, NINE_TO_FIVE))
+  expect(weeklyHours.week[6]).toEqual([])
+  const { exceptions } = parse('Mo-Fr 09:00-17:00; Dec 25 off', britain).weeklyHours
+  expect(exceptions['2026-12-25']).toEqual({ intervals: [] })
+  expect(parseOpeningHours('PH off', { ...BERLIN, ...britain }).ok).toBe(false)
+})
+
 describe('what people write', () => {
   test('every English short form of Thursday is read', () => {
     for (const day of ['Thu', 'Thur', 'Thurs', 'Thursday', 'thu', 'Th', 'Thu.']) {

@@ -31,11 +31,15 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   // The parser stops at the English "Thu", of all days only at this one.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
+  return parseSyntax(value, context)
+}
+
+function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHours> {
   // Without a location, as it throws at warnings about a day without a sunrise.
   const parsed = tryParse(value, { ...context, location: undefined })
-  if (!parsed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: parsed.detail }
+  if (!parsed.ok) return withoutUnknownHolidays(value, parsed.detail, context)
   const computed = tryCompute(hoursByDate(value, parsed.hours, context), context)
-  if (!computed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: computed.detail }
+  if (!computed.ok) return withoutUnknownHolidays(value, computed.detail, context)
   const { weeklyHours } = computed
   const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
   if (warnings.includes('without_minutes') && isAmbiguous(value, weeklyHours)) {
@@ -53,6 +57,25 @@ function tryCompute(hours: HoursByDate, context: HoursContext) {
   } catch (error) {
     return { ok: false as const, detail: String(error) }
   }
+}
+
+// The parser knows no holidays of some countries, Great Britain among them, and gives up on all hours that speak of them.
+function withoutUnknownHolidays(
+  value: string,
+  detail: string,
+  context: HoursContext,
+): FieldResult<ParsedHours> {
+  const unreadable = { ok: false, rule: 'opening_hours_unreadable', detail } as const
+  const [, kind] = /no holidays \((PH|SH)\) defined/.exec(detail) ?? []
+  if (!kind) return unreadable
+  const rest = value
+    .split(';')
+    .map((rule) => rule.trim().replace(new RegExp(`^${kind},|,\\s*${kind}\\b`, 'g'), ''))
+    .filter((rule) => rule !== '' && !rule.startsWith(kind))
+    .join('; ')
+  if (rest === '' || rest === value) return unreadable
+  const result = parseSyntax(rest, context)
+  return result.ok ? { ok: true, value: { ...result.value, openingHours: value } } : unreadable
 }
 
 // The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
