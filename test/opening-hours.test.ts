@@ -34,7 +34,7 @@ test.each([
   'Fr-Sa 18:00-03:00; Su 18:00-26:00',
   'Sa 01:00-04:00; Su 01:30-03:30',
   '24/7; Dec 25 off; PH 10:00-12:00',
-  'sunrise-sunset; Nov 20-Dec 31 Mo-Fr 08:00-sunset',
+  'Apr-Oct 06:00-21:00; Nov 20-Dec 31 Mo-Fr 08:00-16:00',
   'Th[4] 09:00-12:00; Th[-1] off "Betriebsausflug"; We 22:00-24:00',
   'week 48-52/2 Mo-Su 08:00-12:00; easter -2 days-easter +1 day off',
   'Mo-Fr 08:00-18:00 unknown "nach Vereinbarung"; Sa 08:00+',

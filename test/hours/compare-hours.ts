@@ -31,7 +31,8 @@ const moments = new Map<string, LocalMoment[]>()
 
 /**
  * Compares what we store with what the `opening_hours` library says of the very text, at each minute that passes in four
- * weeks, on the clocks of the place. The process must run in UTC, as the library thinks in the process's clocks.
+ * weeks, on the clocks of the place. The process must run in UTC, as the library thinks in the process's clocks. What is
+ * "perhaps open" to it says nothing: for us an open end is open, and hours with a comment are what they say.
  */
 export function compareHours(
   real: RealHours,
@@ -48,7 +49,7 @@ export function compareHours(
   for (const moment of all) {
     const isOpen = isOpenAt(weeklyHours, moment)
     const expected = open(moment)
-    if (isOpen === expected) continue
+    if (expected === undefined || isOpen === expected) continue
     const at = `${moment.date} ${Math.floor(moment.minute / 60)}:${moment.minute % 60}`
     difference ??= { at, ours: isOpen, theirs: expected, minutes: 0 }
     difference.minutes++
@@ -74,8 +75,10 @@ function readByLibrary({ text, country, region, location }: RealHours): OpeningH
   return undefined
 }
 
-/** Walks through the library's own changes of state, so that each minute is not worked out anew; "perhaps open" is closed. */
-function createLookup(hours: OpeningHours): (moment: LocalMoment) => boolean {
+const PERHAPS = 2
+
+/** Walks through the library's own changes of state, so that each minute is not worked out anew; undefined is "perhaps". */
+function createLookup(hours: OpeningHours): (moment: LocalMoment) => boolean | undefined {
   const states = new Map<string, Uint8Array>()
   function dayOf(date: string): Uint8Array {
     const minutes = new Uint8Array(1440)
@@ -83,11 +86,11 @@ function createLookup(hours: OpeningHours): (moment: LocalMoment) => boolean {
     const iterator = hours.getIterator(new Date(start))
     let from = 0
     while (from < 1440) {
-      const isOpen = iterator.getState() && !iterator.getUnknown()
+      const state = iterator.getUnknown() ? PERHAPS : Number(iterator.getState())
       const hasNext = iterator.advance(new Date(start + 1441 * MS_PER_MINUTE))
       const next = hasNext ? (iterator.getDate().getTime() - start) / MS_PER_MINUTE : 1440
       const to = Math.min(1440, Math.ceil(next))
-      if (isOpen) minutes.fill(1, from, to)
+      minutes.fill(state, from, to)
       if (to <= from) break
       from = to
     }
@@ -96,7 +99,7 @@ function createLookup(hours: OpeningHours): (moment: LocalMoment) => boolean {
   return ({ date, minute }) => {
     const known = states.get(date) ?? dayOf(date)
     states.set(date, known)
-    return known[minute] === 1
+    return known[minute] === PERHAPS ? undefined : known[minute] === 1
   }
 }
 

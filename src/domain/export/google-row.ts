@@ -53,15 +53,22 @@ export function googleRow(place: Place, categoryName: string, now: Date): string
     phone ? shownPhone(phone) : '',
     place.website ?? '',
     categoryName,
-    ...DAYS.map((_, day) => (hours ? dayHours(hours.week[(day + 6) % 7] ?? []) : '')),
+    ...DAYS.map((_, day) => (hours ? dayHours(hours, (day + 6) % 7) : '')),
     hours ? specialHours(hours, now) : '',
     place.description.de ?? '',
   ]
 }
 
-function dayHours(intervals: readonly Interval[]): string {
+function dayHours({ week, remarks }: WeeklyHours, weekday: number): string {
+  const intervals = week[weekday] ?? []
+  // Nothing leaves open what "x" would call closed, and what has no end cannot be written.
+  if (remarks?.[weekday]?.isUnknown || hasOpenEnd(intervals)) return ''
   if (intervals.length === 0) return 'x'
   return intervals.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ')
+}
+
+function hasOpenEnd(intervals: readonly Interval[]): boolean {
+  return intervals.some(({ isOpenEnd }) => isOpenEnd)
 }
 
 function specialHours({ exceptions }: WeeklyHours, now: Date): string {
@@ -70,6 +77,7 @@ function specialHours({ exceptions }: WeeklyHours, now: Date): string {
   )
   return Object.entries(exceptions)
     .filter(([day]) => day >= (from ?? '') && day <= (to ?? ''))
+    .filter(([, { intervals, isUnknown }]) => !isUnknown && !hasOpenEnd(intervals))
     .flatMap(([day, { intervals }]) =>
       intervals.length === 0
         ? [`${day}: x`]

@@ -122,6 +122,8 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'formatted address',
       'vollstandige adresse',
       'vollstandige anschrift',
+      // Hamlets without street names.
+      'addr place',
     ],
   },
   placeId: { sure: ['lageplan id'] },
@@ -181,6 +183,11 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'extra description',
       'sub locality',
       'sublocality',
+      'addr unit',
+      'addr floor',
+      'addr housename',
+      'addr substreet',
+      'addr suburb',
     ],
     perhaps: ['extra'],
   },
@@ -204,7 +211,6 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     sure: [
       'city',
       'town',
-      'locality',
       'ort',
       'stadt',
       'gemeinde',
@@ -212,6 +218,8 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'address locality',
       'ortschaft',
     ],
+    // In OpenStreetMap a part of the city that stands beside it.
+    perhaps: ['locality'],
   },
   postalCodeAndCity: {
     sure: ['postleitzahl ort', 'plz ort', 'plz und ort', 'plz stadt', 'zip city'],
@@ -347,6 +355,10 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       'amenity',
       'shop',
       'tourism',
+      'office',
+      'healthcare',
+      'craft',
+      'leisure',
       'additional categories',
     ],
   },
@@ -377,6 +389,14 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
     sure: ['status', 'brewery type', 'location status', 'betriebsstatus'],
   },
 }
+
+/** Of those that perhaps are a name, the ones that say who runs a place: for one without a name they would be a wrong one. */
+export const OPERATOR_WORDS: ReadonlySet<string> = new Set([
+  'betreiber',
+  'operator',
+  'company',
+  'branch',
+])
 
 /** First words that only say whose name, address or number it is: "Museum Name", `addr:city`, `sl_zip`. */
 export const OWNER_WORDS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import type { FieldResult } from '../places/field-result.ts'
 import type { HoursContext, ParsedHours } from '../places/opening-hours.ts'
 import { parseOpeningHours } from '../places/opening-hours.ts'
+import { isAboutSun } from '../places/sun-shift.ts'
 import { hoursOfText } from './hours/hours-of-text.ts'
 
 const MOST = 2000
@@ -13,7 +14,7 @@ export function createHoursCache(): (
   const results = new Map<string, FieldResult<ParsedHours>>()
   return (text, context) => {
     // Only hours that depend on the sun depend on the location.
-    const needsLocation = /sun|dawn|dusk/i.test(text)
+    const needsLocation = isAboutSun(text)
     const { country, region = '', from, location } = context
     const spot = needsLocation && location ? `${location.lat} ${location.lng}` : ''
     const key = [country, region, from, spot, text].join('\n')

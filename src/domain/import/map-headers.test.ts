@@ -96,8 +96,26 @@ describe('what columns are called', () => {
       ['phone', 1],
       ['Hours (French)', 0.9],
       ['contact:phone', 0.85],
-      ['Betreiber', 0.6],
     ])
+  })
+
+  test('who runs a place is its name only where no column names it', () => {
+    expect(map('Betreiber', 'Name', 'brand')).toEqual({
+      fields: { Name: 'name', brand: 'name' },
+      unmapped: ['Betreiber'],
+    })
+    expect(map('Betreiber').fields).toEqual({ Betreiber: 'name' })
+  })
+
+  test('in OpenStreetMap an address is what says so', () => {
+    const { columns } = mapHeaders(['postal_code', 'addr:postcode', 'addr:locality', 'addr:city'])
+    expect(columns.map(({ header }) => header)).toEqual([
+      'addr:postcode',
+      'addr:city',
+      'postal_code',
+      'addr:locality',
+    ])
+    expect(map('locality').fields).toEqual({ locality: 'city' })
   })
 
   test('no word means two fields', () => {

@@ -1,6 +1,6 @@
 import { isAttributeHeader } from './attribute-column.ts'
 import { headerKey } from './header-key.ts'
-import { HEADER_SYNONYMS, OWNER_WORDS } from './header-synonyms.ts'
+import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
 import type { ImportField } from './import-field.ts'
 import { IMPORT_FIELDS } from './import-field.ts'
 import { hoursColumnOf } from './hours/hours-columns.ts'
@@ -43,8 +43,26 @@ export function mapHeaders(headers: readonly string[]): Mapping {
     if (meaning) columns.push({ index, header, ...meaning })
     else if (header !== '') unmapped.push(header)
   })
-  columns.sort((a, b) => b.confidence - a.confidence || a.index - b.index)
-  return { columns, unmapped }
+  columns.sort(
+    (a, b) =>
+      b.confidence - a.confidence ||
+      Number(isOfAddress(b.header)) - Number(isOfAddress(a.header)) ||
+      a.index - b.index,
+  )
+  return withoutOperators({ columns, unmapped })
+}
+
+// OpenStreetMap's `addr:postcode` is the place's own, `postal_code` that of an area, or of a street.
+function isOfAddress(header: string): boolean {
+  return header.startsWith('addr:')
+}
+
+function withoutOperators({ columns, unmapped }: Mapping): Mapping {
+  const isNamed = columns.some(({ field, confidence }) => field === 'name' && confidence > PERHAPS)
+  const isOperator = ({ header, field }: MappedColumn) =>
+    isNamed && field === 'name' && OPERATOR_WORDS.has(headerKey(header))
+  const [dropped, kept] = [columns.filter(isOperator), columns.filter((one) => !isOperator(one))]
+  return { columns: kept, unmapped: [...unmapped, ...dropped.map(({ header }) => header)] }
 }
 
 function meaningOf(header: string): { field: ImportField; confidence: number } | undefined {
@@ -64,6 +82,7 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   if (unbracketed) return weaker(unbracketed, WITHOUT_BRACKET)
   const [owner = '', ...rest] = bare.split(' ')
   const owned = OWNER_WORDS.has(owner) ? known.get(rest.join(' ')) : undefined
+  if (owned && isOfAddress(header)) return owned
   return owned && weaker(owned, WITHOUT_OWNER)
 }
 

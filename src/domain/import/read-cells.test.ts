@@ -60,6 +60,12 @@ describe('an e-mail address in the column of the website', () => {
   })
 })
 
+test('a hamlet without street names, a house with a name', () => {
+  const hamlet = { 'addr:place': 'Obere Mühle', 'addr:housenumber': '3', 'addr:housename': 'Hof' }
+  expect(valuesOf(hamlet, 'DE')).toEqual({ street: 'Obere Mühle 3', extra: 'Hof' })
+  expect(valuesOf({ ...hamlet, 'addr:street': 'Weg' }, 'DE')).toMatchObject({ street: 'Weg 3' })
+})
+
 describe('split', () => {
   test('postal code and town in one column', () => {
     expect(valuesOf({ 'Postleitzahl Ort': '68159 Mannheim' })).toEqual({

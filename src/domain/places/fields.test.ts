@@ -117,6 +117,7 @@ describe('postal code', () => {
     ['PL', '50-001', '50-001'],
     ['GB', 'call us', 'CALL US'],
     ['GB', 'see website for details', '! postal_code_invalid'],
+    ['GB', 'AB1 2CD;AB1 3EF', 'AB1 2CD'],
   ])('%s %j: %s', (country, text, expected) => {
     expect(valueOf(parsePostalCode(text, country))).toBe(expected)
   })

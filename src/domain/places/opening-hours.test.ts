@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { intervalsOn } from '../../lib/hours/opening-status.ts'
 import type { HoursContext } from './opening-hours.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 
@@ -94,13 +95,111 @@ describe('opening hours', () => {
     expect(dates).toEqual(['2026-12-25', '2027-12-25'])
   })
 
-  test('what is perhaps open counts as closed', () => {
-    expect(parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours.week[1]).toEqual([])
+  test('a day of which only a comment is said is unknown, not closed', () => {
+    const { week, remarks } = parse('Mo 10:00-12:00; Tu "nach Vereinbarung"').weeklyHours
+    expect(week[1]).toEqual([])
+    expect(remarks?.slice(0, 3)).toEqual([
+      {},
+      { comment: 'nach Vereinbarung', isUnknown: true },
+      {},
+    ])
+    expect(parse('Mo 10:00-12:00; Tu off').weeklyHours.remarks).toBeUndefined()
+  })
+
+  test('a mere comment leaves the whole week unknown', () => {
+    const { week, remarks, exceptions } = parse('"nach Vereinbarung"').weeklyHours
+    expect(week).toEqual(daily(7, []))
+    expect(remarks).toEqual(daily(7, { comment: 'nach Vereinbarung', isUnknown: true }))
+    expect(exceptions).toEqual({})
+  })
+
+  test('an open end is open from its start until the day ends', () => {
+    const { week } = parse('Mo-Sa 08:00+').weeklyHours
+    expect(week[0]).toEqual([{ opens: 480, closes: 1440, isOpenEnd: true }])
+    expect(week[6]).toEqual([])
+    expect(parse('Mo 12:00-23:00+').weeklyHours.week[0]).toEqual([{ opens: 720, closes: 1380 }])
+    expect(parse('Mo 08:00+').weeklyHours.remarks).toBeUndefined()
+  })
+
+  test('a comment beside hours is a word about them, one that stands behind all a word about the rest', () => {
+    const lunch = parse(
+      'Mo-Fr 11:00-14:00 "Straßenverkauf", Mo-Fr 18:00-22:00 "im Haus"',
+    ).weeklyHours
+    expect(lunch.week[0]).toEqual([
+      { opens: 660, closes: 840 },
+      { opens: 1080, closes: 1320 },
+    ])
+    expect(lunch.remarks?.[0]).toEqual({ comment: 'Straßenverkauf, im Haus' })
+    const text = 'Mo-Fr 09:30-16:30, Sa 09:30-13:00, "sonst nach Absprache"'
+    const { openingHours, weeklyHours } = parse(text)
+    expect(openingHours).toBe(text)
+    expect(weeklyHours.week[0]).toEqual([{ opens: 570, closes: 990 }])
+    expect(weeklyHours.week[5]).toEqual([{ opens: 570, closes: 780 }])
+    expect(weeklyHours.remarks?.[0]).toEqual({ comment: 'sonst nach Absprache' })
+    expect(weeklyHours.remarks?.[6]).toEqual({ comment: 'sonst nach Absprache', isUnknown: true })
+  })
+
+  test('hours for which one has to ask stay unknown', () => {
+    const { week, remarks } = parse('Mo 09:00-12:00; Tu 14:00-16:00 "nur mit Termin"').weeklyHours
+    expect(week[1]).toEqual([])
+    expect(remarks?.[1]).toEqual({ comment: 'nur mit Termin', isUnknown: true })
   })
 })
 
 const closed = (context: Partial<HoursContext>) =>
   parse('Mo-Su 09:00-17:00; PH off', context).weeklyHours.exceptions
+
+describe('the sun', () => {
+  const on = (text: string, location: { lat: number; lng: number }, date: string) =>
+    intervalsOn(parse(text, { location }).weeklyHours, date)[0]
+  const near = (minute: number | undefined, time: string) => {
+    const [hour = 0, minutes = 0] = time.split(':').map(Number)
+    expect(Math.abs((minute ?? NaN) - hour * 60 - minutes)).toBeLessThanOrEqual(4)
+  }
+  const zone = process.env.TZ
+  afterEach(() => {
+    process.env.TZ = zone ?? 'UTC'
+  })
+
+  test.each(['UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
+    'rises and sets by the clocks of the place, summer and winter, wherever this runs (%s)',
+    (processZone) => {
+      process.env.TZ = processZone
+      const berlin = { lat: 52.52, lng: 13.4 }
+      const denver = { lat: 39.74, lng: -104.99 }
+      for (const [spot, date, rise, set] of [
+        [berlin, '2027-06-21', '4:43', '21:33'],
+        [berlin, '2026-12-21', '8:15', '15:54'],
+        [denver, '2027-06-21', '5:32', '20:31'],
+        [denver, '2026-12-21', '7:17', '16:39'],
+      ] as const) {
+        const found = on('sunrise-sunset', spot, date)
+        near(found?.opens, rise)
+        near(found?.closes, set)
+        const evening = on('Mo-Su 12:00-sunset', spot, date)
+        expect(evening?.opens).toBe(720)
+        near(evening?.closes, set)
+      }
+    },
+  )
+
+  test('where it does not rise, nothing is known of that day', () => {
+    const tromso = { lat: 69.65, lng: 18.96 }
+    const { exceptions } = parse('sunrise-sunset', { location: tromso }).weeklyHours
+    expect(exceptions['2026-12-21']).toEqual({ intervals: [], isUnknown: true })
+    expect(exceptions['2027-03-20']?.intervals).toHaveLength(1)
+  })
+
+  test('the week is the coming one, and says that it does not last', () => {
+    const { week, changesDaily } = parse('Mo-Fr sunrise-sunset', {
+      location: { lat: 52.52, lng: 13.4 },
+    }).weeklyHours
+    near(week[0]?.[0]?.opens, '7:38')
+    expect(week[5]).toEqual([])
+    expect(changesDaily).toBe(true)
+    expect(parse('Mo-Fr 09:00-17:00').weeklyHours.changesDaily).toBeUndefined()
+  })
+})
 
 describe('holidays', () => {
   test('also interrupt what is open around the clock, in America too', () => {
@@ -136,6 +235,17 @@ describe('holidays', () => {
       [],
     )
   })
+})
+
+test('holidays that nobody knows do not cost the rest of the hours', () => {
+  const britain = { country: 'GB', region: undefined }
+  const { openingHours, weeklyHours } = parse('Mo-Fr,PH 09:00-17:00; SH,PH off', britain)
+  expect(openingHours).toBe('Mo-Fr,PH 09:00-17:00; SH,PH off')
+  expect(weeklyHours.week.slice(0, 5)).toEqual(daily(5, NINE_TO_FIVE))
+  expect(weeklyHours.week[6]).toEqual([])
+  const { exceptions } = parse('Mo-Fr 09:00-17:00; Dec 25 off', britain).weeklyHours
+  expect(exceptions['2026-12-25']).toEqual({ intervals: [] })
+  expect(parseOpeningHours('PH off', { ...BERLIN, ...britain }).ok).toBe(false)
 })
 
 describe('what people write', () => {

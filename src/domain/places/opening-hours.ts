@@ -3,7 +3,9 @@ import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { hasMistypedHalf, isOfUnknownHalf } from './ambiguous-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { regionOwnName } from './region.ts'
-import { weeklyHoursOf } from './weekly-hours-of.ts'
+import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
+import { timeZoneAt } from './time-zone.ts'
+import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
 
 export type HoursContext = {
   /** ISO 3166-1, for its holidays */
@@ -30,10 +32,15 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   // The parser stops at the English "Thu", of all days only at this one.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
-  const parsed = tryParse(value, context)
-  if (!parsed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: parsed.detail }
-  const computed = tryCompute(parsed.hours, context)
-  if (!computed.ok) return { ok: false, rule: 'opening_hours_unreadable', detail: computed.detail }
+  return parseSyntax(value, context)
+}
+
+function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHours> {
+  // Without a location, as it throws at warnings about a day without a sunrise.
+  const parsed = tryParse(value, { ...context, location: undefined })
+  if (!parsed.ok) return withoutUnknownHolidays(value, parsed.detail, context)
+  const computed = tryCompute(hoursByDate(value, parsed.hours, context), context)
+  if (!computed.ok) return withoutUnknownHolidays(value, computed.detail, context)
   const { weeklyHours } = computed
   const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
   const isUnsure =
@@ -47,13 +54,52 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
 }
 
 // The parser gives up on some hours only when it is asked for what they mean.
-function tryCompute(hours: OpeningHours, context: HoursContext) {
+function tryCompute(hours: HoursByDate, context: HoursContext) {
   try {
     const weeklyHours = weeklyHoursOf(hours, context.from, holidayNames(context))
     return { ok: true as const, weeklyHours }
   } catch (error) {
     return { ok: false as const, detail: String(error) }
   }
+}
+
+// The parser knows no holidays of some countries, Great Britain among them, and gives up on all hours that speak of them.
+function withoutUnknownHolidays(
+  value: string,
+  detail: string,
+  context: HoursContext,
+): FieldResult<ParsedHours> {
+  const unreadable = { ok: false, rule: 'opening_hours_unreadable', detail } as const
+  const [, kind] = /no holidays \((PH|SH)\) defined/.exec(detail) ?? []
+  if (!kind) return unreadable
+  const rest = value
+    .split(';')
+    .map((rule) => rule.trim().replace(new RegExp(`^${kind},|,\\s*${kind}\\b`, 'g'), ''))
+    .filter((rule) => rule !== '' && !rule.startsWith(kind))
+    .join('; ')
+  if (rest === '' || rest === value) return unreadable
+  const result = parseSyntax(rest, context)
+  return result.ok ? { ok: true, value: { ...result.value, openingHours: value } } : unreadable
+}
+
+// The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
+// do, it stands at another place in summer than in winter.
+function hoursByDate(value: string, hours: OpeningHours, context: HoursContext): HoursByDate {
+  const { location } = context
+  if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
+  const timeZone = timeZoneAt(location)
+  const moved = new Map<number, OpeningHours>()
+  const on = (date: string) => {
+    const minutes = minutesAheadOfProcess(date, timeZone)
+    const known = moved.get(minutes)
+    if (known) return known
+    const lng = ((location.lng - minutes / 4 + 540) % 360) - 180
+    const read = tryParse(value, { ...context, location: { ...location, lng } })
+    const own = read.ok ? read.hours : hours
+    moved.set(minutes, own)
+    return own
+  }
+  return { on, changesDaily: true }
 }
 
 // Whether a day is a holiday, the parser says of any hours; its name it only gives for a rule about holidays.
@@ -67,19 +113,41 @@ function holidayNames(context: HoursContext): (noon: Date) => string | undefined
 
 function tryParse(value: string, { country, region, location }: HoursContext) {
   const place = {
-    lat: location?.lat ?? 0,
-    lon: location?.lng ?? 0,
+    ...spotOf(location),
     // A state's holidays are found by its full name as the country writes it, and silently not found by its letters.
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
   try {
     // After "24/7; PH off" it searches the end of American holidays for ever; with the hours written out it does not.
     const written = value.replace(/^\s*24\/7(?=\s*[;,|])/, 'Mo-Su 00:00-24:00')
-    return { ok: true as const, hours: new OpeningHours(written, place) }
+    return { ok: true as const, hours: new OpeningHours(asMeant(written), place) }
   } catch (error) {
     // The parser throws sentences, not errors.
     return { ok: false as const, detail: String(error) }
   }
+}
+
+// Coordinates count for the parser only as texts, whatever its types say; without any it takes six to six for the day.
+function spotOf(location: HoursContext['location']): { lat: number; lon: number } {
+  const spot: unknown = location && { lat: String(location.lat), lon: String(location.lng) }
+  return isSpot(spot) ? spot : { lat: 0, lon: 0 }
+}
+
+function isSpot(spot: unknown): spot is { lat: number; lon: number } {
+  return spot !== undefined
+}
+
+const ON_REQUEST =
+  /appointment|request|arrange|call|vereinbar|absprache|anmeld|termin|anfrage|anruf/i
+
+// A comment makes hours "perhaps" in the syntax, and one without hours outweighs all before it. People mean it as a word
+// about the hours ("Take-away"), unless it says that one has to ask, and about the time outside them.
+function asMeant(value: string): string {
+  return value
+    .replace(/(:\d\d)\s*("[^"]*")/g, (whole, time: string, comment: string) =>
+      ON_REQUEST.test(comment) ? whole : `${time} open ${comment}`,
+    )
+    .replace(/(?<=:\d\d[^"]*)\s*[,;]\s*("[^"]*")\s*$/, ' || $1')
 }
 
 function inSyntax(hours: OpeningHours, context: HoursContext): string | undefined {

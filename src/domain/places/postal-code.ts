@@ -10,7 +10,9 @@ const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 
  */
 export function parsePostalCode(text: string, country: string): FieldResult<string> {
   // 1067.0 is what a column of numbers makes of 01067, D-01067 what letters once had.
-  const code = text.trim().toUpperCase().replace(/\.0$/, '').replace(/[–—]/g, '-')
+  // Where OpenStreetMap has several ("IM1 2AB;IM1 3CD"), the first one is taken.
+  const [first = ''] = text.split(';')
+  const code = first.trim().toUpperCase().replace(/\.0$/, '').replace(/[–—]/g, '-')
   if (country === 'US') return parseZip(code)
   const length = DIGITS[country]
   if (length !== undefined) return parseDigits(code, country, length)

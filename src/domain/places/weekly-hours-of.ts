@@ -1,6 +1,6 @@
 import type OpeningHours from 'opening_hours'
 import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
-import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { HoursRemark, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 
 const DAYS = 400
 const DAY = 1440
@@ -8,46 +8,137 @@ const DAY = 1440
 // What goes on longer into the next day than this is no long evening but belongs to both days.
 const LATEST_NIGHT = DAY + 12 * 60
 
+/** Parsed hours, which go by the sun of one place and so may have to be read anew for other dates. */
+export type HoursByDate = {
+  on(date: string): OpeningHours
+  /** whether no week is like another */
+  changesDaily: boolean
+}
+
+// What the parser says of hours without an end; nobody wrote it.
+const OPEN_END = 'Specified as open end. Closing time was guessed.'
+
 /**
- * What parsed opening hours mean: for each weekday the intervals that most of the next 400 days have, and the days that
- * differ, with their comment and the name of their holiday. An evening that ends after midnight stays with the day it
- * began. "Perhaps open", which is also what hours with a mere comment mean, counts as closed.
+ * What parsed opening hours mean: for each weekday what most of the next 400 days have, and the days that differ, with
+ * their comment and the name of their holiday. An evening that ends after midnight stays with the day it began. Hours
+ * without an end go on until the day ends. A day that is only "perhaps open", as hours with a mere comment mean, has no
+ * intervals and says that it is unknown; beside sure intervals, "perhaps" leaves no more than its comment. Of hours that
+ * change daily the week is the first one, and all other days differ.
  */
 export function weeklyHoursOf(
-  hours: OpeningHours,
+  hours: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined = () => undefined,
 ): WeeklyHours {
-  const { days, comments } = intervalsByDay(hours, from)
-  const week = Array.from({ length: 7 }, (_, weekday) => usualIntervals(days, weekday))
+  const { changesDaily } = hours
+  const days = daysOf(hours, from, holidayOn)
+  const known = changesDaily ? new Map([...days].slice(0, 7)) : days
+  const usual = Array.from({ length: 7 }, (_, weekday) => usualDay(known, weekday))
   const exceptions: WeeklyHours['exceptions'] = {}
-  for (const [date, intervals] of days) {
-    const usual = week[weekdayOf(date)] ?? []
-    if (isEqual(intervals, usual)) continue
-    if (isShiftedByClockChange(date, intervals, usual)) continue
+  for (const [date, day] of days) {
+    const usually = usual[weekdayOf(date)] ?? NOTHING_SAID
+    if (isEqual(day, usually)) continue
+    if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
     const holiday = holidayOn(noon)
-    // For a rule about holidays the parser gives the holiday's name as the comment.
-    const comment = [comments.get(date), hours.getComment(noon)].find(
-      (text) => text && text !== holiday,
+    // Asked about a day without a sunrise, the parser throws; for a rule about holidays it gives the holiday's name.
+    const said = changesDaily ? undefined : hours.on(date).getComment(noon)
+    const comment = [day.comment, said].find(
+      (text) => text && text !== holiday && text !== OPEN_END,
     )
-    exceptions[date] = { intervals, ...(comment && { comment }), ...(holiday && { holiday }) }
+    exceptions[date] = { ...day, ...(comment && { comment }), ...(holiday && { holiday }) }
   }
-  return { week, exceptions }
+  const week = usual.map(({ intervals }) => intervals)
+  const remarks = usual.map(({ intervals: _intervals, ...remark }) => remark)
+  const isSaid = remarks.some((remark) => Object.keys(remark).length > 0)
+  return {
+    week,
+    exceptions,
+    ...(isSaid && { remarks }),
+    ...(changesDaily && { changesDaily: true as const }),
+  }
 }
 
-function intervalsByDay(hours: OpeningHours, from: string) {
-  const days = new Map<string, Interval[]>()
-  const comments = new Map<string, string>()
-  for (let day = 0; day < DAYS; day++) days.set(addDays(from, day), [])
-  // From the day before, so that its night is seen to be its own.
-  const found = hours.getOpenIntervals(asClock(addDays(from, -1)), asClock(addDays(from, DAYS + 1)))
-  for (const [start, end, isUnknown, comment] of found) {
-    if (comment) comments.set(dateOf(start), comment)
-    if (isUnknown) continue
-    for (const { date, ...interval } of splitIntoDays(start, end)) days.get(date)?.push(interval)
+type DayHours = HoursRemark & { intervals: Interval[] }
+
+const NOTHING_SAID: DayHours = { intervals: [] }
+
+type Collected = { intervals: Interval[]; comments: Set<string>; isPerhaps: boolean }
+
+function daysOf(
+  { on, changesDaily }: HoursByDate,
+  from: string,
+  holidayOn: (noon: Date) => string | undefined,
+): Map<string, DayHours> {
+  const read = new Map<OpeningHours, Map<string, Collected>>()
+  const days = new Map<string, DayHours>()
+  for (let day = 0; day < DAYS; day++) {
+    const date = addDays(from, day)
+    const own = on(date)
+    const all = read.get(own) ?? collectDays(own, from, changesDaily)
+    read.set(own, all)
+    const collected = all.get(date)
+    if (collected) days.set(date, finish(date, collected, holidayOn))
   }
-  return { days, comments }
+  return days
+}
+
+function collectDays(
+  hours: OpeningHours,
+  from: string,
+  changesDaily: boolean,
+): Map<string, Collected> {
+  const days = new Map<string, Collected>()
+  for (let day = 0; day < DAYS; day++) {
+    days.set(addDays(from, day), { intervals: [], comments: new Set(), isPerhaps: false })
+  }
+  // From the day before, so that its night is seen to be its own.
+  const [first, last] = [addDays(from, -1), addDays(from, DAYS + 1)]
+  const found = changesDaily
+    ? sunlitIntervals(hours, first, last)
+    : hours.getOpenIntervals(asClock(first), asClock(last))
+  let lastEnd = NaN
+  for (const [start, end, isPerhaps, comment] of found) {
+    const isOpenEnd = isPerhaps && comment === OPEN_END
+    // "12:00-23:00+" is sure until 23:00, and that is what it says.
+    const isTail = isOpenEnd && start.getTime() === lastEnd
+    lastEnd = end.getTime()
+    if (isTail) continue
+    for (const { date, ...interval } of splitIntoDays(start, end)) {
+      const day = days.get(date)
+      if (!day) continue
+      if (comment && !isOpenEnd) day.comments.add(comment)
+      if (isOpenEnd) day.intervals.push({ ...interval, isOpenEnd: true })
+      else if (isPerhaps) day.isPerhaps = true
+      else day.intervals.push(interval)
+    }
+  }
+  return days
+}
+
+type OpenIntervals = ReturnType<OpeningHours['getOpenIntervals']>
+
+// The parser throws where the sun does not rise on one of the days, as beyond the polar circles. Of these days nothing is known.
+function sunlitIntervals(hours: OpeningHours, from: string, to: string): OpenIntervals {
+  try {
+    return hours.getOpenIntervals(asClock(from), asClock(to))
+  } catch {
+    if (addDays(from, 1) === to) return [[asClock(from), asClock(to), true, undefined]]
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    const middle = addDays(from, Math.floor(days / 2))
+    return [...sunlitIntervals(hours, from, middle), ...sunlitIntervals(hours, middle, to)]
+  }
+}
+
+function finish(
+  date: string,
+  { intervals, comments, isPerhaps }: Collected,
+  holidayOn: (noon: Date) => string | undefined,
+): DayHours {
+  const holiday = comments.size > 0 ? holidayOn(asClock(date, 720)) : undefined
+  const comment = [...comments].filter((text) => text !== holiday).join(', ')
+  const isUnknown = isPerhaps && intervals.length === 0
+  return { intervals, ...(comment && { comment }), ...(isUnknown && { isUnknown }) }
 }
 
 function* splitIntoDays(start: Date, end: Date) {
@@ -66,20 +157,20 @@ function* splitIntoDays(start: Date, end: Date) {
   }
 }
 
-function usualIntervals(days: ReadonlyMap<string, Interval[]>, weekday: number): Interval[] {
-  const counts = new Map<string, { intervals: Interval[]; count: number }>()
-  for (const [date, intervals] of days) {
+function usualDay(days: ReadonlyMap<string, DayHours>, weekday: number): DayHours {
+  const counts = new Map<string, { day: DayHours; count: number }>()
+  for (const [date, day] of days) {
     if (weekdayOf(date) !== weekday) continue
-    const key = JSON.stringify(intervals)
+    const key = JSON.stringify(day)
     const { count } = counts.get(key) ?? { count: 0 }
-    counts.set(key, { intervals, count: count + 1 })
+    counts.set(key, { day, count: count + 1 })
   }
-  let usual: { intervals: Interval[]; count: number } = { intervals: [], count: 0 }
+  let usual = { day: NOTHING_SAID, count: 0 }
   for (const candidate of counts.values()) if (candidate.count > usual.count) usual = candidate
-  return usual.intervals
+  return usual.day
 }
 
-function isEqual(left: readonly Interval[], right: readonly Interval[]): boolean {
+function isEqual(left: DayHours, right: DayHours): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 

@@ -179,3 +179,24 @@ describe('on the days when the clocks change', () => {
     expect(state('2026-03-08T09:00:00Z', 'America/Phoenix')).toBe(false)
   })
 })
+
+test('a day of which nothing is sure is neither open nor closed', () => {
+  const remarks = Array.from({ length: 7 }, () => ({
+    comment: 'by bell',
+    isUnknown: true as const,
+  }))
+  const week = Array.from({ length: 7 }, () => [])
+  const noon = { date: '2026-11-23', weekday: 0, minute: 720 }
+  const asked = { week, remarks, exceptions: {} }
+  expect(openingStatus(asked, noon)).toEqual({ kind: 'unknown', comment: 'by bell' })
+  const off = { ...asked, exceptions: { '2026-11-23': { intervals: [] } } }
+  expect(openingStatus(off, noon).kind).toBe('closed')
+})
+
+test('an open end is open and says nothing of its end', () => {
+  const morning = [{ opens: 480, closes: 1440, isOpenEnd: true as const }]
+  const hours = { week: Array.from({ length: 7 }, () => morning), exceptions: {} }
+  const at = (minute: number) => openingStatus(hours, { date: '2026-11-23', weekday: 0, minute })
+  expect(at(720)).toEqual({ kind: 'open', isOpenEnd: true })
+  expect(at(400)).toMatchObject({ kind: 'closed', change: { minute: 480, daysAhead: 0 } })
+})

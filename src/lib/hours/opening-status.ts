@@ -1,6 +1,6 @@
 import type { LocalMoment } from './local-moment.ts'
 import { addDays, weekdayOf } from './local-moment.ts'
-import type { Interval, WeeklyHours } from './weekly-hours.ts'
+import type { HoursRemark, Interval, WeeklyHours } from './weekly-hours.ts'
 
 const DAY = 1440
 
@@ -12,14 +12,16 @@ export type OpeningChange = { date: string; weekday: number; minute: number; day
 
 /**
  * What to say about a place at a moment: "Geöffnet bis 20:00", "Geschlossen, öffnet Montag um 9:00". The change of an open
- * place is its closing (minute 1440 is the midnight that ends the day; none means that it never closes), the change of a
- * closed place its next opening (none means not within 400 days).
+ * place is its closing (minute 1440 is the midnight that ends the day; none means that it never closes, or that nobody
+ * says when), the change of a closed place its next opening (none means not within 400 days).
  */
 export type OpeningStatus =
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; /** what is said instead of hours */ comment?: string }
   | {
       kind: 'open' | 'closed'
       change?: OpeningChange
+      /** whether nobody has said when it closes; there is no change then */
+      isOpenEnd?: true
       /** the holiday that today's hours are due to, as `HoursException` names it */
       holiday?: string
     }
@@ -34,8 +36,11 @@ export function openingStatus(
   const holiday = hours.exceptions[date]?.holiday
   const today = holiday === undefined ? {} : { holiday }
   if (closing !== undefined) {
+    if (isOpenEndAt(hours, date, minute)) return { kind: 'open', isOpenEnd: true, ...today }
     return { kind: 'open', change: nextClosing(hours, date, closing), ...today }
   }
+  const { isUnknown, comment } = remarkOn(hours, date) ?? {}
+  if (isUnknown) return { kind: 'unknown', ...(comment && { comment }) }
   return { kind: 'closed', change: nextOpening(hours, date, minute), ...today }
 }
 
@@ -49,6 +54,16 @@ export function intervalsOn(hours: WeeklyHours, date: string): readonly Interval
   const exception = hours.exceptions[date]
   if (exception) return exception.intervals
   return hours.week[dayOf(date).weekday] ?? []
+}
+
+function remarkOn(hours: WeeklyHours, date: string): HoursRemark | undefined {
+  return hours.exceptions[date] ?? hours.remarks?.[dayOf(date).weekday]
+}
+
+function isOpenEndAt(hours: WeeklyHours, date: string, minute: number): boolean {
+  return intervalsOn(hours, date).some(
+    ({ opens, closes, isOpenEnd }) => isOpenEnd && opens <= minute && minute < closes,
+  )
 }
 
 type Day = { weekday: number; before: string }

@@ -1,4 +1,4 @@
-import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { HoursRemark, Interval } from '../../lib/hours/weekly-hours.ts'
 import type { HoursView } from '../views/place-page-view.ts'
 import { useWords } from '../words.tsx'
 import type { Messages } from '../messages/index.ts'
@@ -16,18 +16,15 @@ export function HoursTable({ hours }: { hours: HoursView }) {
           >
             <th scope="row">{words.place.weekdays[weekday]}</th>
             <td>
-              {intervalWords(intervals, words)}
+              {dayWords({ intervals, ...hours.remarks?.[weekday] }, words)}
               {weekday === hours.today && ` · ${words.place.today}`}
             </td>
           </tr>
         ))}
-        {hours.exceptions.map(({ date, intervals, comment, holiday }) => (
+        {hours.exceptions.map(({ date, ...day }) => (
           <tr key={date}>
             <th scope="row">{words.units.date(date)}</th>
-            <td>
-              {intervalWords(intervals, words)}
-              {reasonWords(holiday, comment, words)}
-            </td>
+            <td>{dayWords(day, words)}</td>
           </tr>
         ))}
       </tbody>
@@ -35,20 +32,23 @@ export function HoursTable({ hours }: { hours: HoursView }) {
   )
 }
 
-function reasonWords(
-  holiday: string | undefined,
-  comment: string | undefined,
-  { holidayName }: Messages,
-): string {
-  const reasons = [holiday && holidayName(holiday), comment].filter(Boolean)
-  return reasons.length > 0 ? ` (${reasons.join(', ')})` : ''
+type Day = HoursRemark & { intervals: readonly Interval[]; holiday?: string }
+
+function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: Messages): string {
+  const { holidayName, place } = words
+  const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
+  // Whatever is said there is all that is known of the day: "nach Vereinbarung".
+  if (isUnknown) return reasons || place.unknownAllDay
+  return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
 }
 
 function intervalWords(intervals: readonly Interval[], { place, units }: Messages): string {
   if (intervals.length === 0) return place.closedAllDay
   return intervals
-    .map(({ opens, closes }) =>
-      opens === 0 && closes === 1440 ? place.allDay : `${units.time(opens)}–${units.time(closes)}`,
-    )
+    .map(({ opens, closes, isOpenEnd }) => {
+      if (isOpenEnd) return place.openFrom(opens)
+      if (opens === 0 && closes === 1440) return place.allDay
+      return `${units.time(opens)}–${units.time(closes)}`
+    })
     .join(', ')
 }

@@ -28,4 +28,11 @@ test('a German holiday keeps its name in German and has an English one', () => {
 
 test('unknown hours are neither open nor closed', () => {
   expect(shown({ kind: 'unknown' })).toBe('Zeiten unbekannt')
+  expect(shown({ kind: 'unknown', comment: 'nach Absprache' })).toBe(
+    'Zeiten unbekannt · nach Absprache',
+  )
+})
+
+test('an open end is not around the clock', () => {
+  expect(shown({ kind: 'open', isOpenEnd: true })).toBe('Geöffnet · Ende offen')
 })

@@ -4,10 +4,12 @@ import { useWords } from '../words.tsx'
 
 type Props = { status: OpeningStatus; sample: boolean }
 
-/** "Geöffnet bis 20:00", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
+/** "Geöffnet bis 20:00", "Geöffnet · Ende offen", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
 export function OpeningLine({ status, sample }: Props) {
   const { opening, holidayName } = useWords()
-  if (status.kind === 'unknown') return <span>{opening.unknown}</span>
+  if (status.kind === 'unknown') {
+    return <span>{[opening.unknown, status.comment].filter(Boolean).join(' · ')}</span>
+  }
   const change = changeWords(status, opening)
   const holiday = status.holiday && holidayName(status.holiday)
   return (
@@ -26,6 +28,7 @@ function changeWords(
   status: Exclude<OpeningStatus, { kind: 'unknown' }>,
   opening: Messages['opening'],
 ): string | undefined {
+  if (status.isOpenEnd) return `· ${opening.openEnd}`
   if (!status.change) return status.kind === 'open' ? opening.always : undefined
   const { daysAhead, weekday, minute } = status.change
   if (status.kind === 'closed') {

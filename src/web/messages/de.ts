@@ -172,6 +172,8 @@ export const de = {
     today: 'heute',
     closedAllDay: 'geschlossen',
     allDay: 'rund um die Uhr',
+    unknownAllDay: 'Zeiten unbekannt',
+    openFrom: (minutes: number) => `ab ${time(minutes, 'de')}`,
     exceptions: 'Abweichend',
     localTime: (zone: string) => `Ortszeit: ${zone}.`,
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
@@ -195,6 +197,7 @@ export const de = {
     untilDay: (weekday: number, minutes: number) =>
       `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
     always: 'rund um die Uhr',
+    openEnd: 'Ende offen',
     opensToday: (minutes: number) => `öffnet um ${time(minutes, 'de')}`,
     opensDay: (weekday: number, minutes: number) =>
       `öffnet ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,

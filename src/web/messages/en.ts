@@ -167,6 +167,8 @@ export const en: Messages = {
     today: 'today',
     closedAllDay: 'closed',
     allDay: 'around the clock',
+    unknownAllDay: 'hours unknown',
+    openFrom: (minutes) => `from ${time(minutes, 'en')}`,
     exceptions: 'Exceptions',
     localTime: (zone) => `Local time: ${zone}.`,
     sampleHours: 'Sample hours, made up for this demonstration.',
@@ -190,6 +192,7 @@ export const en: Messages = {
     untilDay: (weekday, minutes) =>
       `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
     always: 'around the clock',
+    openEnd: 'no fixed closing time',
     opensToday: (minutes) => `opens at ${time(minutes, 'en')}`,
     opensDay: (weekday, minutes) =>
       `opens ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,

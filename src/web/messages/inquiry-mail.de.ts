@@ -1,5 +1,5 @@
 import type { Place } from '../../domain/places/place.ts'
-import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
 import { date, time } from './format.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
@@ -48,16 +48,26 @@ function addressOf({ address }: Place): string {
 
 function hoursOf({ weeklyHours }: Place): { label: string; value: string }[] {
   if (!weeklyHours) return [{ label: 'Öffnungszeiten', value: NOTHING }]
-  const week = WEEKDAYS.map((label, day) => ({ label, value: spans(weeklyHours.week[day] ?? []) }))
+  const week = WEEKDAYS.map((label, day) => ({
+    label,
+    value: dayWords({ intervals: weeklyHours.week[day] ?? [], ...weeklyHours.remarks?.[day] }),
+  }))
   const exceptions = Object.entries(weeklyHours.exceptions)
     .slice(0, MOST_EXCEPTIONS)
-    .map(([day, { intervals }]) => ({ label: date(day, 'de'), value: spans(intervals) }))
+    .map(([day, hours]) => ({ label: date(day, 'de'), value: dayWords(hours) }))
   return [...week, ...exceptions]
+}
+
+function dayWords({ intervals, comment, isUnknown }: HoursException): string {
+  if (isUnknown) return comment ?? NOTHING
+  return spans(intervals) + (comment ? ` (${comment})` : '')
 }
 
 function spans(intervals: readonly Interval[]): string {
   if (intervals.length === 0) return 'geschlossen'
   return intervals
-    .map(({ opens, closes }) => `${time(opens, 'de')}–${time(closes, 'de')}`)
+    .map(({ opens, closes, isOpenEnd }) =>
+      isOpenEnd ? `ab ${time(opens, 'de')}` : `${time(opens, 'de')}–${time(closes, 'de')}`,
+    )
     .join(', ')
 }

@@ -89,8 +89,10 @@ function Places({ view: { places, total }, fields }: Props) {
 
 function Usual({ intervals }: { intervals: readonly Interval[] }) {
   const words = useHolidayHoursWords()
-  const { units } = useWords()
-  const hours = intervals.map(({ opens, closes }) => `${units.time(opens)}–${units.time(closes)}`)
+  const { place, units } = useWords()
+  const hours = intervals.map(({ opens, closes, isOpenEnd }) =>
+    isOpenEnd ? place.openFrom(opens) : `${units.time(opens)}–${units.time(closes)}`,
+  )
   return (
     <span className="soft">
       {' · '}

@@ -33,6 +33,7 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
     })),
     hours: weeklyHours && {
       week: weeklyHours.week,
+      remarks: weeklyHours.remarks,
       // Nobody asks what is open today.
       today: -1,
       exceptions: Object.entries(weeklyHours.exceptions)

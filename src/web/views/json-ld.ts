@@ -38,11 +38,15 @@ export function toJsonLd(
 }
 
 function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
-  if (!weeklyHours) return undefined
+  // Hours that go by the sun would be 400 days.
+  if (!weeklyHours || weeklyHours.changesDaily) return undefined
   const week = weeklyHours.week.flatMap((intervals, weekday) =>
     intervals.map((interval) => ({ ...specification(interval), dayOfWeek: DAYS[weekday] })),
   )
-  const exceptions = Object.entries(weeklyHours.exceptions).flatMap(([date, { intervals }]) => {
+  const exceptions = Object.entries(weeklyHours.exceptions).flatMap(([date, day]) => {
+    const { intervals, isUnknown } = day
+    // A day without hours would be a closed one.
+    if (isUnknown) return []
     const shown = intervals.length ? intervals : [{ opens: 0, closes: 0 }]
     return shown.map((interval) => ({
       ...specification(interval),
@@ -50,11 +54,16 @@ function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
       validThrough: date,
     }))
   })
-  return [...week, ...exceptions]
+  const all = [...week, ...exceptions]
+  return all.length > 0 || !weeklyHours.remarks ? all : undefined
 }
 
-function specification({ opens, closes }: Interval) {
-  return { '@type': 'OpeningHoursSpecification', opens: clock(opens), closes: clock(closes) }
+function specification({ opens, closes, isOpenEnd }: Interval) {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    opens: clock(opens),
+    closes: isOpenEnd ? undefined : clock(closes),
+  }
 }
 
 // schema.org writes "around the clock" as 00:00 to 23:59.

@@ -1,6 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
+import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
+import { intervalsOn, type OpeningStatus } from '../../lib/hours/opening-status.ts'
+import type { HoursException, HoursRemark, Interval } from '../../lib/hours/weekly-hours.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
@@ -13,6 +14,8 @@ import { placeTrail, type TrailStep } from './trail.ts'
 
 export type HoursView = {
   week: Interval[][]
+  /** what is said of the weekdays beside that */
+  remarks?: HoursRemark[]
   /** 0 is Monday, at the place */
   today: number
   exceptions: ({ date: string } & HoursException)[]
@@ -77,17 +80,30 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
 }
 
 function toHoursView(place: PublicPlace, product: Product): HoursView {
-  const { week = [], exceptions = {} } = place.weeklyHours ?? {}
+  const { exceptions = {}, remarks, changesDaily } = place.weeklyHours ?? {}
   const { date: today, weekday } = product.localMoment(place)
+  const week = changesDaily ? comingWeek(place, today) : (place.weeklyHours?.week ?? [])
   return {
     week,
+    remarks,
     today: weekday,
     exceptions: Object.entries(exceptions)
       .filter(([date]) => date >= today)
+      // With hours that go by the sun every day differs.
+      .filter(([, { comment, holiday }]) => !changesDaily || comment || holiday)
       .toSorted(([a], [b]) => a.localeCompare(b))
       .slice(0, MOST_EXCEPTIONS)
       .map(([date, exception]) => ({ date, ...exception })),
   }
+}
+
+function comingWeek({ weeklyHours }: PublicPlace, today: string): Interval[][] {
+  const week: Interval[][] = weeklyHours?.week.map((intervals) => intervals) ?? []
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const date = addDays(today, ahead)
+    if (weeklyHours) week[weekdayOf(date)] = [...intervalsOn(weeklyHours, date)]
+  }
+  return week
 }
 
 // As it is written on a letter: in America the state's code and the ZIP follow the town, in Germany the code leads.
