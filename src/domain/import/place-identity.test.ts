@@ -30,6 +30,16 @@ test('without a street the spot tells two of the same name apart', () => {
   expect(derivedExternalId(other)).not.toBe(derivedExternalId(bare))
 })
 
+test('a street without number, postal code and city says no more than its name', () => {
+  const { location } = ADLER
+  const inTown = { name: 'Wochenmarkt', street: 'In der Innenstadt', location }
+  const moved = { ...inTown, location: { ...location, lat: 48.5 } }
+  expect(derivedExternalId(moved)).not.toBe(derivedExternalId(inTown))
+  for (const more of [{ street: 'Marktplatz 3' }, { city: 'Ulm' }, { postalCode: '89073' }]) {
+    expect(derivedExternalId({ ...moved, ...more })).toBe(derivedExternalId({ ...inTown, ...more }))
+  }
+})
+
 test('parts do not run into each other', () => {
   expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'))
 })

@@ -21,13 +21,19 @@ export function identityOf(place: Identifiable): string {
 }
 
 /**
- * An id for a row that has none: the same whenever name, street, postal code and city are. Without a street the location,
- * up to a hundred metres, takes its place.
+ * An id for a row that has none: the same whenever name, street, postal code and city are. Without an address the location
+ * counts, up to a hundred metres.
  */
 export function derivedExternalId(place: Identifiable): string {
   const { lat, lng } = place.location ?? { lat: NaN, lng: NaN }
-  const spot = place.street ? [] : [lat.toFixed(3), lng.toFixed(3)]
+  const spot = hasAddress(place) ? [] : [lat.toFixed(3), lng.toFixed(3)]
   return hashOf(...nameAndAddress(place), ...spot).slice(0, 22)
+}
+
+/** Whether the address tells two places of one name apart: "In der Innenstadt" alone does not. */
+export function hasAddress({ street, postalCode, city }: Omit<Identifiable, 'name'>): boolean {
+  if (street === undefined || street === '') return false
+  return postalCode !== undefined || city !== undefined || /\d/.test(street)
 }
 
 function nameAndAddress({ name, street = '', postalCode = '', city = '' }: Identifiable): string[] {

@@ -61,6 +61,34 @@ describe('split', () => {
     expect(valuesOf({ Location: text })).toEqual({ latitude, longitude })
   })
 
+  test('words in a column for coordinates are the address, also beside coordinates', () => {
+    const point = { latitude: '48.4', longitude: '9.99' }
+    expect(valuesOf({ location: 'Vor der Kirche', ...point })).toEqual({
+      street: 'Vor der Kirche',
+      ...point,
+    })
+    expect(valuesOf({ location: 'Bahnhofstraße 7A, 89073 Ulm' })).toEqual({
+      street: 'Bahnhofstraße 7A',
+      postalCode: '89073',
+      city: 'Ulm',
+    })
+    expect(valuesOf({ location: 'KÃ¶lner Platz' })).toEqual({ street: 'Kölner Platz' })
+    expect(valuesOf({ location: 'Innenstadt', street: 'Markt 1' })).toEqual({ street: 'Markt 1' })
+    expect(read({ location: 'Vor der Kirche' }).isStreetInWords).toBe(true)
+    expect(read({ location: '(41.97, -87.71)' }).isStreetInWords).toBe(false)
+  })
+
+  test.each([
+    'POLYGON ((10 48, 11 48, 11 49, 10 48))',
+    'SRID=4326;MULTIPOINT((10 48),(11 48))',
+    'LINESTRING EMPTY',
+    '{"type":"Point"}',
+    '0101000020E6100000ABCDEF',
+    'Main Square (41.9712, -87.7123)',
+  ])('shapes are no address: %s', (text) => {
+    expect(valuesOf({ geom: text, lat: '48.4', lng: '9.99' })).not.toHaveProperty('street')
+  })
+
   test('columns of their own count more', () => {
     expect(valuesOf({ lat: '44.4', lng: '-72.1', latlng: 'POINT(44.411013 -72.140305)' })).toEqual({
       latitude: '44.4',

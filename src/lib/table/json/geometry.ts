@@ -16,13 +16,13 @@ export function pointOf(record: JsonObject): { lat: number; lng: number } | unde
 }
 
 function numbers(lat: Json | undefined, lng: Json | undefined) {
-  const north = degrees(lat)
-  const east = degrees(lng)
+  const north = degreesOf(lat)
+  const east = degreesOf(lng)
   return north !== undefined && east !== undefined ? { lat: north, lng: east } : undefined
 }
 
 // Some programs write them as text: ["9.99", "48.4"].
-function degrees(value: Json | undefined): number | undefined {
+function degreesOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || !/^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(value)) return undefined
   return Number(value)
