@@ -619,7 +619,7 @@ describe.skipIf(!existsSync(DATA))(
       ['ladesaeulen/Ladesaeulenregister-koeln.csv', 200, { duplicate_row: 92 }],
       [
         'ladesaeulen/Ladesaeulenkarte_Datenbankauszug_25__2019-07-19.xlsx',
-        8_481,
+        8_493,
         { duplicate_row: 1_209 },
       ],
       ['openbrewerydb/germany-bayern.csv', 597, {}],

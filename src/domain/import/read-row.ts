@@ -19,7 +19,7 @@ import {
   type RowParsing,
 } from './parse-row.ts'
 import type { Placed } from './place-by-address.ts'
-import { derivedExternalId, hasAddress, hashOf } from './place-identity.ts'
+import { derivedExternalId, hashOf } from './place-identity.ts'
 import { statusOf } from './row-status.ts'
 
 /** A row that becomes a place. */
@@ -168,10 +168,10 @@ function idsOf(rowValues: RowValues, facts: PlaceFacts): RowIds {
   return { placeId, externalId: externalId ? shortId(externalId) : derivedFrom(facts) }
 }
 
-// Without an address the id is made of the location, which a refused row need not have.
-function derivedFrom({ name, location, ...facts }: PlaceFacts): string | undefined {
-  if (name === undefined || (location === undefined && !hasAddress(facts))) return undefined
-  return derivedExternalId({ ...facts, name, location })
+// Without a street the id is made of the location, which a refused row need not have.
+function derivedFrom({ name, street, location, ...facts }: PlaceFacts): string | undefined {
+  if (name === undefined || (street === undefined && location === undefined)) return undefined
+  return derivedExternalId({ ...facts, name, street, location })
 }
 
 function identify(
