@@ -133,6 +133,10 @@ describe('phone', () => {
     ['US', 'Closed for Construction', '! phone_invalid'],
     ['US', 'http://www.farmacybrewing.com/', '! phone_invalid'],
     ['US', '12345', '! phone_invalid'],
+    ['US', '4058160490.0', '+14058160490'],
+    ['DE', '4915112345678', '+4915112345678'],
+    ['DE', '0491 12345', '+4949112345'],
+    ['DE', '49112345678', '+4949112345678'],
     ['XX', '4058160490', '! phone_invalid'],
   ])('%s %j: %s', (country, text, expected) => {
     expect(valueOf(parsePhone(text, country))).toBe(expected)
