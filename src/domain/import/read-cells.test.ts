@@ -29,6 +29,12 @@ describe('joined', () => {
     expect(valuesOf({ street: '', housenumber: '12' })).toEqual({})
   })
 
+  test('no house number 0', () => {
+    expect(valuesOf({ Straße: 'Amselweg', Hausnummer: '0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 10' })).toEqual({ street: 'Amselweg 10' })
+  })
+
   test('second and third address lines', () => {
     expect(
       valuesOf({ address_3: 'Dublin 2', address_2: "Saint Kevin's", address_1: '84 Camden St' }),

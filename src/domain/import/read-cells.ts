@@ -92,6 +92,7 @@ export function createCellReader(
     if (!isOurs) splitWholeAddress(found)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
+    if (!isOurs) dropNumberZero(found)
     joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
     const values: PlaceValues = {}
     for (const field of PLACE_FIELDS) values[field] = found.get(field)?.text
@@ -211,11 +212,20 @@ function splitCoordinates(found: Found, cell: Cell | undefined): void {
   found.set('longitude', { ...cell, text: longitude })
 }
 
+// What some programs write where there is no number: "Odenwaldring 0".
+const NUMBER_ZERO = /^0+$/
+
+function dropNumberZero(found: Found): void {
+  const street = found.get('street')
+  if (!street?.text.endsWith(' 0')) return
+  found.set('street', { ...street, text: street.text.slice(0, -2).trimEnd() })
+}
+
 const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
 
 function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry: string): void {
   const street = found.get('street')
-  if (!number || !street) return
+  if (!number || !street || NUMBER_ZERO.test(number.text)) return
   const country = countryIn(found) ?? defaultCountry
   const text = NUMBER_FIRST.has(country)
     ? `${number.text} ${street.text}`
