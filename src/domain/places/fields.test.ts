@@ -229,6 +229,9 @@ describe('region', () => {
     ['Bayern', 'US', '! region_unknown'],
     ['NSW', 'AU', '! region_unknown'],
     ['9', undefined, '! region_unknown'],
+    ['CA/NV', 'US', 'US-CA'],
+    ['Unknown / Montana', 'US', 'US-MT'],
+    ['/', 'US', '! region_unknown'],
     ['Nowhere', undefined, '! region_unknown'],
   ])('%j in %s: %s', (text, country, expected) => {
     expect(valueOf(parseRegion(text, country))).toBe(expected)
