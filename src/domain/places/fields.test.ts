@@ -252,3 +252,15 @@ test.each([
 ])('the time zone at %d, %d is %s', (lat, lng, zone) => {
   expect(timeZoneAt({ lat, lng })).toBe(zone)
 })
+
+// The shapes say the neighbour's, and other names than Intl.
+test.each([
+  [47.94, 12.93, 'DE', undefined, 'Europe/Berlin'],
+  [44.86, -66.98, 'US', 'US-ME', 'America/New_York'],
+  [-14.278, -170.7, 'US', 'US-AS', 'Pacific/Pago_Pago'],
+  [50.45, 30.52, 'UA', undefined, 'Europe/Kyiv'],
+  [-20.9, 55.45, 'FR', undefined, 'Indian/Reunion'],
+  [52.52, 13.405, 'US', undefined, 'Europe/Berlin'],
+])('the time zone at %d, %d in %s, %s is %s', (lat, lng, country, region, zone) => {
+  expect(timeZoneAt({ lat, lng }, country, region)).toBe(zone)
+})
