@@ -6,6 +6,9 @@ import { REGION_NAMES } from './region-names.ts'
 // A state's two letters alone say which country only where few others use them; nobody writes Austria's numbers.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 
+// Friesland and Limburg are also in Germany, Victoria and Wellington in America.
+const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
+
 let known: Map<string, string> | undefined
 
 /**
@@ -52,7 +55,9 @@ function regionKeys(): Map<string, string> {
       const code = `${country}-${letters}`
       const own = [letters, ...names].map(keyOf)
       for (const key of own) keys.set(`${country}:${key}`, code)
-      const alone = KNOWN_BY_LETTERS.has(country) ? own : own.slice(1)
+      const alone = KNOWN_BY_LETTERS.has(country)
+        ? own
+        : own.slice(KNOWN_BY_NAME.has(country) ? 1 : own.length)
       for (const key of [...alone, keyOf(code)]) if (!keys.has(key)) keys.set(key, code)
     }
   }
