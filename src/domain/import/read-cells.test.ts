@@ -56,6 +56,10 @@ describe('split', () => {
       city: 'Ludwigshafen',
     })
     expect(valuesOf({ 'PLZ Ort': 'Mannheim' })).toEqual({})
+    expect(valuesOf({ 'PLZ Ort': '068159 Mannheim' })).toEqual({
+      postalCode: '068159',
+      city: 'Mannheim',
+    })
   })
 
   test.each([

@@ -177,7 +177,7 @@ function splitWholeAddress(found: Found): void {
 
 function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
-  const match = /^((?:[A-Z]{1,3}-)?\d{4,5})\s+(\D.*)$/.exec(cell.text)
+  const match = /^((?:[A-Z]{1,3}-)?\d{4,6})\s+(\D.*)$/.exec(cell.text)
   const [, code, city] = match ?? []
   if (!code || !city) return
   if (!found.has('postalCode')) found.set('postalCode', { ...cell, text: code })
