@@ -242,8 +242,8 @@ function toPlace(fields: Fields, number: number): Place {
   const { categoryIds, source, photos, slug, status, openingHours, ...same } = rest
   const isPublished = status === 'published'
   const location = { ...point, lat: point.lat / 1e6, lng: point.lng / 1e6 }
-  const timeZone = isPublished || !isNowhere ? timeZoneAt(location) : undefined
   const { postalCode, region, country } = where
+  const timeZone = isPublished || !isNowhere ? timeZoneAt(location, country, region) : undefined
   return {
     ...same,
     id: aPlace().id,
@@ -276,7 +276,8 @@ function toPhoto({ id, de, en, credit }: Fields['photos'][number]): Photo {
 }
 
 function hoursAt(text: string, where: Omit<HoursContext, 'from'>): Place['weeklyHours'] {
-  const timeZone = where.location ? timeZoneAt(where.location) : 'UTC'
+  const { location, country, region } = where
+  const timeZone = location ? timeZoneAt(location, country, region) : 'UTC'
   const from = localMoment(NOW, timeZone).date
   const parsed = parseOpeningHours(text, { ...where, from })
   if (!parsed.ok) throw new Error(parsed.rule)

@@ -138,7 +138,8 @@ async function asItIsNow(
 }
 
 function placedAt(place: Place, location: Location, now: Date): Place {
-  const placed = { ...place, location, timeZone: timeZoneAt(location) }
+  const { country, region } = place.address
+  const placed = { ...place, location, timeZone: timeZoneAt(location, country, region) }
   return place.openingHours ? { ...placed, weeklyHours: hoursAt(placed, now) } : placed
 }
 

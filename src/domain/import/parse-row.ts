@@ -1,3 +1,4 @@
+import { distanceKm } from '../../lib/geo/distance.ts'
 import type { Location } from '../places/coordinates.ts'
 import type {
   ParsedPlace,
@@ -32,8 +33,11 @@ export function parseRow(
 ): ParsedRow {
   const { locate, isExactOnly, mendsSwapped } = options
   const { values } = rowValues
-  if (location) return { parsed: parseAt(location, values, options), isMended: false }
-  const parsed = parsePlace(values, options)
+  if (location) {
+    const parsed = withCity(parseAt(location, values, options), rowValues, locate)
+    return { parsed, isMended: false }
+  }
+  const parsed = withCity(parsePlace(values, options), rowValues, locate)
   const asWritten = { parsed, isMended: false }
   if (!isBroken(parsed, 'coordinates_missing')) {
     const issue = mendsSwapped ? locationIssue(0, rowValues, parsed.facts, locate) : undefined
@@ -49,6 +53,18 @@ export function parseRow(
     placedBy: placed.by,
     isMended: false,
   }
+}
+
+// Farther from its middle, a street only bears the city's name.
+const IN_CITY_KM = 20
+
+/** Words where coordinates were expected may be the city that the place is in. */
+function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: Locator) {
+  const { street, city, postalCode, location, country } = parsed.facts
+  if (!isStreetInWords || !street || !location || city || postalCode) return parsed
+  const center = locate.city(street, country)
+  if (!center || distanceKm(center, location) > IN_CITY_KM) return parsed
+  return { ...parsed, facts: { ...parsed.facts, street: undefined, city: street } }
 }
 
 // Time zone and opening hours depend on where it is.

@@ -30,6 +30,15 @@ test('without a street the spot tells two of the same name apart', () => {
   expect(derivedExternalId(other)).not.toBe(derivedExternalId(bare))
 })
 
+test('a street without number is told apart by the spot, where the row says it', () => {
+  const on = (street: string, lat: number, precision: 'exact' | 'postal-code' = 'exact') =>
+    derivedExternalId({ ...ADLER, street, location: { lat, lng: 9.99, precision } })
+  expect(on('Hauptstraße', 48.5)).not.toBe(on('Hauptstraße', 48.4))
+  expect(on('Hauptstraße', 48.4001)).toBe(on('Hauptstraße', 48.4))
+  expect(on('Hauptstraße', 48.5, 'postal-code')).toBe(on('Hauptstraße', 48.4, 'postal-code'))
+  expect(on('Hauptstraße 3', 48.5)).toBe(on('Hauptstraße 3', 48.4))
+})
+
 test('parts do not run into each other', () => {
   expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'))
 })

@@ -21,13 +21,18 @@ export function identityOf(place: Identifiable): string {
 }
 
 /**
- * An id for a row that has none: the same whenever name, street, postal code and city are. Without a street the location,
- * up to a hundred metres, takes its place.
+ * An id for a row that has none: the same whenever name, street, postal code and city are. Where the street has no number,
+ * or there is none, the location counts as well, up to a hundred metres.
  */
 export function derivedExternalId(place: Identifiable): string {
-  const { lat, lng } = place.location ?? { lat: NaN, lng: NaN }
-  const spot = place.street ? [] : [lat.toFixed(3), lng.toFixed(3)]
-  return hashOf(...nameAndAddress(place), ...spot).slice(0, 22)
+  return hashOf(...nameAndAddress(place), ...spotOf(place)).slice(0, 22)
+}
+
+// A long street has many charging stations of one name. What was placed by its address would move with what is known of that.
+function spotOf({ street, location }: Identifiable): string[] {
+  if (street && (/\d/.test(street) || location?.precision !== 'exact')) return []
+  const { lat, lng } = location ?? { lat: NaN, lng: NaN }
+  return [lat.toFixed(3), lng.toFixed(3)]
 }
 
 function nameAndAddress({ name, street = '', postalCode = '', city = '' }: Identifiable): string[] {

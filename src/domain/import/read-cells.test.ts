@@ -29,6 +29,12 @@ describe('joined', () => {
     expect(valuesOf({ street: '', housenumber: '12' })).toEqual({})
   })
 
+  test('no house number 0', () => {
+    expect(valuesOf({ Straße: 'Amselweg', Hausnummer: '0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 10' })).toEqual({ street: 'Amselweg 10' })
+  })
+
   test('second and third address lines', () => {
     expect(
       valuesOf({ address_3: 'Dublin 2', address_2: "Saint Kevin's", address_1: '84 Camden St' }),
@@ -77,6 +83,10 @@ describe('split', () => {
       city: 'Ludwigshafen',
     })
     expect(valuesOf({ 'PLZ Ort': 'Mannheim' })).toEqual({})
+    expect(valuesOf({ 'PLZ Ort': '068159 Mannheim' })).toEqual({
+      postalCode: '068159',
+      city: 'Mannheim',
+    })
   })
 
   test.each([
@@ -86,6 +96,34 @@ describe('split', () => {
     ['point(-87.71 41.97)', '41.97', '-87.71'],
   ])('coordinates in one column: %s', (text, latitude, longitude) => {
     expect(valuesOf({ Location: text })).toEqual({ latitude, longitude })
+  })
+
+  test('words in a column for coordinates are the address, also beside coordinates', () => {
+    const point = { latitude: '48.4', longitude: '9.99' }
+    expect(valuesOf({ location: 'Vor der Kirche', ...point })).toEqual({
+      street: 'Vor der Kirche',
+      ...point,
+    })
+    expect(valuesOf({ location: 'Bahnhofstraße 7A, 89073 Ulm' })).toEqual({
+      street: 'Bahnhofstraße 7A',
+      postalCode: '89073',
+      city: 'Ulm',
+    })
+    expect(valuesOf({ location: 'KÃ¶lner Platz' })).toEqual({ street: 'Kölner Platz' })
+    expect(valuesOf({ location: 'Innenstadt', street: 'Markt 1' })).toEqual({ street: 'Markt 1' })
+    expect(read({ location: 'Vor der Kirche' }).isStreetInWords).toBe(true)
+    expect(read({ location: '(41.97, -87.71)' }).isStreetInWords).toBe(false)
+  })
+
+  test.each([
+    'POLYGON ((10 48, 11 48, 11 49, 10 48))',
+    'SRID=4326;MULTIPOINT((10 48),(11 48))',
+    'LINESTRING EMPTY',
+    '{"type":"Point"}',
+    '0101000020E6100000ABCDEF',
+    'Main Square (41.9712, -87.7123)',
+  ])('shapes are no address: %s', (text) => {
+    expect(valuesOf({ geom: text, lat: '48.4', lng: '9.99' })).not.toHaveProperty('street')
   })
 
   test('columns of their own count more', () => {

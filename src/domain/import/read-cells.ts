@@ -23,6 +23,8 @@ export type RowValues = {
   category?: string
   status?: string
   stopType?: string
+  /** the street is what a column for coordinates says in words, which may be a city */
+  isStreetInWords: boolean
   /** values whose letters a program had damaged, as they were before they were mended */
   mended: { column: string; value: string }[]
   /** the column a field's value came from, or would have come from */
@@ -85,12 +87,14 @@ export function createCellReader(
     const category = cellOf(cells, 'category')
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
+    const isStreetInWords = takeWords(found, cellOf(cells, 'coordinates'))
     const mended = isOurs ? [] : mendTexts(found)
     if (!isOurs) moveEmail(found)
     joinHours(found, cells, hoursColumns)
     if (!isOurs) splitWholeAddress(found)
     splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
     splitCoordinates(found, cellOf(cells, 'coordinates'))
+    if (!isOurs) dropNumberZero(found)
     joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
     const values: PlaceValues = {}
     for (const field of PLACE_FIELDS) values[field] = found.get(field)?.text
@@ -102,6 +106,7 @@ export function createCellReader(
       descriptionEn: cellOf(cells, 'descriptionEn')?.text,
       category: category?.text,
       status: cellOf(cells, 'status')?.text,
+      isStreetInWords,
       mended,
       stopType: cellOf(cells, 'stopType')?.text,
       columnOf: (field) =>
@@ -182,7 +187,7 @@ function splitWholeAddress(found: Found): void {
 
 function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
-  const match = /^((?:[A-Z]{1,3}-)?\d{4,5})\s+(\D.*)$/.exec(cell.text)
+  const match = /^((?:[A-Z]{1,3}-)?\d{4,6})\s+(\D.*)$/.exec(cell.text)
   const [, code, city] = match ?? []
   if (!code || !city) return
   if (!found.has('postalCode')) found.set('postalCode', { ...cell, text: code })
@@ -192,6 +197,18 @@ function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
 const PAIR = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 const POINT = /^POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,3}(?:\.\d+)?)\s*\)$/i
 
+// Coordinates, objects of JSON, WKT and WKB.
+const NO_WORDS =
+  /\d\.\d{3}|^[[{]|^(?:SRID=\d+;)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)[ ZM]*(?:\(|EMPTY)|^[\dA-F]{20,}$/i
+
+/** Some say in words where it is, "Vor der Kirche", also where latitude and longitude stand beside it. */
+function takeWords(found: Found, cell: Cell | undefined): boolean {
+  if (!cell || cell.text.length > LONGEST_COMBINED || found.has('street')) return false
+  if (NO_WORDS.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
+  found.set('street', cell)
+  return true
+}
+
 // "(41.97, -87.71)" is latitude first, WKT's "POINT (-87.71 41.97)" longitude.
 function splitCoordinates(found: Found, cell: Cell | undefined): void {
   if (!cell || cell.text.length > LONGEST_COMBINED) return
@@ -200,20 +217,25 @@ function splitCoordinates(found: Found, cell: Cell | undefined): void {
   const point = POINT.exec(cell.text)
   const latitude = pair?.[1] ?? point?.[2]
   const longitude = pair?.[2] ?? point?.[1]
-  if (!latitude || !longitude) {
-    // Some say in words where it is: "Vor der Kirche".
-    if (!found.has('street') && /\p{L}{3}/u.test(cell.text)) found.set('street', cell)
-    return
-  }
+  if (!latitude || !longitude) return
   found.set('latitude', { ...cell, text: latitude })
   found.set('longitude', { ...cell, text: longitude })
+}
+
+// What some programs write where there is no number: "Odenwaldring 0".
+const NUMBER_ZERO = /^0+$/
+
+function dropNumberZero(found: Found): void {
+  const street = found.get('street')
+  if (!street?.text.endsWith(' 0')) return
+  found.set('street', { ...street, text: street.text.slice(0, -2).trimEnd() })
 }
 
 const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
 
 function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry: string): void {
   const street = found.get('street')
-  if (!number || !street) return
+  if (!number || !street || NUMBER_ZERO.test(number.text)) return
   const country = countryIn(found) ?? defaultCountry
   const text = NUMBER_FIRST.has(country)
     ? `${number.text} ${street.text}`

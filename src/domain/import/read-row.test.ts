@@ -49,6 +49,27 @@ function read(fields: Partial<typeof GOAT> = {}) {
   return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
 }
 
+test('words for coordinates that are the city it lies in are the city', () => {
+  const header = ['name', 'location', 'lat', 'lng']
+  const readRow = createRowReader({
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'DE'),
+    locate: { ...LOCATE, city: (name) => (name === 'Ulm' ? { lat: 48.4, lng: 9.99 } : undefined) },
+    defaultCountry: 'DE',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  const factsOf = (...cells: string[]) => {
+    const reading = readRow({ line: 2, cells })
+    return reading.ok ? reading.row.facts : reading.issue
+  }
+  expect(factsOf('Markt', 'Ulm', '48.41', '10.01')).toMatchObject({
+    city: 'Ulm',
+    street: undefined,
+  })
+  expect(factsOf('Markt', 'Ulm', '52.5', '13.4')).toMatchObject({ city: undefined, street: 'Ulm' })
+  expect(factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
+})
+
 function rowOf(fields: Partial<typeof GOAT> = {}) {
   const reading = read(fields)
   if (!reading.ok) throw new Error(reading.issue.reason)

@@ -50,7 +50,12 @@ test('whole addresses', () => {
     region: 'TX',
     postalCode: '78624-1234',
   })
+  const amWeg = { street: 'Rosenweg 3', postalCode: '89073', city: 'Ulm' }
+  expect(splitAddress('Rosenweg 3, 89073, Ulm')).toEqual(amWeg)
+  expect(splitAddress('Rosenweg 3 89073 Ulm')).toEqual(amWeg)
+  expect(splitAddress('Rosenweg 3, 89073')).toEqual({ ...amWeg, city: undefined })
   expect(splitAddress('Am Saumarkt')).toBeUndefined()
+  expect(splitAddress('Building 7 12345 Main Street')).toBeUndefined()
 })
 
 test('values say what a column is where its header does not', () => {

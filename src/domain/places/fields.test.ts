@@ -134,6 +134,10 @@ describe('phone', () => {
     ['US', 'Closed for Construction', '! phone_invalid'],
     ['US', 'http://www.farmacybrewing.com/', '! phone_invalid'],
     ['US', '12345', '! phone_invalid'],
+    ['US', '4058160490.0', '+14058160490'],
+    ['DE', '4915112345678', '+4915112345678'],
+    ['DE', '0491 12345', '+4949112345'],
+    ['DE', '49112345678', '+4949112345678'],
     ['XX', '4058160490', '! phone_invalid'],
   ])('%s %j: %s', (country, text, expected) => {
     expect(valueOf(parsePhone(text, country))).toBe(expected)
@@ -229,8 +233,17 @@ describe('region', () => {
     ['Ontario', 'CA', 'CA-ON'],
     ['ON', 'CA', 'CA-ON'],
     ['Bayern', 'US', '! region_unknown'],
-    ['NSW', 'AU', '! region_unknown'],
+    ['NSW', 'AU', 'AU-NSW'],
+    ['Région wallonne', 'BE', 'BE-WAL'],
+    ['Manawatu-Whanganui Region', 'NZ', 'NZ-MWT'],
+    ['Friesland', 'NL', 'NL-FR'],
+    ['Friesland', undefined, '! region_unknown'],
+    ['NL-FR', undefined, 'NL-FR'],
+    ['Lombardia', 'IT', '! region_unknown'],
     ['9', undefined, '! region_unknown'],
+    ['CA/NV', 'US', 'US-CA'],
+    ['Unknown / Montana', 'US', 'US-MT'],
+    ['/', 'US', '! region_unknown'],
     ['Nowhere', undefined, '! region_unknown'],
   ])('%j in %s: %s', (text, country, expected) => {
     expect(valueOf(parseRegion(text, country))).toBe(expected)
@@ -250,4 +263,16 @@ test.each([
   [52.52, 13.405, 'Europe/Berlin'],
 ])('the time zone at %d, %d is %s', (lat, lng, zone) => {
   expect(timeZoneAt({ lat, lng })).toBe(zone)
+})
+
+// The shapes say the neighbour's, and other names than Intl.
+test.each([
+  [47.94, 12.93, 'DE', undefined, 'Europe/Berlin'],
+  [44.86, -66.98, 'US', 'US-ME', 'America/New_York'],
+  [-14.278, -170.7, 'US', 'US-AS', 'Pacific/Pago_Pago'],
+  [50.45, 30.52, 'UA', undefined, 'Europe/Kyiv'],
+  [-20.9, 55.45, 'FR', undefined, 'Indian/Reunion'],
+  [52.52, 13.405, 'US', undefined, 'Europe/Berlin'],
+])('the time zone at %d, %d in %s, %s is %s', (lat, lng, country, region, zone) => {
+  expect(timeZoneAt({ lat, lng }, country, region)).toBe(zone)
 })

@@ -85,9 +85,9 @@ function withoutUnknownHolidays(
 // The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
 // do, it stands at another place in summer than in winter.
 function hoursByDate(value: string, hours: OpeningHours, context: HoursContext): HoursByDate {
-  const { location } = context
+  const { location, country, region } = context
   if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
-  const timeZone = timeZoneAt(location)
+  const timeZone = timeZoneAt(location, country, region)
   const moved = new Map<number, OpeningHours>()
   const on = (date: string) => {
     const minutes = minutesAheadOfProcess(date, timeZone)

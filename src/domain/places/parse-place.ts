@@ -75,7 +75,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const country = saidCountry ?? options.defaultCountry
   const region = take('region', (text) => readRegion(text, country))
   const location = takeLocation(values, problems)
-  const timeZone = location && timeZoneAt(location)
+  const timeZone = location && timeZoneAt(location, country, region)
   const hours = take('openingHours', (text) => {
     const from = localMoment(options.now, timeZone ?? 'UTC').date
     const parse = options.parseHours ?? parseOpeningHours

@@ -1,5 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
@@ -13,16 +17,28 @@ const LONGEST = 100
 export function parsePhone(text: string, country: string): FieldResult<string> {
   if (text.length > LONGEST) return broken('phone_invalid')
   const first = text.trim().split(/\s*[;|\n]\s*|\s+(?:or|oder|und|and)\s+/)[0] ?? ''
-  const number = parsePhoneNumberFromString(first, {
-    defaultCountry: knownCountry(country),
-    extract: false,
-  })
+  // What a column of numbers makes of one.
+  const plain = first.replace(/^(\d+)\.0$/, '$1')
+  const defaultCountry = knownCountry(country)
+  const number =
+    withCallingCode(plain, defaultCountry) ??
+    parsePhoneNumberFromString(plain, { defaultCountry, extract: false })
   return number?.isValid() ? { ok: true, value: number.number } : broken('phone_invalid')
 }
 
 /** A number in E.164 as people read it: `+1 831 389 4486`. */
 export function shownPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
+
+// "4973112345678" has lost its plus: so long is none that begins with the area code 0497.
+const SHORTEST_WITH_CODE = 12
+
+function withCallingCode(text: string, country: CountryCode | undefined) {
+  if (!country || text.length < SHORTEST_WITH_CODE || !/^\d+$/.test(text)) return undefined
+  if (!text.startsWith(getCountryCallingCode(country))) return undefined
+  const number = parsePhoneNumberFromString(`+${text}`, { extract: false })
+  return number?.isValid() ? number : undefined
 }
 
 function knownCountry(country: string): CountryCode | undefined {

@@ -6,20 +6,35 @@ import { REGION_NAMES } from './region-names.ts'
 // A state's two letters alone say which country only where few others use them; nobody writes Austria's numbers.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 
+// Friesland and Limburg are also in Germany, Victoria and Wellington in America.
+const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
+
 let known: Map<string, string> | undefined
 
 /**
  * Reads a state, Land, canton or province into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
- * name in German or English. Without a country the name must be known by itself, US states first.
+ * name in German or English. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
+ * first that is known counts.
  */
 export function parseRegion(text: string, country?: string): FieldResult<string> {
+  const code = codeOf(text, country) ?? firstOf(text.split('/'), country)
+  return code ? { ok: true, value: code } : broken('region_unknown')
+}
+
+function codeOf(text: string, country: string | undefined): string | undefined {
   known ??= regionKeys()
   const name = keyOf(text)
-  const code =
-    country === undefined
-      ? known.get(name)
-      : (known.get(`${country}:${name}`) ?? sameCountry(name, country))
-  return code ? { ok: true, value: code } : broken('region_unknown')
+  if (country === undefined) return known.get(name)
+  return known.get(`${country}:${name}`) ?? sameCountry(name, country)
+}
+
+function firstOf(texts: readonly string[], country: string | undefined): string | undefined {
+  if (texts.length < 2) return undefined
+  for (const text of texts) {
+    const code = codeOf(text, country)
+    if (code) return code
+  }
+  return undefined
 }
 
 /** The region's name as its own country writes it; undefined for a code that is none of ours. */
@@ -40,7 +55,9 @@ function regionKeys(): Map<string, string> {
       const code = `${country}-${letters}`
       const own = [letters, ...names].map(keyOf)
       for (const key of own) keys.set(`${country}:${key}`, code)
-      const alone = KNOWN_BY_LETTERS.has(country) ? own : own.slice(1)
+      const alone = KNOWN_BY_LETTERS.has(country)
+        ? own
+        : own.slice(KNOWN_BY_NAME.has(country) ? 1 : own.length)
       for (const key of [...alone, keyOf(code)]) if (!keys.has(key)) keys.set(key, code)
     }
   }

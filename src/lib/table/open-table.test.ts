@@ -114,6 +114,18 @@ describe('JSON', () => {
     ])
   })
 
+  test('coordinates that are written as text count, other words do not', async () => {
+    const rows = await read(`{"type":"FeatureCollection","features":[
+      {"type":"Feature","geometry":{"type":"Point","coordinates":["9.991"," 48.4 "]},"properties":{"name":"A"}},
+      {"type":"Feature","geometry":{"type":"LineString","coordinates":[["-1","2"],["3","-4"]]},"properties":{"name":"B"}},
+      {"type":"Feature","geometry":{"type":"Point","coordinates":["9,991",""]},"properties":{"name":"C"}}]}`)
+    expect(rows).toMatchObject([
+      { name: 'A', latitude: '48.4', longitude: '9.991' },
+      { name: 'B', latitude: '-1', longitude: '1' },
+      { name: 'C', latitude: '', longitude: '' },
+    ])
+  })
+
   test('Overpass: nodes and the centres of ways give one pair of columns', async () => {
     const rows = await read(`{"version":0.6,"elements":[
       {"type":"node","id":1,"lat":54.1,"lon":-4.4,"tags":{"name":"A"}},

@@ -16,7 +16,16 @@ export function pointOf(record: JsonObject): { lat: number; lng: number } | unde
 }
 
 function numbers(lat: Json | undefined, lng: Json | undefined) {
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+  const north = degreesOf(lat)
+  const east = degreesOf(lng)
+  return north !== undefined && east !== undefined ? { lat: north, lng: east } : undefined
+}
+
+// Some programs write them as text: ["9.99", "48.4"].
+function degreesOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || !/^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(value)) return undefined
+  return Number(value)
 }
 
 function positionsOf(geometry: JsonObject): Position[] {
@@ -26,8 +35,8 @@ function positionsOf(geometry: JsonObject): Position[] {
 }
 
 function positionsIn(coordinates: Json[]): Position[] {
-  const [lng, lat] = coordinates
-  if (typeof lng === 'number' && typeof lat === 'number') return [[lng, lat]]
+  const point = numbers(coordinates[1], coordinates[0])
+  if (point) return [[point.lng, point.lat]]
   return coordinates.flatMap((inner) => (Array.isArray(inner) ? positionsIn(inner) : []))
 }
 
