@@ -37,7 +37,11 @@ export function parseRow(
     const parsed = withCity(parseAt(location, values, options), rowValues, locate)
     return { parsed, isMended: false }
   }
-  const parsed = withCity(parsePlace(values, options), rowValues, locate)
+  const parsed = withLikelyCode(
+    withCity(parsePlace(values, options), rowValues, locate),
+    values,
+    locate,
+  )
   const asWritten = { parsed, isMended: false }
   if (!isBroken(parsed, 'coordinates_missing')) {
     const issue = mendsSwapped ? locationIssue(0, rowValues, parsed.facts, locate) : undefined
@@ -65,6 +69,22 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
   const center = locate.city(street, country)
   if (!center || distanceKm(center, location) > IN_CITY_KM) return parsed
   return { ...parsed, facts: { ...parsed.facts, street: undefined, city: street } }
+}
+
+const NEAR_KM = 100
+
+/** Leaves out a German postal code with a zero put back that lies near neither place nor city: "4474" of 94474 lacks a nine. */
+function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locator): ParsedPlace {
+  const { postalCode, city, country, location } = parsed.facts
+  if (country !== 'DE' || !postalCode?.startsWith('0') || !city || !location) return parsed
+  if (values.postalCode?.includes(postalCode)) return parsed
+  const center = locate.postalCode(country, postalCode)
+  const town = locate.city(city, country)
+  if (!town || distanceKm(town, location) > IN_CITY_KM) return parsed
+  if (center && distanceKm(center, location) <= NEAR_KM) return parsed
+  const problem = { field: 'postalCode', rule: 'postal_code_invalid' } as const
+  const facts = { ...parsed.facts, postalCode: undefined }
+  return { ...parsed, facts, problems: [...parsed.problems, problem] }
 }
 
 // Time zone and opening hours depend on where it is.

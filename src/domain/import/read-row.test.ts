@@ -70,6 +70,31 @@ test('words for coordinates that are the city it lies in are the city', () => {
   expect(factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
 })
 
+test('a zero is put back only before a German postal code that lies there', () => {
+  const header = ['name', 'plz', 'ort', 'lat', 'lng']
+  const readRow = createRowReader({
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'DE'),
+    locate: {
+      ...LOCATE,
+      city: (name) => ({ Passau: { lat: 48.57, lng: 13.46 } })[name],
+      postalCode: (_, code) => ({ '01067': { lat: 51.06, lng: 13.71 } })[code],
+    },
+    defaultCountry: 'DE',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  const rowFor = (plz: string, ort: string, lat: string) => {
+    const reading = readRow({ line: 2, cells: ['Markt', plz, ort, lat, '13.46'] })
+    if (!reading.ok) throw new Error(reading.issue.reason)
+    const { facts, notices } = reading.row
+    return [facts.postalCode, facts.city, notices[0]?.reason]
+  }
+  expect(rowFor('4032', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
+  expect(rowFor('1067', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
+  expect(rowFor('1067', 'Dresden', '51.05')).toEqual(['01067', 'Dresden', undefined])
+  expect(rowFor('94032', 'Passau', '48.57')).toEqual(['94032', 'Passau', undefined])
+})
+
 function rowOf(fields: Partial<typeof GOAT> = {}) {
   const reading = read(fields)
   if (!reading.ok) throw new Error(reading.issue.reason)
