@@ -1,6 +1,11 @@
 import type { LocalMoment } from '../lib/hours/local-moment.ts'
 import { localMoment } from '../lib/hours/local-moment.ts'
-import { isOpenAt, type OpeningStatus, openingStatus } from '../lib/hours/opening-status.ts'
+import {
+  isOpenAt,
+  isUnknownOn,
+  type OpeningStatus,
+  openingStatus,
+} from '../lib/hours/opening-status.ts'
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
@@ -157,7 +162,14 @@ export async function createProduct(ports: Ports): Promise<Product> {
       gazetteer.region(code)?.name[locale] ?? regionOwnName(code) ?? code,
     shownPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
-    isOpen: (place) => place.weeklyHours && isOpenAt(place.weeklyHours, localTime(place)),
+    isOpen: (place) => {
+      const { weeklyHours } = place
+      if (!weeklyHours) return undefined
+      const moment = localTime(place)
+      return (
+        isOpenAt(weeklyHours, moment) || (isUnknownOn(weeklyHours, moment.date) ? undefined : false)
+      )
+    },
     localMoment: localTime,
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,

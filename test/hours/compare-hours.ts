@@ -1,6 +1,7 @@
 import OpeningHours from 'opening_hours'
 import { parseOpeningHours } from '../../src/domain/places/opening-hours.ts'
 import { regionOwnName } from '../../src/domain/places/region.ts'
+import { isAboutSun } from '../../src/domain/places/sun-shift.ts'
 import { type LocalMoment, localMoment } from '../../src/lib/hours/local-moment.ts'
 import { isOpenAt } from '../../src/lib/hours/opening-status.ts'
 import type { RealHours } from './real-hours.ts'
@@ -9,6 +10,8 @@ import type { RealHours } from './real-hours.ts'
 export type Comparison =
   /** neither reads it */
   | { kind: 'unreadable' }
+  /** the library takes the sun's times by the clocks of the process: `sun-hours.test.ts` looks at ours */
+  | { kind: 'by-the-sun' }
   /** refused by us alone, with the rule that it breaks */
   | { kind: 'refused'; rule: string }
   | { kind: 'compared'; minutes: number; difference?: Difference }
@@ -38,6 +41,7 @@ export function compareHours(
   real: RealHours,
   librarysPlace: Omit<RealHours, 'text'> = real,
 ): Comparison {
+  if (isAboutSun(real.text)) return { kind: 'by-the-sun' }
   const theirs = readByLibrary({ ...librarysPlace, text: real.text })
   const ours = parseOpeningHours(real.text, { ...real, from: FROM })
   if (!theirs) return { kind: 'unreadable' }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localMoment, weekdayOf } from './local-moment.ts'
-import { intervalsOn, isOpenAt, openingStatus } from './opening-status.ts'
+import { intervalsOn, isOpenAt, openingStatus, isUnknownOn } from './opening-status.ts'
 import type { Interval, WeeklyHours } from './weekly-hours.ts'
 
 const NINE_TO_FIVE: Interval[] = [{ opens: 540, closes: 1020 }]
@@ -191,6 +191,7 @@ test('a day of which nothing is sure is neither open nor closed', () => {
   expect(openingStatus(asked, noon)).toEqual({ kind: 'unknown', comment: 'by bell' })
   const off = { ...asked, exceptions: { '2026-11-23': { intervals: [] } } }
   expect(openingStatus(off, noon).kind).toBe('closed')
+  expect([asked, off].map((hours) => isUnknownOn(hours, noon.date))).toEqual([true, false])
 })
 
 test('an open end is open and says nothing of its end', () => {

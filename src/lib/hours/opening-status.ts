@@ -49,6 +49,11 @@ export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boo
   return closingAfter(hours, date, minute) !== undefined
 }
 
+/** Whether nothing is sure of this date: the place is then not closed where it is not open. */
+export function isUnknownOn(hours: WeeklyHours, date: string): boolean {
+  return remarkOn(hours, date)?.isUnknown === true
+}
+
 /** When the place opens on this date, earliest first; what began the evening before is not among them. */
 export function intervalsOn(hours: WeeklyHours, date: string): readonly Interval[] {
   const exception = hours.exceptions[date]
