@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createImport } from '../src/domain/import/import-places.ts'
 import type { ImportPorts } from '../src/domain/import/import-request.ts'
+import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
@@ -21,8 +22,6 @@ export const textFile = (text: string, name = 'places.csv') => ({
     yield new TextEncoder().encode(text)
   },
 })
-
-type File = ReturnType<typeof textFile>
 
 /** A site with nothing in it, whose files are imported; to be closed. */
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
@@ -48,14 +47,14 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
     imports: places,
     all: () => Array.fromAsync(storage.places.streamAll()),
     /** checks a file and applies all of it */
-    async run(file: File, settings: ImportSettings = {}) {
+    async run(file: ImportFile, settings: ImportSettings = {}) {
       const prepared = await places.prepare({ file, ...settings }, 'test')
       if (!prepared.ok) throw new Error(prepared.problem)
       const applied = await places.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
     /** a file that was fetched: how it stands when nobody has looked yet */
-    async fetched(file: File, settings: ImportSettings = {}) {
+    async fetched(file: ImportFile, settings: ImportSettings = {}) {
       const id = await storage.imports.create({
         fileName: file.name,
         settings: { ...settings, isFetched: true },

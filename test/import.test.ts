@@ -614,56 +614,6 @@ describe.skipIf(!existsSync(DATA))(
       })
     })
 
-    test.each([
-      ['altfuel/alt_fuel_stations.csv', 4_216, {}],
-      ['ladesaeulen/Ladesaeulenregister-koeln.csv', 200, { duplicate_row: 92 }],
-      [
-        'ladesaeulen/Ladesaeulenkarte_Datenbankauszug_25__2019-07-19.xlsx',
-        8_493,
-        { duplicate_row: 1_197 },
-      ],
-      ['openbrewerydb/germany-bayern.csv', 597, {}],
-      ['demo/demo-candidates.csv', 111, {}],
-      ['demo/nps_parks_63.json', 63, {}],
-      ['us-civic/LIBRARY.csv', 216, {}],
-      ['us-civic/Libraries_-_Locations__Hours_and_Contact_Information.csv', 81, {}],
-      [
-        'museums/museums.csv',
-        32_942,
-        // Four have no coordinates and a postal code of another state.
-        { coordinates_missing: 43, damaged_text: 37, duplicate_row: 49, too_long: 1 },
-      ],
-    ])('%s: %i places', async (path, added, byReason) => {
-      const { report } = await check(dataFile(path))
-      expect(report.added).toBe(added)
-      expect(report.refused.byReason).toEqual(byReason)
-      expect(report.notices.byReason.opening_hours_unreadable ?? 0).toBeLessThan(added * 0.1)
-    })
-
-    // Their files name no country: it has to be said.
-    test.each([
-      ['osm-isleofman/food-and-drink.geojson', 'IM'],
-      ['osm-isleofman/shops.csv', 'IM'],
-      ['wo-ist-markt/berlin.json', 'DE'],
-      ['wo-ist-markt/bremen.json', 'DE'],
-    ])('%s, in %s', async (path, country) => {
-      const { report } = await check(dataFile(path), { country })
-      expect(report.rows).toBeGreaterThan(5)
-      const { name_missing: unnamed = 0, duplicate_row: twice = 0 } = report.refused.byReason
-      expect(report.refused.total).toBe(unnamed + twice)
-      expect(report.added).toBe(report.rows - report.refused.total)
-      expect(report.notices.byReason.opening_hours_unreadable ?? 0).toBeLessThan(report.rows * 0.02)
-    })
-
-    // Working out thousands of different seasons takes long on a busy machine.
-    test('98 % of the hours of farmers markets can be read', { timeout: 300_000 }, async () => {
-      const { report } = await check(dataFile('farmers/farmers_markets.csv'))
-      expect(report).toMatchObject({ rows: 8_662, added: 8_635 })
-      expect(report.refused.byReason).toEqual({ coordinates_missing: 27 })
-      // Of 5 540 rows that say any.
-      expect(report.notices.byReason.opening_hours_unreadable).toBeLessThan(110)
-    })
-
     test('lost leading zeros and blanks are mended in a file whose lines end with CR alone', async () => {
       const text = readFileSync(new URL('farmers/farmers_markets.csv', DATA), 'utf8')
       await run(textFile(text.slice(0, 100_000)))

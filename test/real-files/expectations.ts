@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { Expectation } from './import-real-file.ts'
+
+/** The files of the table in README.md, each with the country that has to be said, and what is expected. */
+export function readExpectations(): [path: string, country: string, expected: Expectation][] {
+  const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+  return Array.from(table.matchAll(/^\| `(.+?)` *\|(.*)\|$/gm), ([, path = '', rest = '']) => {
+    const cells = rest.split('|').map((cell) => cell.trim())
+    const [country = '', rows, added, refused = '', located = '', hours = '', sample = ''] = cells
+    const [read, unread] = hours.split(' / ').map(Number)
+    return [
+      path,
+      country,
+      {
+        rows: Number(rows),
+        added: Number(added),
+        refused: readCounts(refused),
+        located: readCounts(located),
+        hours: [read ?? NaN, unread ?? NaN],
+        sample,
+      },
+    ]
+  })
+}
+
+/** A line of the table. */
+export function writeExpectation(path: string, country: string, expected: Expectation): string {
+  const { rows, added, refused, located, hours, sample } = expected
+  const cells = [country, rows, added, writeCounts(refused), writeCounts(located)]
+  return `| \`${path}\` | ${[...cells, hours.join(' / '), sample].join(' | ')} |`
+}
+
+function readCounts(text: string): Record<string, number> {
+  const parts = text === '' ? [] : text.split(', ')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', count] = part.split(' ')
+      return [name, Number(count)]
+    }),
+  )
+}
+
+function writeCounts(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { ImportReport } from '../../src/domain/import/import-report.ts'
+import type { Place } from '../../src/domain/places/place.ts'
+import { openImportSite } from '../import-site.ts'
+
+/** Files that nobody here wrote; absent in most clones. */
+export const REAL_FILES = new URL('../../../shared/data/', import.meta.url)
+
+/** Of each file so many places are looked at by hand. */
+const SAMPLE = 20
+
+export type Imported = {
+  report: ImportReport
+  /** evenly spread over the places of the file in the order of their slugs */
+  sample: Place[]
+  expectation: Expectation
+}
+
+/** What an import of a file into an empty site comes to. */
+export type Expectation = {
+  rows: number
+  added: number
+  /** rows by reason */
+  refused: Record<string, number>
+  /** places by how well they are located */
+  located: Record<string, number>
+  /** places with opening hours, and those whose hours could not be read */
+  hours: [read: number, unread: number]
+  /** of the sample, by its digest: whoever changes it looks through the sample again */
+  sample: string
+}
+
+/** Imports a file into an empty site, as `npx lageplan import FILE --apply` does. */
+export async function importRealFile(path: string, country?: string): Promise<Imported> {
+  const site = await openImportSite()
+  try {
+    const file = {
+      name: path.split('/').at(-1) ?? path,
+      open: () => createReadStream(new URL(path, REAL_FILES)),
+    }
+    const { report } = await site.run(file, country ? { country } : {})
+    const places = (await site.all()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    const sample = sampleOf(places)
+    return { report, sample, expectation: expectationOf(report, places, sample) }
+  } finally {
+    await site.close()
+  }
+}
+
+function expectationOf(
+  { rows, added, refused, notices }: ImportReport,
+  places: readonly Place[],
+  sample: readonly Place[],
+): Expectation {
+  return {
+    rows,
+    added,
+    refused: refused.byReason,
+    located: countBy(places, ({ location }) => location?.precision ?? 'nowhere'),
+    hours: [
+      places.filter(({ openingHours }) => openingHours).length,
+      notices.byReason.opening_hours_unreadable ?? 0,
+    ],
+    sample: digestOf(sample),
+  }
+}
+
+function sampleOf(places: readonly Place[]): Place[] {
+  if (places.length <= SAMPLE) return [...places]
+  const step = (places.length - 1) / (SAMPLE - 1)
+  return Array.from({ length: SAMPLE }, (_, i) => places[Math.round(i * step)]).filter(
+    (place) => place !== undefined,
+  )
+}
+
+/** What a person has compared with the file, without what is made anew at each import. */
+export function seenByHand(place: Place) {
+  const { id: _, version: __, categoryIds: ___, weeklyHours: ____, ...seen } = place
+  return seen
+}
+
+function digestOf(sample: readonly Place[]): string {
+  const text = JSON.stringify(sample.map(seenByHand))
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1
+  return counts
+}
