@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../src/domain/export/export-format.ts'
 import { EXPORT_COLUMNS } from '../src/domain/export/export-row.ts'
 import { exportPlaces } from '../src/domain/export/export-places.ts'
-import { createImport } from '../src/domain/import/import-places.ts'
 import { mapHeaders } from '../src/domain/import/map-headers.ts'
 import { type HoursContext, parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 import { type Photo, sizeOfId } from '../src/domain/places/photo.ts'
@@ -20,17 +17,14 @@ import {
   PRECISIONS,
 } from '../src/domain/places/place.ts'
 import { timeZoneAt } from '../src/domain/places/time-zone.ts'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { localMoment } from '../src/lib/hours/local-moment.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { composeImport } from '../src/server/import/compose-import.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
+import { gazetteer, NOW, textFile } from './import-site.ts'
 
-const NOW = new Date('2026-11-21T12:00:00Z')
-const gazetteer = openGazetteer(
-  readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
-)
 const named = (de: string) => ({ de, en: `${de} (en)` })
 const ATTRIBUTES: Attribute[] = [
   { key: 'rollstuhl', name: named('Rollstuhl'), type: 'boolean', filterable: true },
@@ -92,30 +86,10 @@ async function exported(
   return (await Array.fromAsync(exportPlaces(format, ports))).join('')
 }
 
-const fileOf = (text: string, name: string) => ({
-  name,
-  async *open() {
-    yield new TextEncoder().encode(text)
-  },
-})
-
 async function importInto(into: Storage, text: string, fileName: string) {
-  const imports = createImport({
-    places: into.places,
-    site: into.site,
-    imports: into.imports,
-    locate: {
-      postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
-      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
-      region: (code) => gazetteer.region(code)?.bounds,
-    },
-    now: () => NOW,
-    randomBytes: (count) => randomBytes(count),
-    photos: { sizeOf: async (id) => sizeOfId(id) },
-    defaultCountry: 'US',
-    worker: 'test 1',
-  })
-  const file = fileOf(text, fileName)
+  const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
+  const imports = composeImport({ storage: into, gazetteer, directory: '' }, ports)
+  const file = textFile(text, fileName)
   const prepared = await imports.prepare({ file }, 'test')
   if (!prepared.ok) throw new Error(prepared.problem)
   const applied = await imports.apply(prepared.id, 'test')
@@ -441,7 +415,7 @@ test("Google's shape begins its week on Sunday and leaves out what is not publis
     }),
     aPlace({ status: 'draft' }),
   )
-  const opened = await openTable({ open: fileOf(await exported('google'), 'g.csv').open })
+  const opened = await openTable({ open: textFile(await exported('google'), 'g.csv').open })
   if (!opened.ok) throw new Error(opened.problem)
   const rows = (await Array.fromAsync(opened.table.batches)).flat()
   expect(rows).toHaveLength(1)

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createImport } from '../src/domain/import/import-places.ts'
 import type { ImportPorts } from '../src/domain/import/import-request.ts'
 import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { composeImport } from '../src/server/import/compose-import.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 
-const gazetteer = openGazetteer(
+export const gazetteer = openGazetteer(
   readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
 )
 export const NOW = new Date('2026-11-21T12:00:00Z')
@@ -27,21 +26,10 @@ export const textFile = (text: string, name = 'places.csv') => ({
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'lageplan-import-'))
   const storage = await openStorage({ directory, log() {} })
-  const places = createImport({
-    places: storage.places,
-    site: storage.site,
-    imports: storage.imports,
-    locate: {
-      postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
-      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
-      region: (code) => gazetteer.region(code)?.bounds,
-    },
-    now: () => NOW,
-    randomBytes: (count) => randomBytes(count),
-    defaultCountry: 'US',
-    worker: 'test 1',
-    ...more,
-  })
+  const places = composeImport(
+    { storage, gazetteer, directory },
+    { now: () => NOW, worker: 'test 1', ...more },
+  )
   return {
     storage,
     imports: places,

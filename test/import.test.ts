@@ -1,23 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
-import { createImport } from '../src/domain/import/import-places.ts'
 import type { ImportProgress } from '../src/domain/import/import-request.ts'
 import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { aPlace, aSubmission, MUSEUM } from '../src/storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { composeImport } from '../src/server/import/compose-import.ts'
+import { gazetteer, NOW, textFile } from './import-site.ts'
 
 const DATA = new URL('../../shared/data/', import.meta.url)
-const NOW = new Date('2026-11-21T12:00:00Z')
-const gazetteer = openGazetteer(
-  readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
-)
 
 let directory: string
 let storage: Storage
@@ -32,29 +27,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-function anImport() {
-  return createImport({
-    places: storage.places,
-    site: storage.site,
-    imports: storage.imports,
-    locate: {
-      postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
-      city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
-      region: (code) => gazetteer.region(code)?.bounds,
-    },
-    now: () => NOW,
-    randomBytes: (count) => randomBytes(count),
-    defaultCountry: 'US',
-    worker: 'test 1',
-  })
-}
-
-const textFile = (text: string, name = 'places.csv') => ({
-  name,
-  async *open() {
-    yield new TextEncoder().encode(text)
-  },
-})
+const anImport = () =>
+  composeImport({ storage, gazetteer, directory }, { now: () => NOW, worker: 'test 1' })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,

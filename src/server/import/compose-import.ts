@@ -9,11 +9,9 @@ import { thisWorker } from './worker-name.ts'
 const DEFAULT_COUNTRY = 'US'
 
 type Found = Pick<Foundation, 'storage' | 'gazetteer'> & { directory: string }
-type More = Pick<ImportPorts, 'geocoding' | 'isGeocodingStopped'>
 
-function importPortsOf({ storage, gazetteer, directory }: Found, more: More): ImportPorts {
+function importPortsOf({ storage, gazetteer, directory }: Found): ImportPorts {
   return {
-    ...more,
     photos: { sizeOf: (id) => photoSizeIn(directory, id) },
     places: storage.places,
     site: storage.site,
@@ -30,7 +28,7 @@ function importPortsOf({ storage, gazetteer, directory }: Found, more: More): Im
   }
 }
 
-/** Importing over the real ports. */
-export function composeImport(found: Found, more: More = {}): Import {
-  return createImport(importPortsOf(found, more))
+/** Importing over the real ports, but for those that are given. */
+export function composeImport(found: Found, given: Partial<ImportPorts> = {}): Import {
+  return createImport({ ...importPortsOf(found), ...given })
 }
