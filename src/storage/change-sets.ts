@@ -117,6 +117,7 @@ export function changeSets({ reader, write }: Database): ChangeSets {
 
     put: (id, position, location) =>
       write(async (db) => {
+        if (!(await holdsChecked(db, id))) return
         await db
           .updateTable('import_change')
           .set({ location: location ? JSON.stringify(location) : null })
@@ -128,6 +129,7 @@ export function changeSets({ reader, write }: Database): ChangeSets {
     async accept(id, which, isAccepted) {
       const between = (from: number, below: number, filter: ChangeFilter = {}) =>
         write(async (db) => {
+          if (!(await holdsChecked(db, id))) return
           let query = db
             .updateTable('import_change')
             .set({ is_accepted: isAccepted ? 1 : 0 })
@@ -188,6 +190,18 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
     doubtful: Number(doubtful),
     undone: Number(undone),
   }))
+}
+
+/** Whether somebody may still choose; if so, nobody applies the import before the transaction ends. */
+async function holdsChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const held = await db
+    .updateTable('import_run')
+    .set({ status: 'checked' })
+    .where('id', '=', id)
+    .where('status', '=', 'checked')
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** `false`, and nothing is deleted, where something of another import is staged. */

@@ -62,8 +62,14 @@ export function importStoreContract(open: () => Promise<Database>): void {
         worker: 'host 1',
       })
 
-    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+    const createChecked = async () => {
       const id = await create()
+      await imports.move(id, ['checking'], 'checked')
+      return id
+    }
+
+    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+      const id = await createChecked()
       const given = { lat: 44.1, lng: -69.1 }
       const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
       const doubt = { given, place, km: 3500 }
@@ -110,7 +116,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
     })
 
     test('keeps a change set in pages, by kind and acceptance, and forgets it', async () => {
-      const id = await create()
+      const id = await createChecked()
       const place = aPlace({ name: 'Großer "Ort"' })
       const similar = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
       const all = [
@@ -140,7 +146,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
     })
 
     test('accepts all of a kind, however far apart they stand, and nothing of another import', async () => {
-      const id = await create()
+      const id = await createChecked()
       const other = await create()
       const positions = [1, 4_999, 5_000, 12_345, 20_000]
       const all = positions.map((position) => aChange(position, { isAccepted: false }))
@@ -153,6 +159,19 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await accepted(other)).toEqual([false, false, false, false, false])
       await imports.accept(id, {}, false)
       expect(await accepted(id)).toEqual([false, false, false, false, false, false])
+    })
+
+    test('lets nobody choose any more once the import is being applied', async () => {
+      const id = await createChecked()
+      const given = { lat: 44.1, lng: -69.1 }
+      const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
+      await imports.addChanges(id, [aChange(1, { doubt: { given, place, km: 3500 } }), aChange(2)])
+      await imports.move(id, ['checked'], 'applying')
+      const before = await imports.changes(id, {}, { limit: 9 })
+      await imports.accept(id, {}, false)
+      await imports.accept(id, { position: 2 }, false)
+      await imports.put(id, 1, place)
+      expect(await imports.changes(id, {}, { limit: 9 })).toEqual(before)
     })
 
     test('keeps what was wrong with rows, with their cells', async () => {

@@ -111,8 +111,9 @@ export type ImportStore = {
     page: Page,
   ): Promise<(StoredIssue & { position: number })[]>
   counts(id: number): Promise<ChangeCount[]>
-  /** where the place of a change is put instead of where its row has it; undefined: there */
+  /** where the place of a change is put instead of where its row has it; undefined: there; nothing is done unless `checked` */
   put(id: number, position: number, location: Location | undefined): Promise<void>
+  /** nothing is done, or no more of it, once the import is no longer `checked` */
   accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
   /** from `applying` to `applied` */
   apply(id: number, applied: Applied, actor: Actor): Promise<ApplyResult>
