@@ -209,6 +209,23 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(readBy('h@o.example')).toEqual([[receipt], [receipt]])
       })
 
+      test('whose server never takes one keeps the site from no newer message', async () => {
+        const placeId = await addPlace('Hafen', ['h@tippfehler.example'])
+        await Promise.all(Array.from({ length: 50 }, () => add({ placeId })))
+        const refused = { ok: false, isPermanent: false, error: '450 unbekannte Domain' } as const
+        for (let day = 0; day < 2; day++) {
+          answers = [{ ok: true }, refused]
+          expect(await report()).toMatchObject({ listed: 0 })
+          clock += DAY_MS
+        }
+        const { receipt } = await add()
+        answers = [{ ok: true }, refused]
+        expect(await report()).toMatchObject({ listed: 50 })
+        clock += DAY_MS
+        expect(await report()).toEqual({ kind: 'sent', listed: 1, recipients: 1 })
+        expect(listed()).toEqual([receipt])
+      })
+
       test('whose address takes nothing for good is not told again', async () => {
         await add({ placeId: await addPlace('Hafen', ['h@o.example']) })
         answers = [{ ok: true }, { ok: false, isPermanent: true, error: '550 unbekannt' }]

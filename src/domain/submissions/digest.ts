@@ -17,6 +17,8 @@ const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
 const ANNOUNCED_DAYS = 7
 /** More would not be read; the others stand in the next digest. */
 const LONGEST_LIST = 50
+/** Longer in quarantine, a message is told to no place again: a server that never takes one must not keep newer ones from the site. */
+const TOLD_AGAIN_MS = 2 * DAY_MS
 
 /** One message in a digest. `from` and `excerpt` are what a visitor typed. */
 export type DigestEntry = {
@@ -68,7 +70,7 @@ export type DigestOutcome =
 /**
  * Reports once a day what lies in quarantine and what will be deleted: to the site all of it, to the own recipients of places
  * what was sent to these. Only what stood in a digest that at least one recipient's server has taken counts as listed. One that
- * fails for the site is tried again at the next call; what one for a place held stands in the next day's once more.
+ * fails for the site is tried again at the next call; what one for a place held stands in the next day's once more while it is new.
  */
 export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
   const { notes, now } = ports
@@ -102,7 +104,8 @@ async function sendAll(
   const missed = new Set<string>()
   let ofSite: ReadonlySet<string> | undefined
   for (const scope of scopes) {
-    const { ids, ...digest } = await gather(ports, scope, { at, ofSite })
+    const { fresh, ...digest } = await gather(ports, scope, { at, ofSite })
+    const ids = fresh.map(({ submission }) => submission.id)
     if (!scope.placeIds) ofSite = new Set(ids)
     if (digest.entries.length === 0 && digest.expiring.length === 0) continue
     const answers = await sendToEach(ports, digest, scope.recipients)
@@ -111,7 +114,7 @@ async function sendAll(
     const goesLater = !isTaken && answers.some((answer) => !answer.ok && !answer.isPermanent)
     if (goesLater && !scope.placeIds) break
     if (isTaken) for (const id of ids) listed.add(id)
-    if (goesLater) for (const id of ids) missed.add(id)
+    if (goesLater) for (const one of fresh) if (isNew(one, at)) missed.add(one.submission.id)
   }
   if (results.length === 0) return { kind: 'nothing' }
   const taken = results.filter(({ ok }) => ok).length
@@ -119,6 +122,10 @@ async function sendAll(
   const read = listed.difference(missed)
   await ports.store.markListed([...read], at)
   return { kind: 'sent', listed: read.size, recipients: taken }
+}
+
+function isNew({ since }: Quarantined, at: Date): boolean {
+  return at.getTime() - since.getTime() < TOLD_AGAIN_MS
 }
 
 async function sendToEach(
@@ -140,7 +147,7 @@ async function gather(
   ports: DigestPorts,
   { placeIds }: DigestScope,
   { at, ofSite }: { at: Date; ofSite: ReadonlySet<string> | undefined },
-): Promise<Digest & { ids: string[] }> {
+): Promise<Digest & { fresh: Quarantined[] }> {
   const { store, periods } = ports
   const unlisted = await store.unlisted(LONGEST_LIST, placeIds)
   const fresh = unlisted.filter(({ submission: { id } }) => ofSite?.has(id) ?? true)
@@ -151,7 +158,7 @@ async function gather(
   const toEntry = (one: Quarantined) => entryOf(one, { ports, at, names })
   return {
     at,
-    ids: fresh.map(({ submission }) => submission.id),
+    fresh,
     entries: fresh.map(toEntry),
     more: Math.max(0, (await store.countUnlisted(placeIds)) - fresh.length),
     expiring: expiring.map(toEntry),
