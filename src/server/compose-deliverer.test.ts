@@ -8,6 +8,15 @@ import { aDelivery, aSubmission } from '../storage/samples.ts'
 import { composeDeliverer } from './compose.ts'
 import { readConfig } from './config.ts'
 
+const KASSE = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Kasse',
+  origin: 'https://empfang.example',
+  isOn: true,
+  version: 1,
+  sealed: new Uint8Array(1),
+}
+
 let directory: string
 let storage: Storage
 
@@ -47,12 +56,26 @@ describe('what is to be handed on', () => {
     await server.close()
   })
 
-  test('waits for a webhook without an attempt', async () => {
+  test('waits for the webhook of the environment without an attempt, whatever owners have', async () => {
     const recipient = 'https://fest.example'
+    await storage.webhooks.add(KASSE, 'anna')
     await store({ channel: 'webhook', recipient, nextAttemptAt: new Date(0) })
     expect(await delivererOf({}).claim(5)).toEqual([])
     const key = `whsec_${'A'.repeat(32)}`
     const set = { WEBHOOK_URL: 'https://neu.example/haken', WEBHOOK_SECRET: key }
     expect(await delivererOf(set).claim(5)).toMatchObject([{ recipient, attempts: 1 }])
+  })
+
+  test('fails at once when the last webhook of the owners is off or gone', async () => {
+    const { claim, deliver } = delivererOf({})
+    const next = async () => {
+      await store({ channel: 'webhook', recipient: KASSE.id, nextAttemptAt: new Date(0) })
+      const [delivery] = await claim(5)
+      return delivery && deliver(delivery)
+    }
+    await storage.webhooks.add({ ...KASSE, isOn: false }, 'anna')
+    expect(await next()).toEqual({ status: 'failed', lastError: 'webhook_off' })
+    await storage.webhooks.remove(KASSE, 'anna')
+    expect(await next()).toEqual({ status: 'failed', lastError: 'webhook_gone' })
   })
 })

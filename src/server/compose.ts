@@ -92,15 +92,11 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
   const siteName = () => siteNameOf(config, storage)
   const now = () => new Date()
-  const targets = targetPortsOf(config, storage)
   return createDeliverer({
-    async openChannels() {
-      const [from, webhooks] = await Promise.all([mail?.sender(), targets.webhookTargets()])
-      return [
-        ...(from ? ['email' as const] : []),
-        ...(webhooks.length > 0 ? ['webhook' as const] : []),
-      ]
-    },
+    openChannels: async () => [
+      ...((await mail?.sender()) ? ['email' as const] : []),
+      ...(config.webhook ? ['webhook' as const] : []),
+    ],
     deliveries: storage.deliveries,
     submissions: storage.submissions,
     places: storage.places,

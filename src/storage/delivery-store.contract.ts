@@ -67,11 +67,16 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         ['what is due later', { nextAttemptAt: inMinutes(1) }, {}],
         ['what has been sent', { status: 'sent' }, {}],
         ['what has failed for good', { status: 'failed' }, {}],
-        ['another channel', { channel: 'webhook' }, {}],
+        ['another channel', { channel: 'webhook', recipient: 'https://fest.example' }, {}],
         ['what belongs to a quarantined message', {}, { status: 'quarantine' }],
       ] as const)('leaves %s', async (_, fields, submission) => {
         await add(fields, submission)
         expect(await claim()).toEqual([])
+      })
+
+      test('takes what is for the webhook of an owner, by whatever way', async () => {
+        const { id } = await add({ channel: 'webhook', recipient: anId() })
+        expect(await claim({ channels: [] })).toMatchObject([{ id }])
       })
 
       test('frees what was claimed and never settled, when the lease has ended', async () => {

@@ -179,8 +179,13 @@ function isDue(
       .whereRef('submission.id', '=', 'delivery.submission_id')
       .where('submission.status', '=', 'quarantine'),
   )
+  // Of the environment's webhook the recipient is its address, of an owner's its id.
+  const isOfOwner = eb.and([
+    eb('delivery.channel', '=', 'webhook'),
+    eb('delivery.recipient', 'not like', '%://%'),
+  ])
   return eb.and([
-    eb('delivery.channel', 'in', channels),
+    eb.or([...channels.map((channel) => eb('delivery.channel', '=', channel)), isOfOwner]),
     eb.or([eb.and([isWaiting, hasItsTime]), isAbandoned]),
     eb.not(isQuarantined),
   ])

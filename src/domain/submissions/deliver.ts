@@ -58,7 +58,10 @@ export type DeliveryPorts = {
   submissions: Pick<SubmissionStore, 'byId'>
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
-  /** the ways that are open now; what is to go by another waits, without an attempt */
+  /**
+   * the ways that are open now; what is to go by another waits, without an attempt. `webhook` is that of the environment: one of
+   * an owner that is off or gone is asked, and says so
+   */
   openChannels(): Promise<readonly Channel[]>
   senders: Partial<Record<Channel, Sender>>
   inquiries: Pick<InquiryStore, 'byId'>
@@ -121,7 +124,6 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
   return {
     async claim(limit, dueBy = now()) {
       const channels = await ports.openChannels()
-      if (channels.length === 0) return []
       const leaseUntil = new Date(now().getTime() + LEASE_MS)
       return deliveries.claim({ channels, now: now(), dueBy, leaseUntil, limit })
     },

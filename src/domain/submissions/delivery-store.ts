@@ -2,6 +2,7 @@ import type { Actor } from '../places/place-store.ts'
 import type { Channel, Delivery, DeliveryStatus, Submission } from './submission.ts'
 
 export type Claim = {
+  /** `webhook` is that of the environment; those of owners, whose recipients are ids, are taken in any case */
   channels: readonly Channel[]
   now: Date
   /** takes what is to be attempted by then */
