@@ -1,9 +1,17 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import type { Block, Inline } from '../../lib/markdown/markdown.ts'
 
+type Props = {
+  blocks: readonly Block[]
+  /** for a text beside what somebody types, which no link may take away */
+  linkTarget?: '_blank'
+}
+
+const LinkTarget = createContext<Props['linkTarget']>(undefined)
+
 /** A text that was written in Markdown. Its headings stand below that of the page. */
-export function MarkdownText({ blocks }: { blocks: readonly Block[] }) {
-  return <>{blocks.map(showBlock)}</>
+export function MarkdownText({ blocks, linkTarget }: Props) {
+  return <LinkTarget value={linkTarget}>{blocks.map(showBlock)}</LinkTarget>
 }
 
 // Neither blocks nor words have a name; the text is replaced as a whole.
@@ -65,12 +73,16 @@ function showOne(one: Inline): ReactNode {
     case 'strong':
       return <strong>{showInline(one.content)}</strong>
     case 'link':
-      return (
-        <a href={one.url} rel="noopener nofollow">
-          {showInline(one.content)}
-        </a>
-      )
+      return <Link url={one.url}>{showInline(one.content)}</Link>
     case 'break':
       return <br />
   }
+}
+
+function Link({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} rel="noopener nofollow" target={useContext(LinkTarget)}>
+      {children}
+    </a>
+  )
 }

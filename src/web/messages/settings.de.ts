@@ -145,7 +145,7 @@ export const settings = {
   german: 'Deutsch',
   english: 'Englisch',
   legalHint:
-    'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht die Vorlage da.',
+    'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
   isTemplate: 'Hier steht noch die Vorlage. Tragen Sie vor der Veröffentlichung Ihre Angaben ein.',
   templates: {
     imprint: 'Im Impressum steht noch die Vorlage',

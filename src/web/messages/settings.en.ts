@@ -141,7 +141,7 @@ export const settings: SettingsWords = {
   german: 'German',
   english: 'English',
   legalHint:
-    'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the template stands there.',
+    'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the text of the other language stands there, and without it the template.',
   isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
   templates: {
     imprint: 'The legal notice is still the template',

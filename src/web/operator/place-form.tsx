@@ -1,9 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { parseMarkdown } from '../../lib/markdown/markdown.ts'
 import { attributeField } from '../../domain/places/place-form.ts'
 import { PLACE_STATUSES } from '../../domain/places/place.ts'
-import { MarkdownText } from '../components/markdown-text.tsx'
 import type { SiteSettings } from '../context.ts'
 import { useWords } from '../words.tsx'
 import { HoursEditor } from './hours-grid.tsx'
@@ -11,6 +9,7 @@ import { LocationFields } from './location-fields.tsx'
 import type { PlaceFormState } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { controlOf } from './control-of.ts'
+import { MarkdownPreview } from './markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
@@ -231,17 +230,8 @@ function Descriptions({ state }: Part) {
         <div className="form-row" id="preview" tabIndex={-1}>
           <input type="hidden" name="preview" value="yes" />
           {texts.map(({ name, locale }) => (
-            <section
-              key={name}
-              className="place-preview prose"
-              lang={locale}
-              aria-label={edit.previewOf(fields[name])}
-            >
-              {form[name]?.trim() ? (
-                <MarkdownText blocks={parseMarkdown(form[name])} />
-              ) : (
-                <p className="soft">{edit.noText}</p>
-              )}
+            <section key={name} className="place-preview" aria-label={edit.previewOf(fields[name])}>
+              <MarkdownPreview text={form[name] ?? ''} locale={locale} empty={edit.noText} />
             </section>
           ))}
         </div>

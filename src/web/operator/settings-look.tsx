@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { UNITS } from '../../domain/search/place-query.ts'
 import { AccentPreview } from './accent-preview.tsx'
@@ -89,19 +89,18 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         options={UNITS.map((one) => ({ value: one, name: words.units[one] }))}
         hint={words.unitHint}
       />
-      {LOCALES.map((locale) => (
-        <ConsentField key={locale} state={state} locale={locale} />
-      ))}
+      <ConsentFields state={state} />
     </SettingsSection>
   )
 }
 
-function ConsentField({ state, locale }: { state: SettingsState; locale: Locale }) {
+function ConsentFields({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { consent, services } = state.view
-  const [text, setText] = useState(typedInto('visitors', locale, state) ?? consent[locale] ?? '')
-  return (
-    <>
+  const begin = (locale: Locale) => typedInto('visitors', locale, state) ?? consent[locale] ?? ''
+  const [texts, setTexts] = useState({ de: begin('de'), en: begin('en') })
+  return LOCALES.map((locale) => (
+    <Fragment key={locale}>
       <SettingsField
         section="visitors"
         answer={state.answer}
@@ -111,9 +110,9 @@ function ConsentField({ state, locale }: { state: SettingsState; locale: Locale 
         value={consent[locale] ?? ''}
         rows={3}
         hint={locale === 'de' ? words.consentHint(services.length > 0) : undefined}
-        onType={setText}
+        onType={(text) => setTexts((before) => ({ ...before, [locale]: text }))}
       />
-      <ConsentPreview locale={locale} text={text} services={services} />
-    </>
-  )
+      <ConsentPreview locale={locale} texts={texts} services={services} />
+    </Fragment>
+  ))
 }

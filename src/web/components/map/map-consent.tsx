@@ -9,6 +9,7 @@ import {
   withdrawConsent,
 } from './consent.ts'
 import { foreignServices } from './map-kind.ts'
+import { ownSentence } from './own-sentence.ts'
 
 /** The choice of the map service where others than ours are offered. */
 export function MapConsent({ site }: { site: SiteSettings }) {
@@ -26,12 +27,11 @@ export function MapConsent({ site }: { site: SiteSettings }) {
       </div>
     )
   }
-  const { de, en } = site.consent ?? {}
-  const own = site.consent?.[locale] ?? de ?? en
+  const own = ownSentence(site.consent, locale)
   return (
     <div className="map-consent needs-script">
       <p>{map.ours}</p>
-      {own !== undefined && <p>{own}</p>}
+      {own && <p lang={own.locale}>{own.text}</p>}
       {services.map((service) => (
         <Offer key={service} service={service} />
       ))}

@@ -1,0 +1,21 @@
+import type { Locale } from '../../domain/places/place.ts'
+import { parseMarkdown } from '../../lib/markdown/markdown.ts'
+import { MarkdownText } from '../components/markdown-text.tsx'
+
+type Props = {
+  text: string
+  /** of the text */
+  locale: Locale
+  /** what stands there without a text, in the operator's language */
+  empty: string
+}
+
+/** A text as visitors will read it. Its links open beside the form that it is typed in. */
+export function MarkdownPreview({ text, locale, empty }: Props) {
+  if (!text.trim()) return <p className="soft">{empty}</p>
+  return (
+    <div className="prose" lang={locale}>
+      <MarkdownText blocks={parseMarkdown(text)} linkTarget="_blank" />
+    </div>
+  )
+}
