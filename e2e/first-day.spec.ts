@@ -192,8 +192,11 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   await page.getByRole('button', { name: 'Notiz speichern' }).click()
   await expect(page.getByText('Notiz von Moni Mut')).toBeVisible()
   // The key leads into the field, once the script works.
-  await page.keyboard.press('r')
-  await expect(page.getByLabel('Antwort an anna@beispiel.de')).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('r')
+    const field = page.getByLabel('Antwort an anna@beispiel.de')
+    await expect(field).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.insertText('Ja, ab dem ersten Sonntag.')
   await page.getByRole('button', { name: 'Senden und erledigen' }).click()
   await expect(page.getByRole('status').filter({ hasText: receipt })).toContainText('erledigt')
@@ -302,6 +305,10 @@ test('a correction whose mail was refused is sent again, and decided field by fi
   await again.click()
   await expect(again).toBeHidden()
   expect((await mails.untilMails(before + 1)).at(-1)?.raw).toContain('Clara Kundig')
+  await untilReloaded(page, '/verwaltung/postfach', async () => {
+    await page.getByRole('link', { name: /Clara Kundig/ }).click()
+    await expect(message).toContainText(`${RECEPTION}: gesendet, 1 Versuch`, { timeout: 1_000 })
+  })
 
   await expect(message.locator('ins').first()).toContainText('772-3200')
   await expect(message.locator('del').first()).toContainText('772')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKnownDevices } from '../../domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../../domain/operators/operators.ts'
+import type { PasskeyCeremonies } from '../../domain/operators/passkey-ceremonies.ts'
 import { createSignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { totpCode } from '../../domain/operators/totp.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -18,6 +19,7 @@ const SENDER = { sender: '192.0.2.7', userAgent: 'Probe' }
 let directory: string
 let storage: Storage
 let operators: Operators
+let passkeys: PasskeyCeremonies
 let now: Date
 /** how often a password was derived */
 let derived = 0
@@ -50,6 +52,7 @@ async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
   const records = await storage.operatorRecords()
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const siteName = async () => 'Probe'
+  passkeys = createPasskeyCeremonies({ siteName, publicUrl })
   operators = createOperators({
     store,
     secondFactors,
@@ -60,7 +63,7 @@ async function start(publicUrl = 'http://localhost:3000'): Promise<void> {
       now: () => now,
       passwords: counting,
     }),
-    passkeys: createPasskeyCeremonies({ siteName, publicUrl }),
+    passkeys,
     limit: createSignInLimit({ store, secret: await site.secret('sign-in-limit'), now: () => now }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
@@ -299,6 +302,21 @@ describe('a second factor', () => {
     const late = await half()
     now = new Date(now.getTime() + 10 * 60_000)
     expect(await operators.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
+  })
+
+  test('beside another one leaves the recovery codes that there are', async () => {
+    const { self, recoveryCodes } = await withApp()
+    // What a device answers is read in a browser's test.
+    const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
+    passkeys.readRegistered = async () => passkey
+    const asked = await operators.own.askForPasskey(self, PASSWORD, SENDER)
+    if (!asked.ok) throw new Error(asked.problem)
+    const answered = { token: asked.token, answer: '{}', name: 'Laptop' }
+    expect(await operators.own.addPasskey(self, answered)).toEqual({ ok: true })
+    const half = await signIn(PASSWORD)
+    if (half.ok || half.problem !== 'second_factor_needed') throw new Error('it is not asked for')
+    const [code = ''] = recoveryCodes
+    expect(await operators.confirm(half.token, code, SENDER)).toMatchObject({ ok: true })
   })
 
   test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
