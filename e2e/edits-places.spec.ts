@@ -246,6 +246,8 @@ test('every screen is accessible and fits', async () => {
   await expect(region).toBeHidden()
   await page.getByText('Filter und Spalten').click()
   await expect(region).toBeVisible()
+  await page.locator('input[name="id"]').first().check()
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await openZion()
   await page.getByLabel('Breite').fill('nördlich')

@@ -82,9 +82,9 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
           <button type="submit" className="button" formAction={ask} name="all" value="yes">
             {asking.askAll(view.total)}
           </button>
-          <ChosenCount name="id" />
         </p>
       </details>
+      <ChosenCount name="id" />
       {children}
     </Form>
   )
