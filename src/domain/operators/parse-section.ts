@@ -11,9 +11,12 @@ import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
 
 const LONGEST_NAME = 80
-const LONGEST_TEXT = 50_000
+/** Characters of a legal text. */
+export const LONGEST_TEXT = 50_000
 const LONGEST_CONSENT = 600
 const LONGEST_ADDRESS = 2_048
+/** Each message goes to every one of them. */
+export const MOST_RECIPIENTS = 100
 /** A hundred years. */
 const MOST_DAYS = 36_500
 
@@ -97,8 +100,12 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
       const { address: detail } = wrong
       return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
     }
-    const recipients = parsed.flatMap(({ read }) => (read.ok ? [read.value] : []))
-    return { ok: true, writes: { recipients: [...new Set(recipients)] } }
+    const recipients = [...new Set(parsed.flatMap(({ read }) => (read.ok ? [read.value] : [])))]
+    if (recipients.length > MOST_RECIPIENTS) {
+      const problem = { field: 'recipients', rule: 'recipients_too_many', limit: MOST_RECIPIENTS }
+      return { ok: false, problems: [problem] }
+    }
+    return { ok: true, writes: { recipients } }
   },
 
   sender(typed) {

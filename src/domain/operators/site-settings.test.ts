@@ -32,6 +32,9 @@ function settings() {
   return { desk, save, saved, stored }
 }
 
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, number) => `a${number}@beispiel.de`).join('\n')
+
 describe('settings', () => {
   test('hold as they were typed, and only what changed is written', async () => {
     const { desk, save, saved } = settings()
@@ -56,6 +59,7 @@ describe('settings', () => {
 
   test.each<[Section, Record<string, string>, string, string]>([
     ['look', { name: ' ', accent: '#ffcd00' }, 'name', 'required'],
+    ['mail', { recipients: addresses(101) }, 'recipients', 'recipients_too_many'],
     ['look', { name: 'x', accent: 'gelb' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#8a8a00;}' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#f01818' }, 'accent', 'contrast_low'],

@@ -161,6 +161,7 @@ export const settings = {
       contrast_low:
         'Auf dieser Farbe ist weder schwarze noch weiße Schrift gut zu lesen. Nehmen Sie eine hellere oder dunklere.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
+      recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,
       webhook_url_invalid:
         'Das ist keine Adresse mit https:// ohne Zugangsdaten, zum Beispiel https://empfang.beispiel.de/lageplan.',

@@ -157,6 +157,7 @@ export const settings: SettingsWords = {
       contrast_low:
         'Neither black nor white letters can be read well on this colour. Take a lighter or a darker one.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
+      recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,
       webhook_url_invalid:
         'This is no https:// address without credentials, for example https://receiver.example.org/lageplan.',

@@ -666,6 +666,9 @@ describe('messages', () => {
   })
 })
 
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, number) => `a${number}@beispiel.de`)
+
 describe('the settings', () => {
   const PATH = '/api/v1/settings'
   const call = (method: string, section = '', body?: unknown, match?: string) =>
@@ -735,6 +738,16 @@ describe('the settings', () => {
     expect((await call('PUT', '/retention', days, '*')).status).toBe(200)
     const [entry] = await area.auditLog.list({ subject: 'retention', limit: 1 })
     expect(entry).toMatchObject({ action: 'setting.saved', after: days })
+  })
+
+  test.each([
+    ['mail', { recipients: addresses(100).join('\n') }, { recipients: addresses(1) }],
+    ['imprint', { de: '🏔'.repeat(50_000) }, { de: 'Kurz' }],
+  ] as const)('%s as long as the page takes it can be compared', async (section, typed, body) => {
+    const fields: Record<string, string> = typed
+    const form = { typed: (name: string) => fields[name] ?? '', version: undefined }
+    expect(await area.settings.save(section, form, 'anna')).toMatchObject({ ok: true })
+    expect((await call('PUT', `/${section}`, body, '"alt"')).status).toBe(412)
   })
 
   test('the rules are those of the page, and fields are called as they were sent', async () => {

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { MAP_GROUNDS } from '../../../domain/operators/map-choice.ts'
+import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/operators/parse-section.ts'
 import type { FixedSettings } from '../../../domain/operators/settings-checks.ts'
 import type { Section } from '../../../domain/operators/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { UNITS } from '../../../domain/search/place-query.ts'
 
-// The rules are those of the form; this keeps only what nobody could mean.
-const TEXT = z.string().max(60_000)
+// The rules are those of the form; this keeps only what nobody could mean. A character may be two of a string's units.
+const TEXT = z.string().max(2 * LONGEST_TEXT)
 const LINE = z.string().max(2_048)
 const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
 const DAYS = z.number().int()
@@ -81,7 +82,7 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     names: { de: 'consent.de', en: 'consent.en' },
   }),
   mail: shapeOf({
-    schema: z.strictObject({ recipients: z.array(LINE).max(100) }),
+    schema: z.strictObject({ recipients: z.array(LINE).max(MOST_RECIPIENTS) }),
     read: ({ recipients }) => ({ recipients: [...recipients] }),
     fields: ({ recipients }) => ({ recipients: recipients.join('\n') }),
     fixed: ({ mailTo }) => (mailTo === undefined ? [] : ['recipients']),
