@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { pathTo } from '../paths.ts'
 import { useLocale, useWords } from '../words.tsx'
@@ -27,9 +27,9 @@ export function NotFoundPage() {
 
 /**
  * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
- * that did not come is tried again as soon as the connection is back.
+ * that did not come is tried again as soon as the connection is back. `children`: where else to go, also without a script.
  */
-export function FailurePage({ error }: { error: unknown }) {
+export function FailurePage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { failure } = useWords()
   const { revalidate, state } = useRevalidator()
   const isConnection = isNetworkFailure(error)
@@ -63,6 +63,7 @@ export function FailurePage({ error }: { error: unknown }) {
           {failure.retry}
         </button>
       </p>
+      {children}
     </div>
   )
 }

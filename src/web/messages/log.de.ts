@@ -25,6 +25,8 @@ const values: Record<string, string> = {
   accepted: 'übernommen',
   declined: 'abgelehnt',
   accept: 'angenommen',
+  'inbox accept': 'Korrektur übernehmen',
+  'inbox draft': 'Vorschlag als Entwurf anlegen',
   message: 'Nachricht',
   correction: 'Korrektur',
   suggestion: 'Vorschlag',

@@ -166,6 +166,8 @@ export const log: LogWords = {
     accepted: 'accepted',
     declined: 'declined',
     accept: 'accepted',
+    'inbox accept': 'accept a correction',
+    'inbox draft': 'make a draft of a suggestion',
     message: 'message',
     correction: 'correction',
     suggestion: 'suggestion',

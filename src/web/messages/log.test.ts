@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parseSection } from '../../domain/operators/parse-section.ts'
 import { SECTION_KEYS, SECTIONS } from '../../domain/operators/settings-sections.ts'
 import { log } from './log.de.ts'
+import { log as english } from './log.en.ts'
 
 const SCHEMA = join(import.meta.dirname, '..', '..', 'storage', 'schema.ts')
 
@@ -15,6 +16,17 @@ test('everything that is written down has words, and a group to look for it by',
   expect(actions.toSorted()).toEqual(Object.keys(log.actions).toSorted())
   const groups = new Set(actions.map((action) => action.replace(/\..*/, '')))
   expect([...groups].toSorted()).toEqual(Object.keys(log.groups).toSorted())
+})
+
+test('every step of the inbox that a role does not allow has words', () => {
+  const source = readFileSync(join(import.meta.dirname, '../operator/inbox-actions.ts'), 'utf8')
+  const steps = [...source.matchAll(/denied\(post, '([a-z-]+)'\)/g)].map(([, step]) => step)
+  expect(steps).toContain('accept')
+  for (const { values } of [log, english]) {
+    expect(Object.keys(values)).toEqual(
+      expect.arrayContaining(steps.map((step) => `inbox ${step}`)),
+    )
+  }
 })
 
 /** What every field of the settings takes, where more than one value is right. */

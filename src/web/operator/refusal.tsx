@@ -22,7 +22,11 @@ export function OperatorRefusal({ error, frame }: Props) {
     <OperatorFrame {...(known ?? { siteName: site?.name ?? '', logo: site?.logo })}>
       {refusal?.status === 403 && <DeniedPage />}
       {refusal?.status === 404 && <MissingPage />}
-      {refusal?.status !== 403 && refusal?.status !== 404 && <FailurePage error={error} />}
+      {refusal?.status !== 403 && refusal?.status !== 404 && (
+        <FailurePage error={error}>
+          <ToOverview />
+        </FailurePage>
+      )}
     </OperatorFrame>
   )
 }
@@ -46,15 +50,21 @@ function DeniedPage() {
 /** What an operator looked for is not there, or no longer. */
 function MissingPage() {
   const { missing } = useOperatorWords().operator
-  const locale = useLocale()
   return (
     <div className="page page-narrow prose">
       <title>{missing.title}</title>
       <h1>{missing.title}</h1>
       <p>{missing.text}</p>
-      <p>
-        <Link to={operatorPath('home', locale)}>{missing.toOverview}</Link>
-      </p>
+      <ToOverview />
     </div>
+  )
+}
+
+function ToOverview() {
+  const { missing } = useOperatorWords().operator
+  return (
+    <p>
+      <Link to={operatorPath('home', useLocale())}>{missing.toOverview}</Link>
+    </p>
   )
 }
