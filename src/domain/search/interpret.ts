@@ -4,11 +4,11 @@ import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import { localityWords } from './gazetteer/locality-key.ts'
-import { parseNamedPoint } from './gazetteer/named-point.ts'
 import { isOnlyAboutNearness } from './gazetteer/readings.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from './place-query.ts'
+import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from './public-place.ts'
 import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
 
@@ -77,12 +77,11 @@ function readText(reader: Reader): Interpretation {
   )
 }
 
-// "Brauerei bei Am Zwinger 12 (51.05319,13.73392)", as the field shows it: nothing in the words of the point is looked for.
+// Nothing in the words of a point is looked for.
 function readPointed({ text, locate }: Reader): Interpretation | undefined {
-  if (parseNamedPoint(text)?.name === undefined) return undefined
-  const [, words = '', point = ''] = /^(?:(.*?)\s+bei\s+)?(.+)$/i.exec(text) ?? []
-  const located = locate(point)
-  return located && around(words, located)
+  const pointed = splitPointed(text, locate)
+  const located = pointed && locate(pointed.point)
+  return located && around(pointed.words, located)
 }
 
 /** A place of ours that stands in a town of the same name is that town, km. */

@@ -9,10 +9,25 @@ const STREET = String.raw`(?:stra(?:ß|ss)e|str\.?|weg|allee|gasse|platz|damm|uf
 /** "Am Zwinger", "An der Kreuzkirche", "Unter den Linden": what streets begin with and people do not. */
 const AT = String.raw`(?:^|,\s*)(?:am|im|zum|zur|beim|(?:an|auf|in|bei|unter|hinter|vor)\s+de[nmr])(?:\s+\p{L}[\p{L}.-]*){1,2}`
 
-const IN_STREET = new RegExp(String.raw`(?:\p{L}\s?${STREET}|${AT}),?\s+${HOUSE}`, 'iu')
+/** "Straße der Nationen", "Platz vor dem Neuen Tor", "Straße des 17. Juni". */
+const STREET_OF = String.raw`(?:^|,\s*)(?:stra(?:ß|ss)e|platz|allee|weg|ufer|promenade|br(?:ü|ue)cke)\s+(?:de[rsn]|am|an|auf|in|unter|vor|zu[mr])(?:\s+[\p{L}\d][\p{L}\d.-]*){1,4}`
+
+/** Where no first name can stand before it: "Große Bleichen", "Reeperbahn", "Altstadtring"; "Labahn" and "Döring" are families. */
+const STREET_FIRST = String.raw`(?:^|,\s*)(?:(?:gro(?:ß|ss)e|kleine|lange|kurze|hohe|breite|alte|neue)[nrs]?\s+(?:bleichen?|freiheit|reihe|wall)|(?:alte\s+|neue\s+)?(?!auto|stra(?:ß|ss)en|eisen)\p{L}{4,}bahn|(?:\p{L}{6,}|nord|ost|s(?:ü|ue)d|west|stadt|innen|au(?:ß|ss)en|burg|wall)ring)`
+
+const IN_STREET = new RegExp(
+  String.raw`(?:\p{L}\s?${STREET}|${AT}|${STREET_OF}|${STREET_FIRST}),?\s+${HOUSE}|\p{L}\s?(?:stra(?:ß|ss)e|str\.)${HOUSE}`,
+  'iu',
+)
 const STREET_ALONE = new RegExp(String.raw`\p{L}\s?${STREET}$|${AT}$`, 'iu')
 const BEFORE_POSTAL_CODE = new RegExp(
   String.raw`\p{L}{3,}\.?,?\s+${HOUSE}[\s,]+(\d{5}\s+\p{L}.*)$`,
+  'iu',
+)
+
+/** "Schulberg 3, Wiesbaden". Of one word alone nobody knows whether it is a street or a family, of two whether they are a name. */
+const WORD_BEFORE_TOWN = new RegExp(
+  String.raw`^\p{L}[\p{L}.-]{2,}\s+${HOUSE}[\s,]+(\p{L}.*)$`,
   'iu',
 )
 
@@ -33,13 +48,13 @@ const REACHES_SOMEBODY = [
 
 /**
  * Whether a text names a house in a street, in the forms of Germany and the USA. What may be a person, a telephone number or
- * a mail address is none: in doubt a text is no address. `isPostalTown` knows "01069 Dresden".
+ * a mail address is none: in doubt a text is no address. `isTown` knows "Dresden" and "01069 Dresden".
  */
-export function looksLikeAddress(text: string, isPostalTown: (text: string) => boolean): boolean {
+export function looksLikeAddress(text: string, isTown: (text: string) => boolean): boolean {
   if (reachesSomebody(text)) return false
   if (isHouseNumber(text) || IN_STREET.test(text)) return true
-  const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? []
-  return town !== undefined && isPostalTown(town)
+  const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? WORD_BEFORE_TOWN.exec(text) ?? []
+  return town !== undefined && isTown(town)
 }
 
 /** Whether a text that stands for a place to be near to can be sent on: a street, or a single name. */

@@ -100,7 +100,8 @@ async function pack(svg: string): Promise<Packed> {
     }),
     toGzip(plain, { level: 6 }),
   ])
-  return { br, gzip: zipped }
+  // Copied, as with pages, out of blocks that would be kept whole.
+  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
 // Basemap and fonts are opened with the first picture; a file that could not be read is tried again.

@@ -20,6 +20,14 @@ test('an encoding is made once, whoever asks for it', async () => {
   expect(body.in('br')).toBe(made)
 })
 
+test.each(['br', 'gzip'] as const)(
+  '%s keeps no more memory than it has bytes',
+  async (encoding) => {
+    const bytes = await page('{}').body.in(encoding)
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+  },
+)
+
 test.each([
   ['br, gzip', 'br'],
   ['gzip, deflate', 'gzip'],
@@ -55,7 +63,7 @@ describe('the cache', () => {
     expect(cache.get('/', 1)).toBeUndefined()
   })
   test('drops what was asked for longest ago when it is full', async () => {
-    const { cache, kept } = await setUp(3_300)
+    const { cache, kept } = await setUp(7_200)
     cache.set('/a', 1, kept)
     cache.set('/b', 1, kept)
     cache.get('/a', 1)
@@ -63,5 +71,20 @@ describe('the cache', () => {
     expect(cache.get('/b', 1)).toBeUndefined()
     expect(cache.get('/a', 1)).toBe(kept)
     expect(cache.get('/c', 1)).toBe(kept)
+  })
+  test('counts the addresses too, so that empty answers cannot fill the memory', async () => {
+    const { cache } = await setUp(100_000)
+    const nothing = page('')
+    const urls = Array.from({ length: 1_000 }, (_, i) => `/api?q=${i}&${'x'.repeat(900)}`)
+    for (const url of urls) cache.set(url, 1, nothing)
+    const kept = urls.filter((url) => cache.get(url, 1))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.join('').length).toBeLessThan(100_000)
+  })
+  test('keeps nothing under an address longer than people share', async () => {
+    const { cache, kept } = await setUp()
+    const long = `/?q=${'x'.repeat(1_500)}`
+    cache.set(long, 1, kept)
+    expect(cache.get(long, 1)).toBeUndefined()
   })
 })

@@ -41,7 +41,8 @@ export function incompressible(plain: Bytes): Body {
 function compressible(plain: Bytes): Body {
   const made: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = { plain }
   const make = async (encoding: 'br' | 'gzip') => {
-    const bytes = await COMPRESS[encoding](plain)
+    // Copied, since what zlib gives lies in a block of its own of tens of kB, however short it is.
+    const bytes = new Uint8Array(await COMPRESS[encoding](plain))
     made[encoding] = bytes
     return bytes
   }
@@ -69,8 +70,14 @@ export type PageCache = {
 
 const KEPT_FOR_MS = 60_000
 
+/** Nothing is kept under a longer address: whoever asks for one is the only one who does. */
+export const LONGEST_KEPT_ADDRESS = 1024
+
 // What the encodings of a page take beside it, at most.
 const COMPRESSED_SHARE = 0.5
+
+// What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.
+const ENTRY_BYTES = 2048
 
 export function createPageCache(options: { now(): number; mostBytes: number }): PageCache {
   const entries = new Map<string, { page: Page; version: number; until: number; bytes: number }>()
@@ -96,7 +103,9 @@ export function createPageCache(options: { now(): number; mostBytes: number }): 
     },
     set(url, version, page) {
       drop(url)
-      const size = Math.ceil(page.body.plain.length * (1 + COMPRESSED_SHARE))
+      if (url.length > LONGEST_KEPT_ADDRESS) return
+      const body = Math.ceil(page.body.plain.length * (1 + COMPRESSED_SHARE))
+      const size = ENTRY_BYTES + url.length + body
       entries.set(url, { page, version, until: options.now() + KEPT_FOR_MS, bytes: size })
       bytes += size
       for (const oldest of entries.keys()) {

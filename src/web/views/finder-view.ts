@@ -12,6 +12,7 @@ import {
   type Unit,
 } from '../../domain/search/place-query.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
+import { messagesOf } from '../messages/index.ts'
 import { unitOf } from '../use-unit.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
@@ -133,7 +134,7 @@ function typedText(
   locale: Locale,
 ) {
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
-  if (text && near) return `${text} bei ${near}`
+  if (text && near) return `${text} ${messagesOf(locale).finder.near(near)}`
   return text || near
 }
 

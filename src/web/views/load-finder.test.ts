@@ -91,3 +91,15 @@ test('behind the click on an address the finder says the address, and shows it w
   const plain = await load('?near=51.05319,13.73392', { kind: 'nothing' })
   expect(plain.view.originName).toBe('Dresden, Sachsen (51.05319, 13.73392)')
 })
+
+test('the field says what is looked for and where in the language of the page', async () => {
+  const search = new URLSearchParams({ q: 'Brauhaus', near: 'Altdorf bei Nürnberg (49.38,11.35)' })
+  const german = await load(`?${search}`, { kind: 'nothing' })
+  expect(german.view.typed).toBe('Brauhaus bei Altdorf bei Nürnberg (49.38,11.35)')
+  const english = await load(`en?${search}`, { kind: 'nothing' })
+  expect(english.view.typed).toBe('Brauhaus near Altdorf bei Nürnberg (49.38,11.35)')
+  for (const { view } of [german, english]) {
+    const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
+    expect(again.view).toMatchObject({ words: 'Brauhaus', originName: 'Altdorf bei Nürnberg' })
+  }
+})

@@ -2,8 +2,9 @@ import { type LatLng, parseLatLng } from '../../../lib/geo/coordinates.ts'
 
 export type NamedPoint = { point: LatLng; name?: string }
 
-// What a query takes of a text is 200 characters; two coordinates and their signs take 24 of them.
-const LONGEST_NAME = 170
+// What a query takes of a text is 200 characters. Two coordinates and their signs take 24 of them, and before the name the
+// search field shows what is looked for.
+const LONGEST_NAME = 100
 
 /** A point as it is typed, or with words of its own before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
 export function parseNamedPoint(text: string): NamedPoint | undefined {

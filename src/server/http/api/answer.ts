@@ -21,7 +21,8 @@ export class WrittenBody {
     for (const part of parts) {
       length += typeof part === 'string' ? Buffer.byteLength(part) : part.bytes.length
     }
-    const bytes = Buffer.allocUnsafe(length)
+    // Not out of Node's pool: a short answer that is kept would keep the rest of its block.
+    const bytes = Buffer.allocUnsafeSlow(length)
     let tag = ''
     let at = 0
     for (const part of parts) {

@@ -177,6 +177,14 @@ const filled = (path: string) =>
     .replace('{x}', '1')
     .replace('{y}', '3')
 
+// Without the defaults, which would stand in for what an answer lacks.
+function asDescribed(schema: object): z.ZodType {
+  const isKept = (name: string) => name !== 'default'
+  return z.fromJSONSchema(
+    JSON.parse(JSON.stringify(schema), (name, value) => (isKept(name) ? value : undefined)),
+  )
+}
+
 describe('the description', () => {
   test('documents every route, and no other', async () => {
     const { paths, openapi } = await json('/api/openapi.json')
@@ -193,14 +201,19 @@ describe('the description', () => {
 
   test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
     const { paths, components } = await json('/api/openapi.json')
-    const [[type, { schema }]] = Object.entries<{ schema: { $ref: string } }>(
-      paths[path].get.responses[200].content,
-    ) as [[string, { schema: { $ref: string } }]]
-    const described = z.fromJSONSchema(components.schemas[schema.$ref.split('/').at(-1)!])
+    const { content, headers = {} } = paths[path].get.responses[200]
+    const [[type, { schema }]] = Object.entries<{ schema: { $ref: string } }>(content) as [
+      [string, { schema: { $ref: string } }],
+    ]
+    const described = asDescribed(components.schemas[schema.$ref.split('/').at(-1)!])
     for (const search of searches) {
       const response = await get(filled(path) + search, { authorization: `Bearer ${ownerKey}` })
       expect({ search, status: response.status }).toEqual({ search, status: 200 })
       expect(response.headers.get('content-type')).toBe(type)
+      expect({ search, tag: response.headers.has('etag') }).toEqual({
+        search,
+        tag: 'etag' in headers,
+      })
       const result = described.safeParse(await response.json())
       expect({ search, error: result.error }).toEqual({ search, error: undefined })
     }
@@ -223,10 +236,16 @@ describe('the description', () => {
   test('can fail: a field it does not know is no answer', async () => {
     const { components } = await json('/api/openapi.json')
     const place = await json('/api/v1/places/arches')
-    const described = z.fromJSONSchema(components.schemas.Place)
+    const described = asDescribed(components.schemas.Place)
     expect(described.safeParse(place).success).toBe(true)
     place.properties.email = SECRETS[0]
     expect(described.safeParse(place).success).toBe(false)
+  })
+
+  test('can fail: what is required and has a default is no answer without it', () => {
+    const fields = { key: { type: 'string', default: '' } } as const
+    const described = asDescribed({ type: 'object', properties: fields, required: ['key'] })
+    expect(described.safeParse({}).success).toBe(false)
   })
 
   test('names each parameter with its limits', async () => {
@@ -635,6 +654,7 @@ describe('writing', () => {
     )
     expect(components.schemas.PlaceInput.additionalProperties).toBe(false)
     expect(components.schemas.PlaceInput.required).toEqual(['name'])
+    expect(patch.responses[200].headers).toHaveProperty('etag')
   })
 })
 
@@ -660,7 +680,11 @@ describe('messages', () => {
 
   test('are moved as in the inbox, from where the step begins', async () => {
     expect((await step('weg')).status).toBe(422)
-    expect(await (await step('done')).json()).toMatchObject({ status: 'done' })
+    const done = await step('done')
+    expect(await done.json()).toMatchObject({ status: 'done' })
+    const { paths } = await json('/api/openapi.json')
+    const { headers = {} } = paths['/api/v1/messages/{message}/steps'].post.responses[200]
+    expect(done.headers.has('etag')).toBe('etag' in headers)
     expect((await step('done')).status).toBe(409)
     expect(await (await step('reopen')).json()).toMatchObject({ status: 'inbox' })
   })

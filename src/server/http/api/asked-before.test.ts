@@ -21,3 +21,9 @@ test('no more than so many are remembered, the latest among them', () => {
     false,
   ])
 })
+
+test('an address that no answer is kept under is not remembered', () => {
+  const isAskedAgain = createAskedBefore(4)
+  const long = `/?q=${'x'.repeat(1_500)}`
+  expect([long, long].map((url) => isAskedAgain(url, 1))).toEqual([false, false])
+})

@@ -18,7 +18,8 @@ export type EditOperation = {
   body?: { name: string; type: string; schema: z.ZodType; hasPhoto?: boolean }
   /** refused without an `If-Match` that names the version it is about */
   needsMatch: boolean
-  answer: { status: 200 | 201; name: string; schema: z.ZodType }
+  /** what has a version says it in the header `ETag` */
+  answer: { status: 200 | 201; name: string; schema: z.ZodType; hasVersion: boolean }
   problems: readonly ProblemCode[]
   handle(asked: EditAsked): Promise<Response>
 }

@@ -33,7 +33,12 @@ export const CHANGE_PROBLEMS = [
   'match_required',
   'validation_failed',
 ] as const
-export const RECORD = { status: 200, name: 'PlaceRecord', schema: PLACE_RECORD } as const
+export const RECORD = {
+  status: 200,
+  name: 'PlaceRecord',
+  schema: PLACE_RECORD,
+  hasVersion: true,
+} as const
 const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
 
 const readRecord: EditOperation = {

@@ -93,7 +93,7 @@ export const moveMessage: EditOperation = {
   parameters: MESSAGE_PARAMETERS,
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
   needsMatch: false,
-  answer: { status: 200, name: 'Message', schema: MESSAGE },
+  answer: { status: 200, name: 'Message', schema: MESSAGE, hasVersion: false },
   problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
   async handle({ path, body, caller, area }) {
     const message = await area.inbox.show(path['message'] ?? '')

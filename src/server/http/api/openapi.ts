@@ -74,7 +74,7 @@ function describeEdit({ id, summary, mayCall, parameters, ...operation }: EditOp
     responses: {
       [answer.status]: {
         description: answer.name,
-        headers: { etag: { schema: { type: 'string' }, description: 'The version.' } },
+        ...(answer.hasVersion && { headers: etagHeader('The version.') }),
         content: { 'application/json': schemaOf(answer.name) },
       },
       ...Object.fromEntries(problems.map((code) => [statusOfEdit(code), problem(code)])),
@@ -117,6 +117,10 @@ function describeFile({
   }
 }
 
+function etagHeader(description: string): Json {
+  return { etag: { schema: { type: 'string' }, description } }
+}
+
 const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
@@ -140,15 +144,17 @@ function describe({
   problems,
   redirects,
 }: Operation): Json {
+  // Nobody keeps what only some may see.
+  const isKept = mayCall === 'everyone'
   return {
     operationId: id,
     summary,
-    ...(mayCall === 'everyone' ? {} : { security: [{ key: [] }], 'x-roles': mayCall }),
+    ...(isKept ? {} : { security: [{ key: [] }], 'x-roles': mayCall }),
     parameters: [...parametersIn('path', parameters), ...parametersIn('query', query)],
     responses: {
       200: {
         description: answer.name,
-        headers: { etag: { schema: { type: 'string' } } },
+        ...(isKept && { headers: etagHeader('What If-None-Match names.') }),
         content: { [answer.type]: { schema: { $ref: `#/components/schemas/${answer.name}` } } },
       },
       ...(redirects
@@ -159,7 +165,7 @@ function describe({
             },
           }
         : {}),
-      304: { description: 'Unchanged since the given If-None-Match.' },
+      ...(isKept && { 304: { description: 'Unchanged since the given If-None-Match.' } }),
       ...Object.fromEntries(problems.map((code) => [problemStatus(code), problem(code)])),
     },
   }

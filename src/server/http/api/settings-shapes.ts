@@ -30,7 +30,7 @@ type Definition<S extends z.ZodObject> = Omit<
   'schema' | 'read' | 'fields' | 'fixed'
 > & {
   schema: S
-  read(stored: StoredSettings): z.input<S>
+  read(stored: StoredSettings): z.output<S>
   fields(body: z.output<S>): Record<string, string>
   fixed?(fixed: FixedSettings): readonly string[]
 }
@@ -111,7 +111,7 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
       channel: LINE.default(''),
       mapId: LINE.default(''),
     }),
-    read: ({ google }) => google ?? { key: '' },
+    read: ({ google }) => google ?? { key: '', channel: '', mapId: '' },
     fields: (body) => body,
     fixed: ({ google }) => (google ? ['key', 'channel', 'mapId'] : []),
   }),

@@ -42,6 +42,7 @@ const listSettings: EditOperation = {
     schema: z.strictObject(
       Object.fromEntries(SHAPES.map(({ section, record }) => [section, record])),
     ),
+    hasVersion: false,
   },
   problems: REFUSALS,
   async handle({ area }) {
@@ -59,7 +60,7 @@ const readSection = (shaped: Shaped): EditOperation => ({
   mayCall: OWNERS,
   parameters: NO_PARAMETERS,
   needsMatch: false,
-  answer: { status: 200, name: named(shaped), schema: shaped.record },
+  answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
   problems: REFUSALS,
   handle: (asked) => answerWithSection(shaped, asked),
 })
@@ -77,7 +78,7 @@ const replaceSection = (shaped: Shaped): EditOperation => ({
     schema: shaped.shape.schema,
   },
   needsMatch: true,
-  answer: { status: 200, name: named(shaped), schema: shaped.record },
+  answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
   problems: [
     ...REFUSALS,
     'conflict',
