@@ -13,10 +13,31 @@ export async function freshDatabase(options = ''): Promise<string> {
   return Object.assign(new URL(serverUrl()), { pathname: name }).href
 }
 
-/** Throws away all that is in a database. Ten times as fast as making a new one. */
+/**
+ * Makes a migrated database as the migrations left it. Few rows are deleted in a hundredth of the work that dropping,
+ * truncating or making so many tables is.
+ */
 export async function emptyDatabase(url: string): Promise<void> {
-  await runOn(url, 'drop schema public cascade; create schema public')
+  await runOn(url, FORGET_ALL)
 }
+
+const FORGET_ALL = `
+  set session_replication_role = replica;
+  do $$
+  declare
+    name text;
+  begin
+    for name in
+      select tablename from pg_tables
+      where schemaname = 'public' and tablename not in ('schema_migration', 'catalogue_version')
+    loop
+      execute format('delete from %I', name);
+    end loop;
+    for name in select sequencename from pg_sequences where schemaname = 'public' loop
+      perform setval(format('%I', name), 1, false);
+    end loop;
+    update catalogue_version set version = 1;
+  end $$`
 
 /** Runs a statement on a connection of its own. */
 export async function runOn(url: string, statement: string): Promise<void> {

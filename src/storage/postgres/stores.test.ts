@@ -29,6 +29,7 @@ let databaseUrl: string
 
 beforeAll(async () => {
   databaseUrl = await freshDatabase()
+  await (await openPostgres({ databaseUrl, log() {} })).close()
 })
 
 const open = async () => {
