@@ -62,7 +62,7 @@ const fileOf = (text = CSV) => ({
 })
 
 async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean } = {}) {
-  const places = composeImport({ storage, gazetteer, directory }, { geocoding })
+  const places = composeImport({ storage, gazetteer, directory, log() {} }, { geocoding })
   const prepared = await places.prepare({ file: fileOf(), ...more }, 'anna')
   if (!prepared.ok) throw new Error(prepared.problem)
   const { id, checked } = prepared

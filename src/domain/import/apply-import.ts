@@ -50,12 +50,21 @@ export async function applyImport(
       await giveBack(id, outcome.problem, ports)
       return outcome
     }
-    await imports.move(id, ['applied'], 'applied', { worker: undefined })
-    await imports.clearStaged(id)
+    await tidyUp(id, ports)
     return outcome
   } catch (error) {
     await giveBack(id, 'failed', ports)
     throw error
+  }
+}
+
+/** All is taken over, whatever becomes of this: as long as it names its worker, the next start makes up for it. */
+async function tidyUp(id: number, { imports, log }: ImportPorts): Promise<void> {
+  try {
+    await imports.clearStaged(id)
+    await imports.move(id, ['applied'], 'applied', { worker: undefined })
+  } catch (error) {
+    log({ event: 'import_not_cleared', import: id, error: String(error) })
   }
 }
 

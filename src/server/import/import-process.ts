@@ -43,7 +43,7 @@ async function work(task: ImportTask): Promise<void> {
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
     const places = composeImport(
-      { storage, gazetteer, directory },
+      { storage, gazetteer, directory, log: (entry) => say({ kind: 'beside', entry }) },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)
