@@ -168,6 +168,6 @@ test('rows without coordinates are put where the geocoder says, and a check that
   // One may have been on its way when the first was killed.
   expect(service.asked.length).toBeLessThanOrEqual(7)
   const [first] = await storage.imports.changes(id, {}, { limit: 9 })
-  expect(first?.location).toEqual({ lat: 37.189, lng: -112.998, precision: 'exact' })
+  expect(first?.differences).toContainEqual({ field: 'location', after: '37.18900, -112.99800' })
   await service.close()
 })
