@@ -88,7 +88,7 @@ async function exported(
 
 async function importInto(into: Storage, text: string, fileName: string) {
   const ports = { now: () => NOW, photos: { sizeOf: async (id: string) => sizeOfId(id) } }
-  const imports = composeImport({ storage: into, gazetteer, directory: '' }, ports)
+  const imports = composeImport({ storage: into, gazetteer, directory: '', log() {} }, ports)
   const file = textFile(text, fileName)
   const prepared = await imports.prepare({ file }, 'test')
   if (!prepared.ok) throw new Error(prepared.problem)

@@ -62,12 +62,13 @@ const fileOf = (text = CSV) => ({
 })
 
 async function importFile(more: { isExactOnly?: boolean; skipsGeocoder?: boolean } = {}) {
-  const places = composeImport({ storage, gazetteer, directory }, { geocoding })
+  const places = composeImport({ storage, gazetteer, directory, log() {} }, { geocoding })
   const prepared = await places.prepare({ file: fileOf(), ...more }, 'anna')
   if (!prepared.ok) throw new Error(prepared.problem)
   const { id, checked } = prepared
+  const others = (await Array.fromAsync(storage.imports.streamOthers(id))).length
   const applied = await places.apply(id, 'anna')
-  return { id, report: checked.report, isApplied: applied.ok }
+  return { id, report: checked.report, isApplied: applied.ok, others }
 }
 
 async function locations() {
@@ -78,7 +79,9 @@ async function locations() {
 }
 
 test('rows without coordinates are put where the service says, others stay', async () => {
-  const { report } = await importFile()
+  const { report, others } = await importFile()
+  // Where it found them they were staged: they are copied as the others are.
+  expect(others).toBe(0)
   expect(report.geocoding).toEqual({ found: 2, nothing: 1, failed: 0, left: 0 })
   expect(await locations()).toMatchObject({
     Adler: [MAIN.lat, 'exact'],

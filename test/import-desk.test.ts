@@ -66,3 +66,18 @@ test('mended rows of a fetched file are not fetched themselves', async () => {
   expect((await desk.byId(uploaded.id))?.settings).toMatchObject({ isPart: true })
   expect((await desk.byId(uploaded.id))?.settings.isFetched).toBeUndefined()
 })
+
+test('files of several hosts that are called the same are about places of their own', async () => {
+  const { schedules } = aDesk()
+  const add = (url: string, everyHours = 24) =>
+    schedules.add({ url, settings: {}, everyHours, actor: 'anna' })
+  const sources = async () => (await schedules.list()).map(({ settings }) => settings.source)
+  await add('https://a.example/data.csv')
+  await add('https://b.example/data.csv')
+  expect(await sources()).toEqual(['data', 'data-b-example'])
+  const [first] = await schedules.list()
+  await schedules.remove(first?.id ?? 0)
+  // What its places are called does not change with the hours, though the name is free now.
+  await add('https://b.example/data.csv', 12)
+  expect(await sources()).toEqual(['data-b-example'])
+})

@@ -26,12 +26,17 @@ export const textFile = (text: string, name = 'places.csv') => ({
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'lageplan-import-'))
   const storage = await openStorage({ directory, log() {} })
-  const places = composeImport(
-    { storage, gazetteer, directory },
-    { now: () => NOW, worker: 'test 1', ...more },
-  )
+  /** over the ports of the site, but for those that are given */
+  const importing = (given: Partial<ImportPorts> = {}) =>
+    composeImport(
+      { storage, gazetteer, directory, log() {} },
+      { now: () => NOW, worker: 'test 1', ...more, ...given },
+    )
+  const places = importing()
   return {
+    directory,
     storage,
+    importing,
     imports: places,
     all: () => Array.fromAsync(storage.places.streamAll()),
     /** checks a file and applies all of it */

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const anImport = () =>
-  composeImport({ storage, gazetteer, directory }, { now: () => NOW, worker: 'test 1' })
+  composeImport({ storage, gazetteer, directory, log() {} }, { now: () => NOW, worker: 'test 1' })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,

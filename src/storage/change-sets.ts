@@ -31,7 +31,7 @@ type ChangeSets = Pick<
 >
 
 /** What imports would change, and what somebody says of it; nothing here touches a place. */
-export function changeSets({ reader, write }: Database): ChangeSets {
+export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSets {
   const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
     db.insertInto('import_change').values(rows),
   )
@@ -76,8 +76,8 @@ export function changeSets({ reader, write }: Database): ChangeSets {
     },
 
     async clearStaged(id) {
-      // SQLite frees the pages of a whole table without looking at its rows.
-      if (await write((db) => deleteAll(db, id))) return
+      // SQLite frees the pages of a whole table without looking at its rows; elsewhere others may stage just then.
+      if (hasOneWriter && (await write((db) => deleteAll(db, id)))) return
       while (await write((db) => deleteSome(db, 'import_place', id)));
     },
 

@@ -20,6 +20,8 @@ export type Database = {
   write<Result>(work: Work<Result>): Promise<Result>
   /** A write of any length, in a transaction of its own. */
   writeAlone<Result>(work: Work<Result>): Promise<Result>
+  /** nobody, in whatever process, writes while another write is open: what that one has read stays so */
+  hasOneWriter: boolean
   catalogueNews: CatalogueNews
   health(): Promise<Health>
   close(): Promise<void>

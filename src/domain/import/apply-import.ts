@@ -6,7 +6,7 @@ import { chooseCategory } from './choose-category.ts'
 import { hoursAt } from './compare-with-places.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
 import type { ImportRun } from './import-run.ts'
-import type { AcceptedChange, ChangeCount, ChangeKind } from './import-store.ts'
+import type { AcceptedChange } from './import-store.ts'
 import { withKnownPhotos } from './known-photos.ts'
 import type { Pace } from './pace.ts'
 import { createPace } from './pace.ts'
@@ -20,7 +20,7 @@ export type ApplyOutcome =
   /** nothing was written: somebody else changed this place, or took its slug, meanwhile */
   | { ok: false; problem: 'conflict'; placeId: string }
 
-/** Places that are held in memory at once, some 2 kB each. */
+/** Places that are worked out before the transaction and held in memory, some 2 kB each. */
 const MOST_PREPARED = 50_000
 
 export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
@@ -50,12 +50,21 @@ export async function applyImport(
       await giveBack(id, outcome.problem, ports)
       return outcome
     }
-    await imports.move(id, ['applied'], 'applied', { worker: undefined })
-    await imports.clearStaged(id)
+    await tidyUp(id, ports)
     return outcome
   } catch (error) {
     await giveBack(id, 'failed', ports)
     throw error
+  }
+}
+
+/** All is taken over, whatever becomes of this: as long as it names its worker, the next start makes up for it. */
+async function tidyUp(id: number, { imports, log }: ImportPorts): Promise<void> {
+  try {
+    await imports.clearStaged(id)
+    await imports.move(id, ['applied'], 'applied', { worker: undefined })
+  } catch (error) {
+    log({ event: 'import_not_cleared', import: id, error: String(error) })
   }
 }
 
@@ -77,22 +86,40 @@ async function write(
   const categoryIdsOf = categoryFinder(run, await withCategory(run, ports.site, actor))
   onProgress({ phase: 'applying', rows: 0, total, rowsPerSecond: 0 })
   const pace = createPace('applying', ports.now, onProgress, total)
-  const others = othersOf(run, { ports, pace, categoryIdsOf })
-  // While the transaction is open no message can be stored: what fits into memory is worked out before it.
-  const isSmall = acceptedOf(counts, 'changed') + acceptedOf(counts, 'missing') <= MOST_PREPARED
-  const prepared = isSmall ? await Array.fromAsync(others) : others
-  const adding = { total: totalOf(counts, 'new'), categoryIdsOf, onAdded: pace.advance }
-  const applied = await ports.imports.apply(run.id, { adding, others: prepared }, actor)
-  pace.end()
-  return applied
+  const adding = {
+    total: counts.find(({ kind }) => kind === 'new')?.total ?? 0,
+    categoryIdsOf,
+    onAdded: pace.advance,
+  }
+  const rest = othersOf(run, { ports, pace, categoryIdsOf })
+  try {
+    // While the transaction is open no message can be stored: what fits into memory is worked out before it.
+    const prepared = await firstOf(rest)
+    const others = chained(prepared, rest)
+    const applied = await ports.imports.apply(run.id, { adding, others }, actor)
+    pace.end()
+    return applied
+  } finally {
+    await rest.return(undefined)
+  }
 }
 
-function acceptedOf(counts: readonly ChangeCount[], kind: ChangeKind): number {
-  return counts.find((one) => one.kind === kind)?.accepted ?? 0
+async function firstOf(changes: AsyncGenerator<PlaceChange>): Promise<PlaceChange[]> {
+  const first: PlaceChange[] = []
+  while (first.length < MOST_PREPARED) {
+    const { done, value } = await changes.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
 }
 
-function totalOf(counts: readonly ChangeCount[], kind: ChangeKind): number {
-  return counts.find((one) => one.kind === kind)?.total ?? 0
+async function* chained(
+  first: Iterable<PlaceChange>,
+  rest: AsyncIterable<PlaceChange>,
+): AsyncGenerator<PlaceChange> {
+  yield* first
+  yield* rest
 }
 
 type CategoryFinder = (category: string | undefined) => string[]

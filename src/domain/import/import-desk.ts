@@ -1,7 +1,7 @@
 import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
-import { isSchedulable, type ScheduleStore } from './import-schedule.ts'
+import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
 import type { RowIssue } from './import-report.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
@@ -61,6 +61,7 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   ): Promise<Uploaded>
   /** a file that comes piece by piece */
   inPieces: ResumableUploads
+  /** one that names no source gets one of its own, and keeps it */
   schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
   /** why a file would never be fetched from there, where its address shows that */
   refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
@@ -140,7 +141,17 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     changes: (id, filter, page) => imports.changes(id, filter, page),
     issues: (id, kind, page) => imports.issues(id, kind, page),
 
-    schedules,
+    schedules: {
+      list: schedules.list,
+      remove: schedules.remove,
+      async add(schedule) {
+        const all = await schedules.list()
+        const before = all.find(({ url }) => url === schedule.url)
+        const others = all.filter((one) => one !== before)
+        const source = before?.settings.source ?? ownSource(schedule.url, others)
+        await schedules.add({ ...schedule, settings: { source, ...schedule.settings } })
+      },
+    },
     refusalOf(url) {
       const { hostname } = URL.parse(url) ?? {}
       if (hostname === undefined || !isSchedulable(url)) return 'url_invalid'

@@ -27,6 +27,8 @@ export type Import = {
   reviewAlone(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  /** forgets what was checked and is not wanted, unless somebody applies it just then */
+  discard(id: number): Promise<void>
   rollBack(id: number, scope: RollBackScope, actor: Actor): Promise<RollBackOutcome>
 }
 
@@ -69,6 +71,9 @@ export function createImport(ports: ImportPorts): Import {
       return !problem && missing !== 'ask'
     },
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
+    async discard(id) {
+      if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
+    },
     rollBack: (id, scope, actor) => rollBackImport(id, scope, { ports, actor }),
   }
 }

@@ -21,6 +21,8 @@ export type ImportPorts = {
   geocoding?: Pick<Geocoding, 'locate' | 'recall' | 'postpone'>
   /** somebody does not want to wait for the geocoder any longer */
   isGeocodingStopped?(): boolean
+  /** what went wrong beside an import that did what it should */
+  log(entry: { event: string; [detail: string]: unknown }): void
   /** names the process that does the work, so that others can tell whether it still does */
   worker: string
 }

@@ -100,7 +100,7 @@ export type ImportChange = {
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
-  /** where the place is put, instead of where its row says it is, if it says anything */
+  /** where somebody puts the place, instead of where the check has it */
   location?: Location
   /** its coordinates lie far from its address */
   doubt?: LocationDoubt

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDue, isSchedulable, sourceOf } from './import-schedule.ts'
+import { isDue, isSchedulable, ownSource, sourceOf } from './import-schedule.ts'
+import { sourceSystem } from './source-system.ts'
 
 test('it is time when the hours are over', () => {
   const now = new Date('2026-11-21T12:00:00Z')
@@ -20,6 +21,26 @@ test.each([
   ['https://beispiel.de/listen/orte.csv?stand=heute', 'orte'],
   ['https://beispiel.de/export', 'export'],
   ['https://beispiel.de/', 'beispiel.de'],
+  ['https://beispiel.de/Orte%20Berlin.csv', 'Orte Berlin'],
+  ['https://beispiel.de/filialen-köln.csv', 'filialen-köln'],
+  // Encoded as it was before UTF-8: nobody can say what it is.
+  ['https://beispiel.de/k%F6ln.csv', 'k%F6ln'],
 ])('%s is the source %s', (url, source) => {
   expect(sourceOf(url)).toBe(source)
+})
+
+test('no two files are about the same places for being called the same', () => {
+  const schedules = [{ url: 'https://a.example/data.csv', settings: {} }]
+  const add = (url: string) => {
+    const source = ownSource(url, schedules)
+    schedules.push({ url, settings: { source } })
+    return source
+  }
+  expect(add('https://a.example/orte.csv')).toBe('orte')
+  expect(add('https://b.example/data.csv')).toBe('data-b-example')
+  expect(add('https://b.example/neu/Data.csv?x=1')).toBe('data-b-example-2')
+  expect(add('https://b.example/neu/Data.csv?x=2')).toBe('data-b-example-3')
+  const long = 'sehr-langer-name-'.repeat(8)
+  const sources = [1, 2, 3].map((x) => add(`https://c.example/${long}?x=${x}`))
+  expect(new Set(sources.map((source) => sourceSystem('', source))).size).toBe(3)
 })

@@ -1,5 +1,7 @@
 import type { Actor } from '../places/place-store.ts'
+import { numberedSlug, slugOf } from '../places/slug.ts'
 import type { ImportSettings } from './import-run.ts'
+import { sourceSystem } from './source-system.ts'
 
 /** A file that is fetched and imported again and again. */
 export type ImportSchedule = {
@@ -30,6 +32,9 @@ export type ScheduleStore = {
 
 export const HOURS = { least: 1, most: 24 * 31 }
 
+/** Of a source in letters, so that a slug still holds the number behind it. */
+const LONGEST = 70
+
 export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boolean {
   return !triedAt || now.getTime() - triedAt.getTime() >= everyHours * 3_600_000
 }
@@ -43,9 +48,32 @@ export function isSchedulable(url: string): boolean {
 /** Whose places a fetched file changes, unless its settings say it: those of a file that is called like its address. */
 export function sourceOf(url: string): string {
   const { pathname, hostname } = new URL(url)
-  const name = pathname
-    .split('/')
-    .at(-1)
-    ?.replace(/\.[A-Za-z]{1,5}$/, '')
+  const name = asWritten(pathname.split('/').at(-1) ?? '').replace(/\.[A-Za-z]{1,5}$/, '')
   return name || hostname
+}
+
+/** The same; with its host where the places of another address are called so: neither file may change the other's. */
+export function ownSource(
+  url: string,
+  others: readonly Pick<ImportSchedule, 'url' | 'settings'>[],
+): string {
+  const taken = new Set(
+    others.map((other) => sourceSystem('', other.settings.source ?? sourceOf(other.url))),
+  )
+  const name = sourceOf(url)
+  const named = slugOf(name, new URL(url).hostname).slice(0, LONGEST)
+  let source = name
+  for (let number = 1; taken.has(sourceSystem('', source)); number++) {
+    source = numberedSlug(named, number)
+  }
+  return source
+}
+
+// An address says an umlaut by its bytes; those that are no text stay as they are.
+function asWritten(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

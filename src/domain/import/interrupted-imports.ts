@@ -43,12 +43,14 @@ async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted
   }
   if (status === 'applying') {
     await imports.move(id, ['applying'], isUploaded ? 'checked' : 'discarded', brokenOff)
+    if (!isUploaded) await imports.clear(id)
     return { run, was: 'apply', isDone: false }
   }
   if (status === 'rolling-back') {
     await imports.move(id, ['rolling-back'], 'applied', brokenOff)
     return { run, was: 'roll-back', isDone: false }
   }
+  if (status === 'applied') await imports.clearStaged(id)
   await imports.move(id, [status], status, free)
   if (status === 'applied') return { run, was: 'apply', isDone: true }
   return status === 'rolled-back' ? { run, was: 'roll-back', isDone: true } : undefined

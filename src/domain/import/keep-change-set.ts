@@ -120,9 +120,7 @@ function newChange({
   })
   const { line, facts } = row
   const one = { kind: 'new', line, slug, name: facts.name, isUndone: false, version: 1 } as const
-  // Asked again, a geocoder might say something else than what was looked at.
-  const location = row.placedBy === 'geocoder' ? facts.location : undefined
-  return { ...one, differences, similar, location, doubt: row.doubt }
+  return { ...one, differences, similar, doubt: row.doubt }
 }
 
 function changedChange({

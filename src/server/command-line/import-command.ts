@@ -13,7 +13,7 @@ import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
 import { giveWay } from '../import/give-way.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
-import { createLog } from '../log.ts'
+import { errorLog } from './error-log.ts'
 import { listImports, rollBack } from './import-history.ts'
 import { printReport } from './import-report.ts'
 import { USAGE } from './usage.ts'
@@ -58,11 +58,9 @@ export async function runImport(parameters: string[]): Promise<number> {
   }
   if (values.rollback !== undefined && positionals.length === 0) {
     const id = Number(values.rollback)
+    const isUnchangedOnly = values.unchanged
     return withFoundation(words, (foundation) =>
-      rollBack(composeImport({ ...foundation, directory: loadConfig().directory }), id, {
-        words,
-        isUnchangedOnly: values.unchanged,
-      }),
+      rollBack(composePlaces(foundation), id, { words, isUnchangedOnly }),
     )
   }
   const [path, ...more] = positionals
@@ -100,12 +98,8 @@ async function withFoundation(
   words: Messages,
   work: (foundation: Foundation) => Promise<number>,
 ): Promise<number> {
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
   giveWay()
-  const foundation = await openFoundation(loadConfig(), log)
+  const foundation = await openFoundation(loadConfig(), errorLog)
   try {
     const notes = await explainInterrupted(foundation.storage.imports, words)
     for (const note of notes) console.log(note)
@@ -115,6 +109,11 @@ async function withFoundation(
   }
 }
 
+function composePlaces(foundation: Foundation, given: Parameters<typeof composeImport>[1] = {}) {
+  const { directory } = loadConfig()
+  return composeImport({ ...foundation, directory, log: errorLog }, given)
+}
+
 type Circumstances = { foundation: Foundation; words: Messages; values: Values }
 
 async function importFile(
@@ -122,9 +121,8 @@ async function importFile(
   { foundation, words, values }: Circumstances,
 ): Promise<number> {
   const { importing } = words
-  const config = loadConfig()
-  const geocoding = composeGeocoding(config, foundation.storage)
-  const places = composeImport({ ...foundation, directory: config.directory }, { geocoding })
+  const geocoding = composeGeocoding(loadConfig(), foundation.storage)
+  const places = composePlaces(foundation, { geocoding })
   const onProgress = showProgress(words)
   const fail = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {
     console.error(importing.problems[problem])
@@ -145,14 +143,14 @@ async function importFile(
   const prepared = await places.prepare(request, 'cli', onProgress)
   if (!prepared.ok) return fail(prepared.problem, prepared.header)
   if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
-    await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
+    await places.discard(prepared.id)
     await report(prepared.checked)
     console.log(importing.nothingNew)
     return 0
   }
   const applied = await places.apply(prepared.id, 'cli', onProgress)
   if (!applied.ok) {
-    await foundation.storage.imports.move(prepared.id, ['checked'], 'discarded')
+    await places.discard(prepared.id)
     if (applied.problem === 'missing_unanswered') await report(prepared.checked)
     return fail(applied.problem)
   }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { createImport, type Import } from '../../domain/import/import-places.ts'
 import type { ImportPorts } from '../../domain/import/import-request.ts'
 import type { Foundation } from '../compose.ts'
+import type { Log } from '../log.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 import { thisWorker } from './worker-name.ts'
 
 /** Where a place is when its file says neither country nor region. */
 const DEFAULT_COUNTRY = 'US'
 
-type Found = Pick<Foundation, 'storage' | 'gazetteer'> & { directory: string }
+type Found = Pick<Foundation, 'storage' | 'gazetteer'> & { directory: string; log: Log }
 
-function importPortsOf({ storage, gazetteer, directory }: Found): ImportPorts {
+function importPortsOf({ storage, gazetteer, directory, log }: Found): ImportPorts {
   return {
     photos: { sizeOf: (id) => photoSizeIn(directory, id) },
     places: storage.places,
@@ -24,6 +25,7 @@ function importPortsOf({ storage, gazetteer, directory }: Found): ImportPorts {
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
     defaultCountry: DEFAULT_COUNTRY,
+    log,
     worker: thisWorker(),
   }
 }

@@ -1,6 +1,7 @@
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import type { ImportWork } from '../../domain/import/import-desk.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
+import type { Log } from '../log.ts'
 
 /** What the process is told that does the work of an import. */
 export type ImportTask = {
@@ -22,5 +23,7 @@ export type FromImport =
   /** what is opened now could be made to be unpacked for hours */
   | { kind: 'archive' }
   | { kind: 'progress'; progress: ImportProgress }
+  /** went wrong, but not the work itself */
+  | { kind: 'beside'; entry: Parameters<Log>[0] }
   | { kind: 'done' }
   | { kind: 'failed'; error: string }

@@ -43,7 +43,7 @@ async function work(task: ImportTask): Promise<void> {
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
     const places = composeImport(
-      { storage, gazetteer, directory },
+      { storage, gazetteer, directory, log: (entry) => say({ kind: 'beside', entry }) },
       { geocoding: composeGeocoding(task, storage), isGeocodingStopped: () => isGeocodingStopped },
     )
     const path = importFilePath(directory, id)
@@ -53,6 +53,8 @@ async function work(task: ImportTask): Promise<void> {
       return
     }
     if (task.work.kind !== 'apply') {
+      // Before it is said to be checked: a file that is gone would be that for ever.
+      if (await isArchive(path)) say({ kind: 'archive' })
       const worker = thisWorker()
       const step = { worker, problem: undefined }
       if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
@@ -60,7 +62,6 @@ async function work(task: ImportTask): Promise<void> {
     const run = await storage.imports.byId(id)
     if (!run) return
     const file = fileOf(run, path)
-    if (await isArchive(path)) say({ kind: 'archive' })
     const apply = async () => {
       const applied = await places.apply(id, actor, onProgress)
       if (applied.ok) await rm(path, { force: true })

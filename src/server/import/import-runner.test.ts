@@ -101,6 +101,26 @@ test('work is done elsewhere, one after the other, and told as it goes', async (
   })
 })
 
+test('what was checked is taken over, whether its file is still there or not', async () => {
+  const one = runner()
+  const id = await uploaded('a.csv', 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
+  one.start(id, { kind: 'check' }, 'anna')
+  await ended(one, id)
+  rmSync(importFilePath(directory, id))
+  one.start(id, { kind: 'apply' }, 'anna')
+  await ended(one, id)
+  expect(await storage.imports.byId(id)).toMatchObject({ status: 'applied' })
+})
+
+test('a file that is gone is not being checked for ever', async () => {
+  const one = runner()
+  const id = await uploaded('a.csv', 'id,name\n')
+  rmSync(importFilePath(directory, id))
+  one.start(id, { kind: 'check' }, 'anna')
+  await ended(one, id)
+  expect(await storage.imports.byId(id)).toMatchObject({ status: 'uploaded' })
+})
+
 test('an archive that takes too long to open is given up, with its reason', async () => {
   const one = runner(1)
   const id = await uploaded('a.kmz', kmz(20_000))
@@ -148,6 +168,6 @@ test('rows without coordinates are put where the geocoder says, and a check that
   // One may have been on its way when the first was killed.
   expect(service.asked.length).toBeLessThanOrEqual(7)
   const [first] = await storage.imports.changes(id, {}, { limit: 9 })
-  expect(first?.location).toEqual({ lat: 37.189, lng: -112.998, precision: 'exact' })
+  expect(first?.differences).toContainEqual({ field: 'location', after: '37.18900, -112.99800' })
   await service.close()
 })

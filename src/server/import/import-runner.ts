@@ -50,6 +50,7 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
       clearTimeout(opening)
       if (message.kind === 'archive') opening = setTimeout(giveUp, longestOpening)
       else if (message.kind === 'progress') tell(job, message.progress)
+      else if (message.kind === 'beside') log(message.entry)
       else isOver = true
       if (message.kind === 'failed') {
         log({ event: 'import_failed', import: job.id, error: message.error })

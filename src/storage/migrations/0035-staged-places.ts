@@ -15,10 +15,18 @@ export const stagedPlaces: Migration = {
       .columns(['run_id', 'position'])
       .where(sql<boolean>`photos is not null`)
       .execute()
-    // Checked before, an import has nothing staged: it is checked again.
+    // Checked before, an import has nothing staged: it is checked again. A file from the command line is not ours to keep.
     await db
       .updateTable('import_run')
-      .set({ status: 'uploaded', problem: 'interrupted', worker: null })
+      .set(({ case: when, eb }) => ({
+        status: when()
+          .when(eb('actor', '=', 'cli'))
+          .then('discarded' as const)
+          .else('uploaded' as const)
+          .end(),
+        problem: 'interrupted',
+        worker: null,
+      }))
       .where('status', 'in', ['checked', 'applying'])
       .execute()
   },

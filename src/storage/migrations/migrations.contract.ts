@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ImportStatus } from '../../domain/import/import-run.ts'
 import type { Database } from '../database.ts'
 import { aSubmission } from '../samples.ts'
 import { createSubmissionStore } from '../submission-store.ts'
@@ -116,6 +117,31 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
           status: 'draft',
           changed_at: '2026-03-01T00:00:00.000Z',
         },
+      ])
+      await database.close()
+    })
+
+    test('has uploads checked again of which nothing is staged, and gives up files that are gone', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 35))
+      const run = { file_name: 'a.csv', settings: '{}', has_changes: 1, worker: 'host 1' } as const
+      const of = (actor: string, status: ImportStatus) =>
+        ({ ...run, actor, status, created_at: '2026-03-01T00:00:00.000Z' }) as const
+      const runs = [of('anna', 'checked'), of('cli', 'checked'), of('cli', 'applying')]
+      await old.write((db) =>
+        db
+          .insertInto('import_run')
+          .values([...runs, of('cli', 'applied')])
+          .execute(),
+      )
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const now = database.reader.selectFrom('import_run').select(['status', 'problem', 'worker'])
+      expect(await now.orderBy('id').execute()).toEqual([
+        { status: 'uploaded', problem: 'interrupted', worker: null },
+        { status: 'discarded', problem: 'interrupted', worker: null },
+        { status: 'discarded', problem: 'interrupted', worker: null },
+        { status: 'applied', problem: null, worker: 'host 1' },
       ])
       await database.close()
     })

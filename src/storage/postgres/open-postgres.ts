@@ -57,6 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await channel.open()
     return {
       reader: db,
+      hasOneWriter: false,
       catalogueNews,
       write: inTransaction,
       writeAlone: inTransaction,

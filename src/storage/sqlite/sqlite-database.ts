@@ -38,6 +38,7 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
 
   return {
     reader,
+    hasOneWriter: true,
     catalogueNews,
     async write(work) {
       condition.assertUsable()

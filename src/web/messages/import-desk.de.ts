@@ -130,6 +130,7 @@ export const importDesk = {
     every: (hours: number) => `alle ${counted(hours, 'Stunde', 'Stunden', 'de')}`,
     last: 'zuletzt',
     never: 'noch nicht geholt',
+    source: (name: string) => `Quelle „${name}“`,
     invalid: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
     problems: {
       url_invalid: 'Die Adresse führt zu einer, die keine Webadresse ist.',

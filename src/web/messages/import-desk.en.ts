@@ -130,6 +130,7 @@ export const importDesk: typeof german = {
     every: (hours) => `every ${counted(hours, 'hour', 'hours', 'en')}`,
     last: 'last',
     never: 'not fetched yet',
+    source: (name) => `source “${name}”`,
     invalid: 'This is no address that begins with https:// or http://.',
     problems: {
       url_invalid: 'The address leads to one that is no web address.',

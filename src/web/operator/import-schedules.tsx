@@ -63,7 +63,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
   const { importDesk } = useOperatorWords()
   const locale = useLocale()
   const words = importDesk.schedule
-  const { id, url, everyHours, triedAt, problem, runId } = schedule
+  const { id, url, everyHours, triedAt, problem, runId, settings } = schedule
   const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
   return (
     <>
@@ -77,6 +77,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
         ) : (
           words.never
         )}
+        {settings.source && ` · ${words.source(settings.source)}`}
         {sentence && ` · ${sentence}`}
       </span>
       {runId !== undefined && (

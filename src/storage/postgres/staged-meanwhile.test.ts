@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createImportStore } from '../import-store.ts'
+import { aPlace } from '../samples.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { openPostgres } from './open-postgres.ts'
+
+test('what another import stages while one is cleared stays', async () => {
+  const database = await openPostgres({ databaseUrl: await freshDatabase(), log() {} })
+  const imports = createImportStore(database)
+  const stage = async () => {
+    const place = { ...aPlace(), categoryIds: [] }
+    const { id: placeId, slug, name } = place
+    const run = { fileName: 'a.csv', settings: {}, status: 'checking', actor: 'anna' } as const
+    const id = await imports.create({ ...run, createdAt: new Date() })
+    const said = { isAccepted: true, isUndone: false, differences: [], version: 1 }
+    const change = { position: 1, kind: 'new', placeId, slug, name, ...said } as const
+    await imports.addChanges(id, [{ ...change, staged: { place } }])
+    return { id, placeId }
+  }
+  const cleared = await stage()
+  let other: Promise<Awaited<ReturnType<typeof stage>>> | undefined
+  // Another process comes between the first statement and the second.
+  const interrupted = createImportStore({
+    ...database,
+    write: (work) =>
+      database.write((db) =>
+        work(
+          db.withPlugin({
+            transformQuery: ({ node }) => node,
+            async transformResult({ result }) {
+              other ??= stage()
+              await other
+              return result
+            },
+          }),
+        ),
+      ),
+  })
+  await interrupted.clearStaged(cleared.id)
+  const left = await database.reader.selectFrom('import_place').select('id').execute()
+  expect(left).toEqual([{ id: (await other)?.placeId }])
+  await database.close()
+})

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
+import type { AcceptedChange } from '../src/domain/import/import-store.ts'
+import { aPlace } from '../src/storage/samples.ts'
+import { openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+
+beforeEach(async () => {
+  site = await openImportSite()
+})
+
+afterEach(() => site.close())
+
+const FILE = textFile('id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
+const isAtWork = () => false
+
+function countStaged(): unknown {
+  const database = new DatabaseSync(join(site.directory, 'lageplan.db'), { readOnly: true })
+  try {
+    return database.prepare('select count(*) as count from import_place').get()?.count
+  } finally {
+    database.close()
+  }
+}
+
+async function prepared(imports = site.imports) {
+  const outcome = await imports.prepare({ file: FILE }, 'cli')
+  if (!outcome.ok) throw new Error(outcome.problem)
+  expect(countStaged()).toBe(1)
+  return outcome.id
+}
+
+test('an import is taken over, though its staged places cannot be forgotten just then', async () => {
+  const { imports } = site.storage
+  const clearStaged = () => Promise.reject(new Error('the disk is full'))
+  const logged: unknown[] = []
+  const full = site.importing({
+    imports: { ...imports, clearStaged },
+    log: (entry) => void logged.push(entry),
+  })
+  const id = await prepared(full)
+  expect(await full.apply(id, 'cli')).toMatchObject({ ok: true })
+  expect(logged).toMatchObject([{ event: 'import_not_cleared', import: id }])
+  // Whoever starts next finds the process gone, and makes up for it.
+  expect(await settleInterrupted(imports, isAtWork)).toMatchObject([{ was: 'apply', isDone: true }])
+  expect(countStaged()).toBe(0)
+  expect(await imports.counts(id)).toMatchObject([{ total: 1 }])
+  expect(await settleInterrupted(imports, isAtWork)).toEqual([])
+})
+
+test('what nobody can take over any more is forgotten', async () => {
+  const { imports } = site.storage
+  const brokenOff = await prepared()
+  await imports.move(brokenOff, ['checked'], 'applying', { worker: 'dead 1' })
+  await settleInterrupted(imports, isAtWork)
+  expect(await imports.byId(brokenOff)).toMatchObject({ status: 'discarded', hasChanges: false })
+  expect(countStaged()).toBe(0)
+  const refused = await prepared()
+  await site.imports.discard(refused)
+  expect(await imports.byId(refused)).toMatchObject({ status: 'discarded', hasChanges: false })
+  expect(countStaged()).toBe(0)
+})
+
+test('what somebody takes over just then is not discarded', async () => {
+  const id = await prepared()
+  await site.storage.imports.move(id, ['checked'], 'applying')
+  await site.imports.discard(id)
+  expect(countStaged()).toBe(1)
+})
+
+test('of what the engine does not copy only so much is worked out before the transaction', async () => {
+  const { imports } = site.storage
+  const id = await prepared()
+  const most = 60_001
+  const location = { lat: 35.2, lng: -97.5, precision: 'exact' } as const
+  const change: AcceptedChange = { position: 1, kind: 'new', version: 1, location }
+  let [madeBefore, made, applied] = [0, 0, 0]
+  async function* streamOthers() {
+    for (; made < most; made++) yield { ...change, staged: { place: aPlace() } }
+  }
+  const full = site.importing({
+    imports: {
+      ...imports,
+      streamOthers,
+      async apply(_id, { others }) {
+        madeBefore = made
+        for await (const { place } of others) if (place.location?.lat === location.lat) applied += 1
+        return { ok: true, catalogueVersion: 1 }
+      },
+    },
+  })
+  await full.apply(id, 'anna')
+  expect(madeBefore).toBeLessThanOrEqual(50_000)
+  expect(applied).toBe(most)
+})
