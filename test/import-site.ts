@@ -46,21 +46,21 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
       const applied = await places.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
-    /** a file that was fetched: how it stands when nobody has looked yet */
+    /** a file that was fetched: what was done with it, and how it stands when nobody has looked yet */
     async fetched(file: ImportFile, settings: ImportSettings = {}) {
       const id = await storage.imports.create({
         fileName: file.name,
-        settings: { ...settings, isFetched: true },
+        settings: { isFetched: true, ...settings },
         status: 'checking',
         actor: 'anna',
         createdAt: NOW,
       })
       const created = await storage.imports.byId(id)
       if (!created) throw new Error('not stored')
-      const mayGoOn = await places.reviewAlone(created, file)
+      const isApplied = await places.takeAlone(created, file, 'anna')
       const run = await storage.imports.byId(id)
       const changes = await storage.imports.changes(id, {}, { limit: 50 })
-      return { id, mayGoOn, run, changes }
+      return { id, isApplied, run, changes }
     },
     async close() {
       await storage.close()

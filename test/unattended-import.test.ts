@@ -18,10 +18,10 @@ const TEN = [HEADER, ...rows(10)].join('\n')
 describe('a file that is fetched', () => {
   test('changes its own places alone', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
-    const { mayGoOn, changes } = await site.fetched(
+    const { isApplied, changes } = await site.fetched(
       textFile(TEN.replace('Ort 3', 'Café 3'), 'feed.csv'),
     )
-    expect(mayGoOn).toBe(true)
+    expect(isApplied).toBe(true)
     expect(changes).toMatchObject([{ kind: 'changed', isAccepted: true }])
   })
 
@@ -30,8 +30,8 @@ describe('a file that is fetched', () => {
     const lines = (await site.all()).map(({ id }) => `${id},Anders,fremd@orte.example,archived`)
     const header = 'Lageplan-ID,Name,Empfänger von Nachrichten,Status'
     const feed = textFile([header, ...lines].join('\n'), 'feed.csv')
-    const { mayGoOn, run, changes } = await site.fetched(feed)
-    expect(mayGoOn).toBe(false)
+    const { isApplied, run, changes } = await site.fetched(feed)
+    expect(isApplied).toBe(false)
     expect(run).toMatchObject({
       status: 'checked',
       problem: 'beyond_own',
@@ -45,22 +45,56 @@ describe('a file that is fetched', () => {
     await site.run(textFile(`${HEADER}\n${row(1)}`, 'eigene.csv'))
     const feed = textFile(`${HEADER},recipients\n7${row(1)},fremd@orte.example`, 'feed.csv')
     expect(await site.fetched(feed)).toMatchObject({
-      mayGoOn: false,
+      isApplied: false,
       changes: [{ kind: 'changed', isAccepted: false }],
     })
   })
 
-  test('takes what it may and leaves the rest unticked for whoever looks', async () => {
+  test('changes what it may, leaves the rest unticked, and says so', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const feed = TEN.replace(HEADER, `${HEADER},recipients`)
       .replace('Ort 3', 'Café 3')
       .replace(row(4), `${row(4)},fremd@orte.example`)
-    const { mayGoOn, changes } = await site.fetched(textFile(feed, 'feed.csv'))
-    expect(mayGoOn).toBe(false)
+    const { isApplied, run, changes } = await site.fetched(textFile(feed, 'feed.csv'))
+    expect(isApplied).toBe(true)
+    expect(run).toMatchObject({ status: 'applied', problem: 'beyond_own' })
     expect(changes).toMatchObject([
       { name: 'Café 3', isAccepted: true },
       { name: 'Ort 4', isAccepted: false },
     ])
+    const all = await site.all()
+    expect(all.filter(({ name }) => name === 'Café 3')).toHaveLength(1)
+    expect(all.flatMap((place) => place.recipients)).toEqual([])
+  })
+
+  test('goes on with its own places, though one looks like a place of another source', async () => {
+    await site.run(textFile(`${HEADER},phone\n${row(1)},+49 351 111`, 'eigene.csv'))
+    const feed = (name: string) =>
+      textFile(
+        `${HEADER},phone\n7${row(1)},+49 351 222\n72,${name},Weg 2,01067,Dresden,DE,51.06,13.7,`,
+        'feed.csv',
+      )
+    await site.fetched(feed('Neu'))
+    const { isApplied } = await site.fetched(feed('Neuer'))
+    expect(isApplied).toBe(true)
+    const all = await site.all()
+    expect(all.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Ort 1', '+49351111'],
+      ['Neuer', undefined],
+    ])
+  })
+
+  test('waits where a person has taken it in hand meanwhile, or is to be asked', async () => {
+    await site.run(textFile(TEN, 'feed.csv'))
+    const feed = textFile(TEN.replace('Ort 3', 'Café 3'), 'feed.csv')
+    expect(await site.fetched(feed, { missing: 'ask' })).toMatchObject({
+      isApplied: false,
+      run: { status: 'checked' },
+    })
+    expect(await site.fetched(feed, { isFetched: undefined })).toMatchObject({
+      isApplied: false,
+      run: { status: 'checked' },
+    })
   })
 })
 
@@ -69,7 +103,7 @@ test('a fetched file that closes all of its places waits for a person', async ()
   const all = (status: string) =>
     textFile([header, ...rows(10).map((line) => `${line},${status}`)].join('\n'), 'feed.csv')
   await site.run(all('open'))
-  const { mayGoOn, run } = await site.fetched(all('closed'))
-  expect(mayGoOn).toBe(false)
-  expect(run).toMatchObject({ problem: 'guard', report: { closed: { now: 10, already: 0 } } })
+  const { isApplied, run } = await site.fetched(all('closed'))
+  expect(isApplied).toBe(false)
+  expect(run).toMatchObject({ problem: 'guard', report: { own: { open: 0, closed: 10 } } })
 })

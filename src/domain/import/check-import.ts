@@ -20,7 +20,7 @@ import { planImport } from './plan-import.ts'
 import type { PlannedRow } from './planned-row.ts'
 import { createRecorder } from './record-plan.ts'
 import { sourceSystem } from './source-system.ts'
-import { mayDoAlone } from './unattended.ts'
+import { fateOfOwn, mayDoAlone } from './unattended.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -96,11 +96,14 @@ async function decide(
   // Of a part nobody can say what is missing, nor where a row that cannot be read may be about any place.
   let isWhole = !request.isPart
   let forPerson = 0
+  const own = { open: 0, closed: 0 }
   for await (const planned of plan) {
     for (const row of planned) {
       recorder.record(row)
       const isForPerson = !mayDoAlone(row, system)
       if (isForPerson) forPerson += 1
+      const fate = fateOfOwn(row, system)
+      if (fate) own[fate] += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'refused' && row.known) known.meet(row.known)
       if (row.kind === 'refused' && isUnreadable(row)) isWhole = false
@@ -128,6 +131,7 @@ async function decide(
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
     missing: missing().reduce((count) => count + 1, 0),
+    own,
     forPerson,
     geocoding: geocoded?.counts,
     seconds: pace.end(),

@@ -37,7 +37,9 @@ function planChange(differing: Differing, before: Place | undefined, now: Date):
   const { row, known, fields, categoryIds, notices, cells } = differing
   const merged = before && mergePlace(before, row, { fields, categoryIds })
   const differences = before && merged ? differencesOf(before, merged, fields) : []
-  if (!before || !merged || differences.length === 0) return { kind: 'unchanged', row, notices }
+  if (!before || !merged || differences.length === 0) {
+    return { kind: 'unchanged', row, isOwn: known.isOfThisSource, notices }
+  }
   if (!canBe(merged)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
     return { kind: 'refused', issue, cells, known }

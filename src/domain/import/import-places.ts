@@ -10,7 +10,7 @@ import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
 import type { RollBackOutcome, RollBackScope } from './roll-back-import.ts'
 import { rollBackImport } from './roll-back-import.ts'
-import { whyNotAlone } from './unattended.ts'
+import { takeAlone } from './take-alone.ts'
 
 export type PrepareOutcome =
   | { ok: true; id: number; checked: CheckedImport }
@@ -23,8 +23,8 @@ export type Import = {
   prepare(request: ImportRequest, actor: Actor, onProgress?: OnProgress): Promise<PrepareOutcome>
   /** for an import that waits with its file: checks it, for a person to look at */
   review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** the same for a file that was fetched; `true` when it may be applied without a person looking at it */
-  reviewAlone(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<boolean>
+  /** for a file that was fetched: also applies what no person need look at; `true` when it is applied */
+  takeAlone(run: ImportRun, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
   /** forgets what was checked and is not wanted, unless somebody applies it just then */
@@ -62,14 +62,8 @@ export function createImport(ports: ImportPorts): Import {
     },
     review: (run, file, onProgress = ignore) =>
       prepareImport(run, file, { ports, onProgress, isReviewed: true }),
-    async reviewAlone(run, file, onProgress = ignore) {
-      const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
-      if (!outcome.ok) return false
-      const { missing } = run.settings
-      const problem = whyNotAlone(outcome.checked.report)
-      if (problem) await imports.move(run.id, ['checked'], 'checked', { problem })
-      return !problem && missing !== 'ask'
-    },
+    takeAlone: (run, file, actor, onProgress = ignore) =>
+      takeAlone(run, file, { ports, actor, onProgress }),
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
     async discard(id) {
       if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)

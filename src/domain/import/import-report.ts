@@ -107,8 +107,8 @@ export type ImportReport = {
   unchanged: number
   /** places of this source, archived ones aside, about which no row says anything */
   missing: number
-  /** of the changed places those that go to the archive; of the unchanged ones those that the file calls closed, too */
-  closed: { now: number; already: number }
+  /** the places of this source that were open and that rows are about: those that stay open, and those that it closes alone */
+  own: { open: number; closed: number }
   /** changes that no import makes where nobody has looked: see `mayDoAlone` */
   forPerson: number
   refused: IssueList
@@ -137,7 +137,7 @@ export const MOST_KEPT = 10_000
 /** What is counted row by row. */
 export type ImportCounts = Pick<
   ImportReport,
-  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'closed' | 'refused' | 'notices'
+  'rows' | 'added' | 'addedByStatus' | 'changed' | 'unchanged' | 'refused' | 'notices'
 >
 
 export function emptyCounts(): ImportCounts {
@@ -147,7 +147,6 @@ export function emptyCounts(): ImportCounts {
     addedByStatus: { published: 0, draft: 0, archived: 0 },
     changed: { total: 0, first: [] },
     unchanged: 0,
-    closed: { now: 0, already: 0 },
     refused: { total: 0, byReason: {}, first: [] },
     notices: { total: 0, byReason: {}, first: [] },
   }

@@ -180,7 +180,9 @@ function compare(
   // A place of another source keeps that source's id.
   if (!place.isOfThisSource) delete content.externalId
   const fields = known.differing(place, content)
-  if (fields.length === 0) return { kind: 'unchanged', row, notices }
+  if (fields.length === 0) {
+    return { kind: 'unchanged', row, isOwn: place.isOfThisSource, notices }
+  }
   const id = known.idOf(place)
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
 }

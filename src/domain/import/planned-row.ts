@@ -28,4 +28,10 @@ export type PlannedRow =
       differences: FieldDifference[]
       notices: RowIssue[]
     }
-  | { kind: 'unchanged'; row: ReadRow; notices: RowIssue[] }
+  | {
+      kind: 'unchanged'
+      row: ReadRow
+      /** the place is of the file's source */
+      isOwn: boolean
+      notices: RowIssue[]
+    }

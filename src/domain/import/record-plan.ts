@@ -1,11 +1,9 @@
 import type { CategoryChoice } from './choose-category.ts'
-import type { FieldDifference, ImportCounts, RowIssue } from './import-report.ts'
+import type { ImportCounts, RowIssue } from './import-report.ts'
 import { addChanged, addIssue, emptyCounts } from './import-report.ts'
 import type { PlannedRow } from './planned-row.ts'
 
 const MOST_WORDS = 200
-
-const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
 export type Recorder = {
   record(row: PlannedRow): void
@@ -36,13 +34,11 @@ export function createRecorder(choice: CategoryChoice): Recorder {
     }
     if (planned.kind === 'unchanged') {
       counts.unchanged += 1
-      if (planned.row.status === 'archived') counts.closed.already += 1
       return
     }
     const { row, after, differences } = planned
     const { slug, name } = after
     addChanged(counts.changed, { line: row.line, slug, name, differences })
-    if (differences.some(isClosing)) counts.closed.now += 1
   }
 
   function noteCountry({ reason, detail }: RowIssue): void {

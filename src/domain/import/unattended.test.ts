@@ -3,7 +3,7 @@ import type { Place } from '../places/place.ts'
 import type { FieldDifference } from './import-report.ts'
 import type { PlannedRow } from './planned-row.ts'
 import type { ReadRow } from './read-row.ts'
-import { mayDoAlone, whyNotAlone } from './unattended.ts'
+import { fateOfOwn, mayDoAlone, whyNotAlone } from './unattended.ts'
 
 const OWN = 'csv:feed'
 const ID = '01900000-0000-7000-8000-000000000001'
@@ -47,8 +47,15 @@ const changed = (system: string | undefined, ...differences: FieldDifference[]):
   differences,
   notices: [],
 })
+const unchanged = (isOwn: boolean, fields: Partial<ReadRow> = {}): PlannedRow => ({
+  kind: 'unchanged',
+  row: row(fields),
+  isOwn,
+  notices: [],
+})
 const NAME = { field: 'name', before: 'Adler', after: 'Krone' }
 const status = (before: string, after: string) => ({ field: 'status', before, after })
+const TO_X = { field: 'recipients', after: 'x@y.de' }
 const recipients = ['anna@orte.example']
 
 describe('where nobody looks first, an import', () => {
@@ -63,13 +70,28 @@ describe('where nobody looks first, an import', () => {
     ['publishes none that is kept back', changed(OWN, status('draft', 'published')), false],
     ['takes none out of the archive', changed(OWN, status('archived', 'published')), false],
     ['makes no draft of one', changed(OWN, status('published', 'draft')), false],
-    ['sets no recipients', changed(OWN, NAME, { field: 'recipients', after: 'x@y.de' }), false],
+    ['sets no recipients', changed(OWN, NAME, TO_X), false],
     ['changes no place of another source', changed('csv:eigene', NAME), false],
     ['closes none either', changed('csv:eigene', status('published', 'archived')), false],
     ['changes none that an operator made', changed(undefined, NAME), false],
-    ['leaves one of another source as it is', { kind: 'unchanged', row: row(), notices: [] }, true],
+    ['leaves one of another source as it is', unchanged(false), true],
   ])('%s', (_title, planned, expected) => {
     expect(mayDoAlone(planned, OWN)).toBe(expected)
+  })
+})
+
+describe('of the open places of its source, an import', () => {
+  test.each<[string, PlannedRow, 'open' | 'closed' | undefined]>([
+    ['leaves one', unchanged(true), 'open'],
+    ['changes one', changed(OWN, NAME), 'open'],
+    ['closes one', changed(OWN, NAME, status('published', 'archived')), 'closed'],
+    ['leaves one to a person', changed(OWN, status('published', 'archived'), TO_X), 'open'],
+    ['finds one closed', unchanged(true, { status: 'archived' }), undefined],
+    ['leaves one that is not its own', unchanged(false), undefined],
+    ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
+    ['adds one', added(), undefined],
+  ])('%s', (_title, planned, expected) => {
+    expect(fateOfOwn(planned, OWN)).toBe(expected)
   })
 })
 
@@ -78,37 +100,25 @@ const report = (fields: Partial<Parameters<typeof whyNotAlone>[0]>) => ({
   rows: 100,
   refused: list(0),
   missing: 0,
-  unchanged: 100,
-  changed: { total: 0, first: [] },
-  forPerson: 0,
-  closed: { now: 0, already: 0 },
+  own: { open: 100, closed: 0 },
   ...fields,
 })
 
 describe('a file that was fetched', () => {
   test.each([
-    ['is much like the last one', report({ refused: list(20), unchanged: 80 }), undefined],
-    ['has more than a fifth refused', report({ refused: list(21), unchanged: 79 }), 'guard'],
-    ['lacks a fifth', report({ unchanged: 80, missing: 20 }), undefined],
-    ['lacks more than a fifth', report({ unchanged: 79, missing: 21 }), 'guard'],
-    [
-      'closes a fifth',
-      report({ unchanged: 80, changed: list(20), closed: { now: 20, already: 0 } }),
-      undefined,
-    ],
+    ['is much like the last one', report({ refused: list(20) }), undefined],
+    ['has more than a fifth refused', report({ refused: list(21) }), 'guard'],
+    ['lacks a fifth', report({ own: { open: 80, closed: 0 }, missing: 20 }), undefined],
+    ['lacks more than a fifth', report({ own: { open: 79, closed: 0 }, missing: 21 }), 'guard'],
+    ['closes a fifth', report({ own: { open: 80, closed: 20 } }), undefined],
     [
       'closes and lacks more than a fifth together',
-      report({ unchanged: 79, changed: list(11), missing: 10, closed: { now: 11, already: 0 } }),
+      report({ own: { open: 79, closed: 11 }, missing: 10 }),
       'guard',
     ],
-    [
-      'closes half of what is still open',
-      report({ unchanged: 90, changed: list(10), closed: { now: 10, already: 80 } }),
-      'guard',
-    ],
-    ['is empty', report({ rows: 0, unchanged: 0, missing: 3 }), 'guard'],
-    ['is the first', report({ unchanged: 0 }), undefined],
-    ['would do one thing that is not its affair', report({ forPerson: 1 }), 'beyond_own'],
+    ['closes half of what is still open', report({ own: { open: 10, closed: 10 } }), 'guard'],
+    ['is empty', report({ rows: 0, own: { open: 0, closed: 0 }, missing: 3 }), 'guard'],
+    ['is the first', report({ own: { open: 0, closed: 0 } }), undefined],
   ])('%s', (_title, given, expected) => {
     expect(whyNotAlone(given)).toBe(expected)
   })

@@ -17,32 +17,33 @@ export function mayDoAlone(planned: PlannedRow, system: string): boolean {
   return before.source?.system === system && differences.every(isItsAffair)
 }
 
-function isItsAffair({ field, after }: FieldDifference): boolean {
-  if (field === 'status') return after === 'archived'
-  return field !== 'recipients'
+function isItsAffair(difference: FieldDifference): boolean {
+  if (difference.field === 'status') return isClosing(difference)
+  return difference.field !== 'recipients'
+}
+
+const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
+
+/** What an import alone makes of a place of its own that was open; undefined where the row is about none. */
+export function fateOfOwn(planned: PlannedRow, system: string): 'open' | 'closed' | undefined {
+  if (planned.kind === 'unchanged') {
+    return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
+  }
+  if (planned.kind !== 'changed') return undefined
+  const { before, differences } = planned
+  if (before.source?.system !== system || before.status === 'archived') return undefined
+  return differences.some(isClosing) && mayDoAlone(planned, system) ? 'closed' : 'open'
 }
 
 /** A file that was cut off, or has other columns, must not empty a site: more than this share gone or refused stops. */
 const MOST = 0.2
 
-type Decisive = Pick<
-  ImportReport,
-  'rows' | 'refused' | 'missing' | 'unchanged' | 'changed' | 'closed' | 'forPerson'
->
+type Decisive = Pick<ImportReport, 'rows' | 'refused' | 'missing' | 'own'>
 
-/** Why a person must look at a file before it is applied; undefined where it may be applied alone. */
-export function whyNotAlone({
-  rows,
-  refused,
-  missing,
-  unchanged,
-  changed,
-  closed,
-  forPerson,
-}: Decisive): 'beyond_own' | 'guard' | undefined {
-  if (forPerson > 0) return 'beyond_own'
-  const open = unchanged - closed.already + changed.total + missing
-  const gone = missing + closed.now
-  const isUnlike = rows === 0 || refused.total > rows * MOST || gone > open * MOST
+/** Why a person must look at a file before any of it is applied; undefined where what it may do can be applied alone. */
+export function whyNotAlone({ rows, refused, missing, own }: Decisive): 'guard' | undefined {
+  const gone = missing + own.closed
+  const isUnlike =
+    rows === 0 || refused.total > rows * MOST || gone > (own.open + own.closed + missing) * MOST
   return isUnlike ? 'guard' : undefined
 }

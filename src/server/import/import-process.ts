@@ -62,13 +62,15 @@ async function work(task: ImportTask): Promise<void> {
     const run = await storage.imports.byId(id)
     if (!run) return
     const file = fileOf(run, path)
-    const apply = async () => {
-      const applied = await places.apply(id, actor, onProgress)
-      if (applied.ok) await rm(path, { force: true })
+    if (task.work.kind === 'check') {
+      await places.review(run, file, onProgress)
+      return
     }
-    if (task.work.kind === 'check') await places.review(run, file, onProgress)
-    else if (task.work.kind === 'apply') await apply()
-    else if (await places.reviewAlone(run, file, onProgress)) await apply()
+    const isApplied =
+      task.work.kind === 'apply'
+        ? (await places.apply(id, actor, onProgress)).ok
+        : await places.takeAlone(run, file, actor, onProgress)
+    if (isApplied) await rm(path, { force: true })
   } finally {
     await storage.close()
   }

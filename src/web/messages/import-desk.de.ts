@@ -90,6 +90,7 @@ export const importDesk = {
       'Zeilen, die noch nicht gefragt sind, liegen dann nach Postleitzahl oder Ort („ungefähre Lage“).',
   },
   past: 'Bisherige Importe',
+  notAll: 'nicht alles',
   none: 'Es wurde noch nichts importiert.',
   exportTitle: 'Alle Orte ausgeben',
   exportLead: 'CSV, Excel und GeoJSON lassen sich hier wieder einlesen.',
@@ -113,7 +114,7 @@ export const importDesk = {
     guard:
       'Diese Datei ist der letzten zu unähnlich: Mehr als ein Fünftel fehlt, ist geschlossen oder nicht lesbar. Bitte sehen Sie sie an, bevor Sie sie übernehmen.',
     beyond_own:
-      'Diese geholte Datei will mehr als ihre eigenen Orte ändern: Orte anderer Herkunft, Empfänger von Nachrichten, oder sie will veröffentlichen, was zurückgehalten ist. Das ist nicht angekreuzt. Bitte sehen Sie es an, bevor Sie etwas übernehmen.',
+      'Diese geholte Datei will mehr als ihre eigenen Orte ändern: Orte anderer Herkunft, Empfänger von Nachrichten, oder sie will veröffentlichen, was zurückgehalten ist. Das ist nicht angekreuzt und wird nicht von allein übernommen. Soll davon etwas gelten, kreuzen Sie es an; ist der Import schon übernommen, ändern Sie es an den Orten selbst.',
     failed: 'Etwas Unerwartetes ging schief. An den Orten ist nichts geändert.',
     changed_since:
       'Es wurde nichts zurückgenommen: Mindestens ein Ort wurde inzwischen geändert oder hat Nachrichten. Sie können alle anderen zurücknehmen, oder unten Ort für Ort.',
@@ -122,7 +123,7 @@ export const importDesk = {
   },
   schedule: {
     title: 'Regelmäßig holen',
-    lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, oder fehlt darin mehr als ein Fünftel der Orte, ist geschlossen oder nicht lesbar, wartet sie hier auf Sie.',
+    lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, bleibt das weg und steht bei ihrem Import. Fehlt darin mehr als ein Fünftel der Orte, ist geschlossen oder nicht lesbar, wartet sie hier auf Sie.',
     url: 'Adresse der Datei',
     hours: 'Alle wie viel Stunden',
     add: 'Regelmäßig holen',

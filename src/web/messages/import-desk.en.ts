@@ -91,6 +91,7 @@ export const importDesk: typeof german = {
       'Rows that were not looked up yet are then put by postal code or city (“approximate location”).',
   },
   past: 'Past imports',
+  notAll: 'not all of it',
   none: 'Nothing has been imported yet.',
   exportTitle: 'Export all places',
   exportLead: 'CSV, Excel and GeoJSON can be imported here again.',
@@ -113,7 +114,7 @@ export const importDesk: typeof german = {
     guard:
       'This file is too unlike the last one: more than a fifth is missing, closed or cannot be read. Please look at it before you take it over.',
     beyond_own:
-      'This fetched file wants to change more than its own places: places that came from elsewhere, recipients of messages, or it would publish what is kept back. None of that is ticked. Please look at it before you take anything over.',
+      'This fetched file wants to change more than its own places: places that came from elsewhere, recipients of messages, or it would publish what is kept back. None of that is ticked, nor taken over by itself. Tick what of it is right; once the import is taken over, change it at the places themselves.',
     failed: 'Something unexpected went wrong. No place is changed.',
     changed_since:
       'Nothing was taken back: at least one place was changed meanwhile or has messages. You can take back all others, or place by place below.',
@@ -122,7 +123,7 @@ export const importDesk: typeof german = {
   },
   schedule: {
     title: 'Fetch regularly',
-    lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; when it wants more, or when more than a fifth of the places is missing from it, closed or cannot be read, it waits here for you.',
+    lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; what else it wants is left out and shown with its import. When more than a fifth of the places is missing from it, closed or cannot be read, it waits here for you.',
     url: 'Address of the file',
     hours: 'Every so many hours',
     add: 'Fetch regularly',

@@ -26,13 +26,16 @@ const SHOWN = 50
 export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
   counts?: string
+  /** it was fetched, and what it must not do alone was left out */
+  isPartial: boolean
 }
 
 /** An import as it stands in the list. */
 export function importLine(run: ImportRun, locale: Locale): ImportLine {
-  const { id, fileName, status, createdAt, report } = run
+  const { id, fileName, status, createdAt, report, problem } = run
+  const isPartial = status === 'applied' && problem === 'beyond_own'
   const counts = report && operatorMessagesOf(locale).importing.counts(report)
-  return { id, fileName, status, createdAt: createdAt.toISOString(), counts }
+  return { id, fileName, status, createdAt: createdAt.toISOString(), counts, isPartial }
 }
 
 /** Everything that the page of one import shows. */

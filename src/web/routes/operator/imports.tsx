@@ -70,11 +70,12 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <h2>{importDesk.past}</h2>
       {lines.length === 0 && <p>{importDesk.none}</p>}
       <ul className="import-list">
-        {lines.map(({ id, fileName, status, createdAt, counts }) => (
+        {lines.map(({ id, fileName, status, createdAt, counts, isPartial }) => (
           <li key={id}>
             <Link to={operatorPath('import', locale, { token: String(id) })}>{fileName}</Link>
             <span>
-              {importing.statuses[status]} · <LocalTime iso={createdAt} />
+              {importing.statuses[status]}
+              {isPartial && `, ${importDesk.notAll}`} · <LocalTime iso={createdAt} />
               {counts && ` · ${counts}`}
             </span>
           </li>
