@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -59,7 +60,12 @@ const namesIn = ({ index, records }: Catalogue) =>
 const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), 5000)
 
 const start = (by?: string) =>
-  createLiveCatalogue({ places: storage.places, catalogues: builder(by), regionNames: () => [] })
+  createLiveCatalogue({
+    places: storage.places,
+    catalogues: builder(by),
+    regionNames: () => [],
+    pause: () => setImmediate(),
+  })
 
 /** Starts with a builder of its own, as the next time, and says whether it had to build. */
 async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt: boolean }> {
