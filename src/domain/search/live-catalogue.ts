@@ -87,7 +87,11 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     },
     async rebuild() {
       const opened = stateOf(await catalogues.build())
-      await inTurn(async () => show((await follow(opened, ports)) ?? (await buildState(ports))))
+      await inTurn(async () => {
+        const followed = await follow(opened, ports)
+        // So much has changed meanwhile that it may have been built once more already.
+        await (followed ? show(followed) : look())
+      })
     },
     changes: () => ({ changed: state.places.size, places: state.built.records.size }),
   }
