@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { openRegionNames } from '../../src/domain/search/gazetteer/region-names.ts'
 import { createLiveCatalogue } from '../../src/domain/search/live-catalogue.ts'
 import { createCatalogueBuilder } from '../../src/server/catalogue/catalogue-builder.ts'
@@ -19,6 +19,7 @@ export async function measureEdits(directory: string): Promise<void> {
   const live = await createLiveCatalogue({
     places: storage.places,
     regionNames: openRegionNames(gazetteer),
+    pause: () => setImmediate(),
     catalogues: createCatalogueBuilder({
       directory,
       gazetteerFile: GAZETTEER_FILE,

@@ -1,11 +1,12 @@
+import { scheduler } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueMark, PlacesChanged } from '../domain/places/place-store.ts'
 import { CATALOGUE_ACTIONS, type MarkedEntry, readMark, readMoment } from './catalogue-moment.ts'
 import { toPlaces } from './place-rows.ts'
 import type { Schema } from './schema.ts'
 
-/** Ids in one query. */
-const CHUNK = 500
+/** Ids in one query: some milliseconds, after which others have their turn. */
+const CHUNK = 100
 
 /**
  * What has changed since a mark, by the audit entries that follow it. Whoever changes the catalogue holds its version until
@@ -71,6 +72,7 @@ async function readPlaces(db: Kysely<Schema>, ids: readonly string[]) {
       .where('status', '=', 'published')
       .execute()
     for (const place of await toPlaces(db, rows)) published.set(place.id, place)
+    if (start + CHUNK < ids.length) await scheduler.yield()
   }
   return ids.map((id) => ({ id, place: published.get(id) }))
 }

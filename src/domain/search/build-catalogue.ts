@@ -6,6 +6,7 @@ import {
 } from '../../lib/place-index/build-index-of-places.ts'
 import { createPlaceIndexBuilder } from '../../lib/place-index/build-place-index.ts'
 import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
+import { atOnce } from '../../lib/place-index/in-pieces.ts'
 import type {
   PlaceColumns,
   PlaceIndexData,
@@ -118,7 +119,7 @@ export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
         version: frame.version,
         categories,
         attributes: frame.attributes,
-        text: buildText(),
+        text: atOnce(buildText()),
         recordStarts: sharedNumbers(starts),
         slugs: buildSlugTable(hashes),
         timeZones: numbering.timeZones.names,

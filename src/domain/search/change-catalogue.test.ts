@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { atOnce } from '../../lib/place-index/in-pieces.ts'
 import type { Place } from '../places/place.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { BuiltCatalogue } from './open-catalogue.ts'
@@ -87,7 +88,7 @@ const changedTo = (built: BuiltCatalogue, before: readonly Place[], after: reado
   const now = new Map(after.map((place) => [place.id, toPublicPlace(place)]))
   const changes = new Map<string, PublicPlace | undefined>(now)
   for (const { id } of before) if (!now.has(id)) changes.set(id, undefined)
-  return built.changed({ version: 2, places: changes, regionNames })
+  return atOnce(built.changed({ version: 2, places: changes, regionNames }))
 }
 
 test('a changed catalogue answers as one that is built anew, also when it is changed again', async () => {
@@ -125,4 +126,20 @@ test('pages that follow a key go on over changes', async () => {
       expect(namesAfter(changed)).toEqual(namesAfter(anew))
     }),
   )
+})
+
+test('pauses are made while many changes are laid over, which a file brings at once, and none for a few', async () => {
+  const stored = Array.from({ length: 200 }, (_, i) => {
+    const id = `id-${String(i).padStart(3, '0')}`
+    return aPlace({ id, slug: id, name: `Halle ${i}` })
+  })
+  const built = await build(1, stored)
+  const pauses = (count: number) => {
+    const renamed = stored.slice(0, count).map((place) => ({ ...place, name: 'Neu' }))
+    const changes = new Map(renamed.map((place) => [place.id, toPublicPlace(place)]))
+    return [...built.changed({ version: 2, places: changes, regionNames })].length
+  }
+  expect(pauses(10)).toBe(0)
+  // Looking them up, telling the index of them, feeding it, putting them in order.
+  expect(pauses(200)).toBeGreaterThan((4 * 200) / 20)
 })

@@ -34,6 +34,8 @@ type Ports = {
   places: Pick<PlaceStore, 'changesSince'>
   catalogues: CatalogueBuilder
   regionNames: RegionNames
+  /** lets others have their turn */
+  pause(): Promise<void>
 }
 
 /** A built catalogue and all that has changed since, up to a mark. */
@@ -48,16 +50,16 @@ type State = {
 const MOST_CHANGES = 2000
 
 export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> {
-  const { catalogues, regionNames } = ports
+  const { catalogues } = ports
   const saved = await catalogues.openSaved()
   let state = (saved && (await follow(stateOf(saved), ports))) ?? (await buildState(ports))
-  let current = shown(state, regionNames)
+  let current = await shown(state, ports)
   let turn = Promise.resolve()
   let refreshing: Promise<void> | undefined
   let again = false
 
-  const show = (next: State) => {
-    if (next !== state) current = shown(next, regionNames)
+  const show = async (next: State) => {
+    if (next !== state) current = await shown(next, ports)
     state = next
   }
   // One after the other, so that what is shown never goes back.
@@ -70,7 +72,7 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     do {
       again = false
       const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
-      show(followed ?? (await buildState(ports)))
+      await show(followed ?? (await buildState(ports)))
     } while (again)
   }
 
@@ -85,7 +87,11 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     },
     async rebuild() {
       const opened = stateOf(await catalogues.build())
-      await inTurn(async () => show((await follow(opened, ports)) ?? (await buildState(ports))))
+      await inTurn(async () => {
+        const followed = await follow(opened, ports)
+        // So much has changed meanwhile that it may have been built once more already.
+        await (followed ? show(followed) : look())
+      })
     },
     changes: () => ({ changed: state.places.size, places: state.built.records.size }),
   }
@@ -95,8 +101,17 @@ function stateOf({ catalogue, mark }: OpenedCatalogue): State {
   return { built: catalogue, places: new Map(), version: catalogue.version, mark }
 }
 
-function shown({ built, places, version }: State, regionNames: RegionNames): Catalogue {
-  return version === built.version ? built : built.changed({ version, places, regionNames })
+async function shown(
+  { built, places, version }: State,
+  { regionNames, pause }: Ports,
+): Promise<Catalogue> {
+  if (version === built.version) return built
+  const work = built.changed({ version, places, regionNames })
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await pause()
+  }
 }
 
 // With what has changed since; undefined when that is more than can be laid over it, or something else.

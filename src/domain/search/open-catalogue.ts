@@ -1,4 +1,5 @@
 import { openChangeableIndex } from '../../lib/place-index/changeable-index.ts'
+import type { InPieces } from '../../lib/place-index/in-pieces.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CatalogueChanges, createChanger } from './change-catalogue.ts'
@@ -11,7 +12,7 @@ import { findSlug } from './slug-table.ts'
 /** A catalogue of all places; its ordinals follow the ids. */
 export type BuiltCatalogue = Catalogue & {
   /** the same with what has changed since it was built; takes time for each change, none for each place */
-  changed(changes: CatalogueChanges): Catalogue
+  changed(changes: CatalogueChanges): InPieces<Catalogue>
 }
 
 /** Opens what was built, here or elsewhere; `bytes` holds its records. Takes no longer for many places than for few. */

@@ -4,6 +4,7 @@ import { ScheduleBuilder } from './build-schedules.ts'
 import { TextBuilder } from './build-text.ts'
 import type { GatheredPlaces } from './gathered-places.ts'
 import { growingFloat64, GrowingLists, growingUint32 } from './growing-array.ts'
+import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import { nameOrder } from './name-order.ts'
 import type { PlaceIndexData, TextData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
@@ -14,32 +15,38 @@ export function buildPlaceIndexData(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
 ): PlaceIndexData {
+  return atOnce(buildInPieces(places, options))
+}
+
+/** The same with pauses. */
+export function* buildInPieces(
+  places: Iterable<IndexedPlace>,
+  options: PlaceIndexOptions = {},
+): InPieces<PlaceIndexData> {
   const builder = createPlaceIndexBuilder()
-  for (const place of places) builder.add(place)
-  return builder.build(options)
+  const { length } = yield* mapInPieces(places, (place) => builder.add(place))
+  const { places: gathered, buildText } = builder.parts(options)
+  if (isMany(length)) yield
+  const index = buildIndexOfPlaces(gathered)
+  if (isMany(length)) yield
+  return { ...index, text: yield* buildText() }
 }
 
 /** The same for places that come one by one, as from a database. */
 export type PlaceIndexBuilder = {
   add(place: IndexedPlace): void
-  build(options?: PlaceIndexOptions): PlaceIndexData
-  /** What `build` does, for two threads at once: one goes on with `buildIndexOfPlaces`, this one with the texts. */
-  parts(options?: PlaceIndexOptions): { places: GatheredPlaces; buildText(): TextData }
+  /** Once all are there, for two threads at once: one goes on with `buildIndexOfPlaces`, this one with the texts. */
+  parts(options?: PlaceIndexOptions): { places: GatheredPlaces; buildText(): InPieces<TextData> }
 }
 
 export function createPlaceIndexBuilder(): PlaceIndexBuilder {
   const fed = new FedPlaces()
-  const parts = ({ attributeOfTag = [] }: PlaceIndexOptions = {}) => {
-    const places = fed.gathered(attributeOfTag)
-    return { places, buildText: () => fed.texts.build(places.ordinalOfRank) }
-  }
   return {
     add: (place) => fed.add(place),
-    build(options) {
-      const { places, buildText } = parts(options)
-      return { ...buildIndexOfPlaces(places), text: buildText() }
+    parts({ attributeOfTag = [] } = {}) {
+      const places = fed.gathered(attributeOfTag)
+      return { places, buildText: () => fed.texts.build(places.ordinalOfRank) }
     },
-    parts,
   }
 }
 

@@ -2,6 +2,7 @@ import { eachCompound } from '../text/compounds.ts'
 import { eachTermOfCompound } from '../text/tokens.ts'
 import { GrowingLists, growingUint32 } from './growing-array.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
+import { type InPieces, isMany } from './in-pieces.ts'
 import type { Lists, TextData } from './place-index-data.ts'
 import type { IndexedPlace } from './place-index.ts'
 import { FIELDS } from './relevance.ts'
@@ -40,7 +41,7 @@ export class TextBuilder {
   }
 
   /** @param ordinalOfRank the order of names */
-  build(ordinalOfRank: Uint32Array): TextData {
+  *build(ordinalOfRank: Uint32Array): InPieces<TextData> {
     const words = [...this.#numbers.keys()]
     const alphabet = words
       .map((_, i) => i)
@@ -53,13 +54,15 @@ export class TextBuilder {
         ((renumbered[entry >>> FIELD_BITS] ?? 0) << FIELD_BITS) | (entry & FIELD_MASK)
     }
     const terms = sharedLetters(alphabet.map((number) => words[number] ?? ''))
-    const text = {
+    const listed = {
       terms,
       spellings: sharedLetters(alphabet.map((number) => this.#spellings[number] ?? '')),
       postings: postingsOf(entries, words.length),
       entries: shortLists(entries),
-      typing: buildTyping(terms),
     }
+    if (isMany(this.#entries.length)) yield
+    const text = { ...listed, typing: buildTyping(terms) }
+    if (isMany(this.#entries.length)) yield
     return { ...text, heavy: buildHeavyBeginnings(text) }
   }
 

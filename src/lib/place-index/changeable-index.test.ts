@@ -14,6 +14,7 @@ import { buildByBruteForce } from './brute-force.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import { openChangeableIndex } from './changeable-index.ts'
+import { atOnce } from './in-pieces.ts'
 import type { ClusterItem, Facets, Hit, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
 
 const RUNS = 150
@@ -49,15 +50,16 @@ function allWays({ places, made }: { places: IndexedPlace[]; made: readonly Edit
   const added = touched.filter((id) => shown.has(id))
   const goneIds = touched.filter((id) => id % 2 === 0 && id / 2 < places.length)
   const nameOf = (place: IndexedPlace | undefined) => fold(place?.texts.names[0] ?? '')
-  const changed = base.changed({
+  const changes = {
     gone: goneIds.map((id) => ({ ordinal: id / 2, ...pointOf(places[id / 2]!) })),
     added: added.map((id) => shown.get(id)!),
-    comesBefore(i, ordinal) {
+    comesBefore(i: number, ordinal: number) {
       const [own, other] = [nameOf(shown.get(added[i]!)), nameOf(places[ordinal])]
       return own === other ? added[i]! < ordinal * 2 : own < other
     },
     attributeOfTag: ATTRIBUTE_OF_TAG,
-  })
+  }
+  const changed = atOnce(base.changed(changes))
   const ids = [...shown.keys()].toSorted((a, b) => a - b)
   const final = ids.map((id) => shown.get(id)!)
   return {

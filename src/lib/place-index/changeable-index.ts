@@ -1,7 +1,8 @@
 import type { LatLng } from '../geo/coordinates.ts'
 import { answerInLayers } from './answer-in-layers.ts'
-import { buildPlaceIndexData } from './build-place-index.ts'
+import { buildInPieces } from './build-place-index.ts'
 import { gridX, gridY } from './grid.ts'
+import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import type { Layer } from './layer.ts'
 import { mortonKey } from './morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
@@ -26,7 +27,7 @@ export type ChangeableIndex = {
   /** as it was built */
   index: PlaceIndex
   /** with a few thousand changes at most: it takes time for each of them, but none for the places of the base */
-  changed(changes: IndexChanges): PlaceIndex
+  changed(changes: IndexChanges): InPieces<PlaceIndex>
 }
 
 /** Opens an index that is never changed itself: changes lie over it, and every answer looks through them. */
@@ -34,17 +35,18 @@ export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
   const selections = keptSelections()
   const nothing: IndexChanges = { gone: [], added: [], comesBefore: () => false }
   return {
-    index: indexOver(data, selections, nothing),
+    index: atOnce(indexOver(data, selections, nothing)),
     changed: (changes) => indexOver(data, selections, changes),
   }
 }
 
-function indexOver(
+function* indexOver(
   built: PlaceIndexData,
   selections: KeptSelections,
   { gone, added, comesBefore, attributeOfTag }: IndexChanges,
-): PlaceIndex {
-  const addedData = buildPlaceIndexData(added, { attributeOfTag })
+): InPieces<PlaceIndex> {
+  const addedData = yield* buildInPieces(added, { attributeOfTag })
+  if (isMany(added.length)) yield
   const data = attributeOfTag
     ? { ...built, attributeOfTag: longest(built.attributeOfTag, addedData.attributeOfTag) }
     : built
@@ -60,7 +62,7 @@ function indexOver(
     firstOrdinal: 0,
     orderOf: (rank) => rank,
   }
-  const orders = ordersAmong(data, addedData, comesBefore)
+  const orders = yield* ordersAmong(data, addedData, comesBefore)
   const overlay: Layer = {
     data: addedData,
     selector: new Selector(addedData, (text) => search.matches(text, 1)),
@@ -88,14 +90,14 @@ function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal:
 }
 
 // Between the ranks of the base: before the first one that an added place precedes, those before the same one in their order.
-function ordersAmong(
+function* ordersAmong(
   { columns }: PlaceIndexData,
   { columns: added }: PlaceIndexData,
   comesBefore: IndexChanges['comesBefore'],
-): Float64Array {
+): InPieces<number[]> {
   const count = added.ordinals.length
-  return Float64Array.from({ length: count }, (_, rank) => {
-    const ordinal = added.ordinals[added.positionOfRank[rank] ?? 0] ?? 0
+  return yield* mapInPieces(added.positionOfRank, (position, rank) => {
+    const ordinal = added.ordinals[position] ?? 0
     let low = 0
     let high = columns.ordinals.length
     while (low < high) {

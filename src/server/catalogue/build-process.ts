@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Place } from '../../domain/places/place.ts'
 import { createSharedHours, packPlace, type SharedHours } from '../../domain/search/packed-place.ts'
 import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
+import { stepBack } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
 import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
@@ -20,7 +21,7 @@ let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: 
 process.on('disconnect', () => process.exit())
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    if (message.givesWay) setPriority(NICENESS)
+    if (message.givesWay) stepBack(NICENESS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -43,8 +44,9 @@ const add = (places: Place[]) =>
     'test',
   )
 
-const builder = (by = 'this code') =>
+const builder = (by = 'this code', large?: number) =>
   createCatalogueBuilder({
+    large,
     directory,
     gazetteerFile: 'gazetteer/gazetteer.bin',
     builder: by,
@@ -59,7 +61,12 @@ const namesIn = ({ index, records }: Catalogue) =>
 const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), 5000)
 
 const start = (by?: string) =>
-  createLiveCatalogue({ places: storage.places, catalogues: builder(by), regionNames: () => [] })
+  createLiveCatalogue({
+    places: storage.places,
+    catalogues: builder(by),
+    regionNames: () => [],
+    pause: () => setImmediate(),
+  })
 
 /** Starts with a builder of its own, as the next time, and says whether it had to build. */
 async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt: boolean }> {
@@ -154,6 +161,38 @@ test('an edit is seen before anything is built, and rebuilding shows the same', 
   expect(live.changes().changed).toBe(0)
   expect(live.current().version).toBe(version)
   expect(namesIn(live.current())).toEqual(seen)
+})
+
+test.each([
+  ['goes on', undefined],
+  ['ends after each, as it does with many places', 0],
+])(
+  'what is asked for while another is built is built after it, where the process %s',
+  async (_, large) => {
+    const { build } = builder('this code', large)
+    const first = build()
+    await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
+    const [one, other] = await Promise.all([first, build()])
+    expect(one.catalogue.records.size).toBeGreaterThanOrEqual(PLACES.length)
+    expect(namesIn(other.catalogue)).toContain('Neubau')
+  },
+)
+
+test('what changes everything while it is built anew is seen, and built once', async () => {
+  const { build, ...rest } = builder()
+  let builds = 0
+  const live = await createLiveCatalogue({
+    places: storage.places,
+    catalogues: { ...rest, build: () => ((builds += 1), build()) },
+    regionNames: () => [],
+    pause: () => setImmediate(),
+  })
+  const rebuilt = live.rebuild()
+  const categories = [aCategory('halle'), aCategory('platz')]
+  await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
+  await Promise.all([rebuilt, live.refresh()])
+  expect(live.current().categories).toHaveLength(2)
+  expect(builds).toBe(3)
 })
 
 test('what changes while it is built anew is not lost', async () => {

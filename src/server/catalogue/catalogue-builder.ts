@@ -6,20 +6,26 @@ import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
 import { type FromBuilder, SAVED_FILE, type ToBuilder, type BuilderSettings } from './protocol.ts'
 
-type Options = BuilderSettings & { log: Log }
-
-/** With more places than this a process keeps more memory than starting another one costs time. */
-const LARGE = 50_000
+type Options = BuilderSettings & {
+  log: Log
+  /** with more places than this a process keeps more memory than starting another one costs time */
+  large?: number
+}
 
 /**
  * Catalogues: the saved one if this code has made it, and those that a process of its own builds into a file: the memory it
  * takes, several times that of the result, goes with it. This thread only reads the finished file, piece by piece.
  */
-export function createCatalogueBuilder({ log, ...settings }: Options): CatalogueBuilder {
+export function createCatalogueBuilder({
+  log,
+  large = 50_000,
+  ...settings
+}: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_FILE)
   let isDamaged = false
   let isServing = false
   let builder: BuildProcess | undefined
+  let turn: Promise<unknown> = Promise.resolve()
 
   const reportDamage = () => {
     if (isDamaged) return
@@ -31,10 +37,12 @@ export function createCatalogueBuilder({ log, ...settings }: Options): Catalogue
   const open = (path: string) => openCatalogueFile(path, settings.builder, reportDamage)
 
   const build = async (): Promise<OpenedCatalogue> => {
+    // The process of many places ends once it has saved them.
+    await builder?.saved()
     builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
-        if (places > LARGE) builder = builder?.end()
+        if (places > large) builder = builder?.end()
       },
       onEnd: () => (builder = undefined),
     })
@@ -54,13 +62,20 @@ export function createCatalogueBuilder({ log, ...settings }: Options): Catalogue
       isServing = saved !== undefined
       return saved
     },
-    build,
+    // One after the other: much may change while a catalogue is built, so that another one is asked for.
+    build() {
+      const built = turn.then(build)
+      turn = built.catch(() => undefined)
+      return built
+    },
   }
 }
 
 type BuildProcess = {
   /** gives the path of the file */
   build(givesWay: boolean): Promise<string>
+  /** resolves once what was opened last is saved, or will not be */
+  saved(): Promise<void>
   opened(): void
   end(): undefined
 }
@@ -100,14 +115,14 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
   return {
-    async build(givesWay) {
-      await saving.promise
+    build(givesWay) {
       child.ref()
       child.channel?.ref()
       settle = Promise.withResolvers()
       tell({ kind: 'build', givesWay })
       return settle.promise
     },
+    saved: () => saving.promise,
     opened() {
       saving = Promise.withResolvers()
       tell({ kind: 'opened' })

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
+import { stepBack } from '../step-back.ts'
 
 /** Visitors go first. */
 const NICENESS = 10
@@ -13,6 +13,6 @@ const GROWTH = 40
  * stay there, and collecting more often costs nothing that could be measured.
  */
 export function giveWay(): void {
-  setPriority(NICENESS)
+  stepBack(NICENESS)
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
 }

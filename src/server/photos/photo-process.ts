@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -12,6 +11,7 @@ import {
   photoWidths,
 } from '../../domain/places/photo.ts'
 import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/operators/logo.ts'
+import { stepBack } from '../step-back.ts'
 import { isDrawing, rasterise } from './rasterise.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-messages.ts'
 
@@ -29,7 +29,7 @@ const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
-setPriority(NICENESS)
+stepBack(NICENESS)
 // A library for every format of the world has a hole in one of them: only these four are opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { aDelivery, anId, aSubmission } from '../samples.ts'
 import { createSubmissionStore } from '../submission-store.ts'
+import { GroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -143,4 +144,29 @@ test('while another process writes, a write waits and this thread goes on', asyn
   expect(isStored).toBe(true)
   other.close()
   await ours.close()
+})
+
+test('each write waits for another process for its own time, not for that of those before it too', async () => {
+  let looks = 0
+  const connection = {
+    isInTransaction: false,
+    run() {},
+    tryBegin() {
+      looks += 1
+      return false
+    },
+    begin() {
+      throw new Error('busy')
+    },
+  }
+  const commits = new GroupCommit({ connection, db: database.reader, longestWait: 200 })
+  const first = commits.write(async () => {})
+  const second = commits.writeAlone(async () => {})
+  const looksBefore = await first.then(
+    () => NaN,
+    () => looks,
+  )
+  await expect(second).rejects.toThrow('busy')
+  // It came with the first one, so it has waited as long.
+  expect(looks - looksBefore).toBeLessThan(5)
 })

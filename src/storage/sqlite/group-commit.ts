@@ -24,6 +24,8 @@ type Answer = () => void
 
 type Job = {
   isAlone: boolean
+  /** by `performance.now()` */
+  since: number
   /** does the work, a second time if need be, and gives the function that tells its caller, for after the commit */
   run(): Promise<Answer>
   reject(error: unknown): void
@@ -83,7 +85,7 @@ export class GroupCommit {
         const result = await work(this.#options.db)
         return () => resolve(result)
       }
-      this.#queue.push({ isAlone, run, reject })
+      this.#queue.push({ isAlone, since: performance.now(), run, reject })
       this.#schedule()
     })
   }
@@ -126,7 +128,7 @@ export class GroupCommit {
     const { connection, onCommit } = this.#options
     let answers: Answer[]
     try {
-      await this.#begin()
+      await this.#begin(group)
       answers = (await this.#runTogether(group)) ?? (await this.#runEach(group))
       connection.run('commit')
     } catch (error) {
@@ -139,13 +141,28 @@ export class GroupCommit {
   }
 
   // Another process may be importing: this thread goes on answering visitors until it is done.
-  async #begin(): Promise<void> {
-    const { connection, untilFree, longestWait = LONGEST_WAIT } = this.#options
+  async #begin(group: Job[]): Promise<void> {
+    const { connection, untilFree } = this.#options
     await untilFree?.()
-    const patience = performance.now() + longestWait
     while (!connection.tryBegin()) {
-      if (performance.now() > patience) return connection.begin()
+      this.#turnAway(group)
+      if (connection.isInTransaction) return
       await setTimeout(PAUSE)
+    }
+  }
+
+  // Each waits for its own time, not for that of those before it too. Throws when nobody of the group goes on waiting.
+  #turnAway(group: Job[]): void {
+    const { connection, longestWait = LONGEST_WAIT } = this.#options
+    const now = performance.now()
+    const isPatient = ({ since }: Job) => now - since <= longestWait
+    if (group.every(isPatient)) return
+    try {
+      connection.begin()
+    } catch (error) {
+      for (const job of group) if (!isPatient(job)) job.reject(error)
+      group.splice(0, group.length, ...group.filter(isPatient))
+      if (group.length === 0) throw error
     }
   }
 
@@ -166,7 +183,7 @@ export class GroupCommit {
 
   /** After one has failed, all are done again, so that it fails alone. */
   async #runEach(group: Job[]): Promise<Answer[]> {
-    await this.#begin()
+    await this.#begin(group)
     const answers: Answer[] = []
     for (const job of group) answers.push(await this.#runInSavepoint(job))
     return answers

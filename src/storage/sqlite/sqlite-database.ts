@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { CatalogueNews } from '../catalogue-news.ts'
 import { readCatalogueVersion } from '../catalogue-version.ts'
@@ -28,6 +29,9 @@ type Parts = {
   condition: Condition
 }
 
+/** ms that whoever asks for the health waits for the write that tells it; the write itself goes on waiting. */
+const LONGEST_LOOK = 5000
+
 /** Makes a `Database` of the parts that were opened, and owns them from then on. */
 export async function createSqliteDatabase(parts: Parts): Promise<Database> {
   const { directory, writer, checkpointer, commits, readers, condition } = parts
@@ -35,6 +39,12 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
   const catalogueNews = new CatalogueNews(await readCatalogueVersion(reader))
   const look = async () => catalogueNews.announce(await readCatalogueVersion(reader))
   const looking = setInterval(() => void unlessUnavailable(look()), LOOK_INTERVAL).unref()
+
+  let trying: Promise<void> | undefined
+  const tryWriting = () =>
+    (trying ??= unlessUnavailable(commits.write(touchCatalogue)).finally(() => {
+      trying = undefined
+    }))
 
   return {
     reader,
@@ -52,7 +62,8 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
       const { ok } = condition.health()
       if (ok) await unlessUnavailable(look())
       // Only a write can tell whether the next one will be taken.
-      else if (await hasRoom(directory)) await unlessUnavailable(commits.write(touchCatalogue))
+      else if (await hasRoom(directory))
+        await Promise.race([tryWriting(), setTimeout(LONGEST_LOOK, undefined, { ref: false })])
       return condition.health()
     },
     async close() {
