@@ -10,8 +10,29 @@ export default defineConfig({
   // The manifest tells the server the hashed name of the Google frame's script.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
-    client: { build: { rollupOptions: { input: ['src/maps/google/frame.ts'] } } },
+    client: {
+      build: {
+        rollupOptions: {
+          input: ['src/maps/google/frame.ts'],
+          output: { codeSplitting: { groups: sharedScripts() } },
+        },
+      },
+    },
     // React Router's contexts match by identity, so the HTTP app is made inside the same bundle as the routes.
     ssr: { build: { rollupOptions: { input: './src/server/app.ts' } } },
   },
 })
+
+/**
+ * What several pages load, in few files: left to itself the bundler makes one of every module that another set of pages shares,
+ * and the first page asked for 44 of them. A group takes along what its modules import; of two that want a module the first has it.
+ */
+function sharedScripts() {
+  return [
+    { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    // The Google frame has no page around it, and takes these alone.
+    { name: 'geo', test: /src\/(lib\/geo\/|maps\/(camera|problem-of-connection)\.)/ },
+    { name: 'site', test: /src\/web\/(components|forms|words|paths|page-meta)/, minShareCount: 2 },
+    { name: 'desk', test: /src\/web\/operator\//, minShareCount: 3 },
+  ]
+}

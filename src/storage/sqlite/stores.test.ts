@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import { beforeAll } from 'vitest'
 import { apiKeyStoreContract } from '../api-key-store.contract.ts'
 import { webhookStoreContract } from '../webhook-store.contract.ts'
 import { deliveryStoreContract } from '../delivery-store.contract.ts'
@@ -24,7 +26,19 @@ import { submissionStoreContract } from '../submission-store.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-const open = async () => openSqlite({ directory: await temporaryDirectory(), log() {} })
+let migrated: string
+
+// Migrations have a contract of their own; here they run once, and each test gets a copy of what they made.
+beforeAll(async () => {
+  migrated = await temporaryDirectory()
+  await (await openSqlite({ directory: migrated, log() {} })).close()
+})
+
+const open = async () => {
+  const directory = await temporaryDirectory()
+  await cp(migrated, directory, { recursive: true })
+  return openSqlite({ directory, log() {} })
+}
 
 placeStoreContract(open)
 placeTableContract(open)
