@@ -65,6 +65,7 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
 test('refused rows are told with their mend, and come as a file without formulas', async () => {
   await page.getByRole('link', { name: 'Nicht übernommen 1' }).click()
   await expect(page.getByText('Die Koordinaten fehlen.')).toBeVisible()
+  await expect(page.getByText('3 · =Ohne Lage · 3 Main St')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Nicht übernommene Zeilen herunterladen' }).click(),

@@ -1,11 +1,8 @@
+import { missingWays, type Ways } from '../domain/submissions/missing-ways.ts'
 import { delivery as german } from '../web/messages/delivery.de.ts'
 import { delivery as english } from '../web/messages/delivery.en.ts'
 
-type Delivery = {
-  hasServer: boolean
-  hasSender: boolean
-  hasWebhook: boolean
-  hasRecipients: boolean
+type Delivery = Ways & {
   /** messages of the inbox that wait for a way or for somebody to go to */
   waiting: number
 }
@@ -13,11 +10,13 @@ type Delivery = {
 /** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
 export function explainDelivery(set: Delivery): string[] {
   return [german, english].flatMap((words) => {
-    const { hasServer, hasSender, hasWebhook, hasRecipients, waiting } = set
-    const missing = []
-    if (!hasServer && !hasWebhook) missing.push(words.noServerAtStart)
-    if (hasServer && !hasSender) missing.push(words.noSender)
-    if (hasServer && !hasRecipients) missing.push(words.noRecipients)
+    const { waiting } = set
+    const sentences = {
+      server: words.noServerAtStart,
+      sender: words.noSender,
+      recipients: words.noRecipients,
+    }
+    const missing = missingWays(set).map((way) => sentences[way])
     return missing.length > 0 && waiting > 0 ? [...missing, words.waiting(waiting)] : missing
   })
 }

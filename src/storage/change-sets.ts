@@ -100,17 +100,16 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
 
     streamOthers: (id) => streamPages(reader, readOthers(id)),
 
-    async issues(id, kind, { after = 0, limit }) {
-      const rows = await reader
+    async issues(id, kind, { after = 0, limit, reason }) {
+      const all = reader
         .selectFrom('import_issue')
         .selectAll()
         .where('run_id', '=', id)
         .where('kind', '=', kind)
         .where('position', '>', after)
-        .orderBy('position')
-        .limit(limit)
-        .execute()
-      return rows.map(toIssue)
+      // In a text of the row the quotation marks would be escaped.
+      const some = reason ? all.where('issue', 'like', `%"reason":"${reason}"%`) : all
+      return (await some.orderBy('position').limit(limit).execute()).map(toIssue)
     },
 
     counts: (id) => countChanges(reader, id),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportReason } from '../domain/import/import-report.ts'
 import type { ImportChange } from '../domain/import/import-run.ts'
 import type { ImportStore, Undo } from '../domain/import/import-store.ts'
 import type { Place } from '../domain/places/place.ts'
@@ -191,6 +192,12 @@ export function importStoreContract(open: () => Promise<Database>): void {
         { ...notice, value: 'abc', position: 2 },
       ])
       expect(await imports.issues(id, 'notice', { after: 2, limit: 5 })).toEqual([])
+      const value = '"reason":"name_missing"'
+      await imports.addIssues(id, [{ kind: 'notice', line: 5, reason: 'email_invalid', value }], 3)
+      const linesOf = async (reason: ImportReason) =>
+        (await imports.issues(id, 'notice', { limit: 5, reason })).map(({ line }) => line)
+      expect(await linesOf('email_invalid')).toEqual([5])
+      expect(await linesOf('name_missing')).toEqual([])
     })
 
     /** Keeps these as new places of a change set, and is about to apply it. */

@@ -5,7 +5,7 @@ import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.
 import type { RowIssue } from './import-report.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
-import type { ChangeCount, ChangeFilter, ImportStore, Page } from './import-store.ts'
+import type { ChangeCount, ChangeFilter, ImportStore, IssuePage, Page } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfMended } from './rejected-file.ts'
 import { numericColumns } from './rejected-rows.ts'
@@ -41,7 +41,7 @@ export type ImportFiles = {
 
 export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
 
-type IssuePage = (StoredIssue & { position: number })[]
+type ShownIssue = StoredIssue & { position: number }
 
 /** Importing as operators do it: upload, look, apply, take back. */
 export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding'> & {
@@ -51,7 +51,7 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   byId(id: number): Promise<ImportRun | undefined>
   counts(id: number): Promise<ChangeCount[]>
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
-  issues(id: number, kind: StoredIssue['kind'], page: Page): Promise<IssuePage>
+  issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
   /** keeps the file and has it checked */
   upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Uploaded>
   /** a file that was fetched: checked and applied, unless it is too unlike the one before */

@@ -1,6 +1,7 @@
 import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
+import type { ImportReason } from './import-report.ts'
 import type { ImportChange, ImportRun, ImportStatus, StoredIssue } from './import-run.ts'
 
 export type NewImportRun = Pick<ImportRun, 'fileName' | 'settings' | 'actor' | 'createdAt'> & {
@@ -74,6 +75,9 @@ export type Undo = { position: number; change: PlaceChange }
 
 export type Page = { after?: number; limit: number }
 
+/** Of all issues, or of those with that reason. */
+export type IssuePage = Page & { reason?: ImportReason }
+
 /**
  * The imports with their change sets. Every implementation promises: what a change set holds is written in short
  * transactions, since nobody sees it; `apply` and `rollBack` are one transaction each, with the status of the import in
@@ -108,7 +112,7 @@ export type ImportStore = {
   issues(
     id: number,
     kind: StoredIssue['kind'],
-    page: Page,
+    page: IssuePage,
   ): Promise<(StoredIssue & { position: number })[]>
   counts(id: number): Promise<ChangeCount[]>
   /** where the place of a change is put instead of where its row has it; undefined: there; nothing is done unless `checked` */

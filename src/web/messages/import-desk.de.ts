@@ -182,6 +182,8 @@ export const importDesk = {
   all: 'Alle übernehmen',
   noneAccepted: 'Keine übernehmen',
   accepted: (accepted: number, total: number) => `${accepted} von ${total} ausgewählt.`,
+  byReason: 'Nach Grund',
+  allReasons: 'Alle',
   more: 'Weitere zeigen',
   first: 'Von vorn',
   apply: (count: number) => `${places(count)} übernehmen`,

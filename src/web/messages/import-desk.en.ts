@@ -182,6 +182,8 @@ export const importDesk: typeof german = {
   all: 'Take over all',
   noneAccepted: 'Take over none',
   accepted: (accepted: number, total: number) => `${accepted} of ${total} chosen.`,
+  byReason: 'By reason',
+  allReasons: 'All',
   more: 'Show more',
   first: 'From the start',
   apply: (count: number) => `Take over ${places(count)}`,

@@ -74,8 +74,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   phone_invalid: () => 'Diese Telefonnummer gibt es so nicht.',
   email_invalid: () => 'So sieht keine E-Mail-Adresse aus.',
   website_invalid: () => 'So sieht keine Internetadresse aus.',
-  opening_hours_unreadable: ({ detail }) =>
-    `Die Öffnungszeiten lassen sich nicht lesen${detail ? `: ${detail}` : ''}.`,
+  opening_hours_unreadable: () =>
+    'Die Öffnungszeiten lassen sich nicht lesen. Schreiben Sie sie so: Mo-Fr 09:00-17:00.',
   opening_hours_ambiguous: ({ detail }) =>
     `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 statt 2.`,
 }

@@ -72,8 +72,8 @@ export const importing: typeof german = {
     phone_invalid: () => 'There is no such phone number.',
     email_invalid: () => 'This is not an e-mail address.',
     website_invalid: () => 'This is not a web address.',
-    opening_hours_unreadable: ({ detail }) =>
-      `The opening hours cannot be read${detail ? `: ${detail}` : ''}.`,
+    opening_hours_unreadable: () =>
+      'The opening hours cannot be read. Write them like this: Mo-Fr 09:00-17:00.',
     opening_hours_ambiguous: ({ detail }) =>
       `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 instead of 2.`,
   },

@@ -1,3 +1,4 @@
+import type { MissingWay } from '../../domain/submissions/missing-ways.ts'
 import { counted } from './format.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -20,6 +21,11 @@ export const overview = {
       `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
     withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
   },
+  missing: {
+    server: 'Kein Mailserver: Nachrichten bleiben im Postfach',
+    sender: 'Kein Absender: E-Mails warten',
+    recipients: 'Keine Empfänger: Nachrichten bleiben im Postfach',
+  } satisfies Record<MissingWay, string>,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:
@@ -47,6 +53,7 @@ export const overview = {
   lately: 'zuletzt in der Woche ab',
   week: (iso: string) => SHORT_DAY.format(new Date(iso)),
   messages: 'Nachrichten der letzten 30 Tage',
+  noMessages: 'Noch keine.',
   chart: (total: number, quarantined: number) =>
     `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
   table: 'Als Tabelle',

@@ -17,6 +17,11 @@ export const overview: OverviewWords = {
     failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
     withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
   },
+  missing: {
+    server: 'No mail server: messages stay in the inbox',
+    sender: 'No sender: e-mails wait',
+    recipients: 'No recipients: messages stay in the inbox',
+  },
   counting: 'The places are being counted. Reload the page in a moment.',
   holidays: 'The next public holiday',
   holidaysLead:
@@ -43,6 +48,7 @@ export const overview: OverviewWords = {
   lately: 'last in the week of',
   week: (iso: string) => SHORT_DAY.format(new Date(iso)),
   messages: 'Messages of the last 30 days',
+  noMessages: 'None yet.',
   chart: (total, quarantined) =>
     `${counted(total, 'message', 'messages', 'en')} in 30 days, ${counted(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,
   table: 'As a table',

@@ -37,8 +37,8 @@ export const validation: Record<MessageRule | ProposalRule, Sentence> = {
   required: () => 'Hier fehlt eine Angabe.',
   postal_code_invalid: () => 'Diese Postleitzahl kann es dort nicht geben.',
   website_invalid: () => 'So sieht keine Internetadresse aus, eher so: https://www.beispiel.de.',
-  opening_hours_unreadable: (_limit, detail) =>
-    `Diese Zeiten lassen sich nicht lesen, eher so: Mo-Fr 09:00-17:00.${detail ? ` (${detail})` : ''}`,
+  opening_hours_unreadable: () =>
+    'Diese Zeiten lassen sich nicht lesen, eher so: Mo-Fr 09:00-17:00.',
   opening_hours_ambiguous: () => 'Vormittags oder abends? Schreiben Sie 14:00 statt 2.',
   control_characters: () =>
     'Hier stehen unsichtbare Steuerzeichen. Löschen Sie den Text, und tippen Sie ihn neu.',

@@ -32,8 +32,7 @@ export const validation: typeof german = {
   postal_code_invalid: () => 'There can be no such postal code there.',
   website_invalid: () =>
     'This is not what a web address looks like, rather: https://www.example.org.',
-  opening_hours_unreadable: (_limit, detail) =>
-    `These hours cannot be read, rather: Mo-Fr 09:00-17:00.${detail ? ` (${detail})` : ''}`,
+  opening_hours_unreadable: () => 'These hours cannot be read, rather: Mo-Fr 09:00-17:00.',
   opening_hours_ambiguous: () => 'In the morning or in the evening? Write 14:00 instead of 2.',
   control_characters: () =>
     'There are invisible control characters here. Delete the text and type it again.',

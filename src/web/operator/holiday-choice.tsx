@@ -32,7 +32,7 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
             name="region"
             label={words.region}
             defaultValue={region}
-            none={words.everywhere(view.countryName ?? country)}
+            none={words.everywhere(view.countryName)}
             options={view.regions.map(({ code, name }) => ({ value: code, name }))}
           />
           <Field

@@ -3,6 +3,7 @@ import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { holidaysFrom } from '../../domain/places/next-holiday.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
+import { countryName } from '../country-name.ts'
 import { MOST_BOXES } from './holiday-form.ts'
 
 type Web = { area: OperatorArea; product: Product }
@@ -72,7 +73,7 @@ export function toHolidayView(
     first: today,
     last: addDays(today, MOST_DAYS_AHEAD),
     country: query.country,
-    countryName: new Intl.DisplayNames(locale, { type: 'region' }).of(query.country),
+    countryName: countryName(query.country, locale),
     region: query.region,
     category,
     isWithSaid: query.isWithSaid,

@@ -4,7 +4,9 @@ import type { HolidayGap } from '../../domain/operators/place-health.ts'
 import type { Role } from '../../domain/operators/operator.ts'
 import type { Lack } from '../../domain/places/place-table.ts'
 import type { Locale } from '../../domain/places/place.ts'
+import { missingWays } from '../../domain/submissions/missing-ways.ts'
 import type { WebContext } from '../context.ts'
+import { countryName } from '../country-name.ts'
 import { pathTo } from '../paths.ts'
 import { inboxQuery } from './inbox-links.ts'
 import { operatorPath } from './operator-routes.ts'
@@ -49,11 +51,14 @@ export async function readHome(
   return {
     tasks,
     // Only who can change them is told.
+    missing: role === 'owner' ? await missingOf(area) : [],
     templates: role === 'owner' ? LEGAL_TEXTS.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
-      region: gap.region ? product.regionName(gap.region, locale) : gap.country,
+      region: gap.region
+        ? product.regionName(gap.region, locale)
+        : countryName(gap.country, locale),
       path: holidayPath(gap, locale),
       places: gap.places.map(({ id, name }) => ({
         name,
@@ -77,6 +82,18 @@ export async function readHome(
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+/** What keeps messages in the inbox, and the section of the settings that says more. */
+async function missingOf({ settings, settingsChecks: { fixed }, webhooks }: WebContext['area']) {
+  const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
+  const missing = missingWays({
+    hasServer: fixed.hasMail,
+    hasSender: (fixed.sender ?? stored.sender) !== undefined,
+    hasWebhook: fixed.webhook !== undefined || named.some(({ isOn }) => isOn),
+    hasRecipients: (fixed.mailTo ?? stored.recipients).length > 0,
+  })
+  return missing.map((way) => ({ way, section: way === 'recipients' ? 'mail' : 'sender' }))
+}
 
 type Miss = Awaited<ReturnType<WebContext['area']['overview']>>['misses'][number]
 

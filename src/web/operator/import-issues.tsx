@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useLocale } from '../words.tsx'
+import { useLocale, useWords } from '../words.tsx'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from './operator-words.ts'
 
@@ -17,10 +17,12 @@ export function IssueList({ view }: { view: ImportView }) {
           </a>
         </p>
       )}
+      <Reasons view={view} />
       <ol>
         {issues.map((issue) => (
           <li key={issue.position}>
             <b>{importing.line(issue.line)}</b>
+            {issue.row && <span className="import-value">{issue.row}</span>}
             {issue.column !== undefined && issue.value !== undefined && (
               <span className="import-value">{importing.value(issue.column, issue.value)}</span>
             )}
@@ -29,11 +31,38 @@ export function IssueList({ view }: { view: ImportView }) {
         ))}
       </ol>
       <p className="import-steps">
-        {view.after > 0 && <Link to={`?show=${tab}`}>{importDesk.first}</Link>}
+        {view.after > 0 && <Link to={searchOf(view)}>{importDesk.first}</Link>}
         {view.next !== undefined && (
-          <Link to={`?show=${tab}&after=${view.next}`}>{importDesk.more}</Link>
+          <Link to={`${searchOf(view)}&after=${view.next}`}>{importDesk.more}</Link>
         )}
       </p>
     </section>
   )
+}
+
+/** Leads to the rows of one reason, where there are several. */
+function Reasons({ view }: { view: ImportView }) {
+  const { importDesk, importing } = useOperatorWords()
+  const { units } = useWords()
+  const { tab, reasons } = view
+  if (reasons.length < 2) return null
+  return (
+    <nav className="import-tabs" aria-label={importDesk.byReason}>
+      {[undefined, ...reasons].map((one) => (
+        <Link
+          key={one?.reason ?? ''}
+          className="chip"
+          to={searchOf({ tab, reason: one?.reason })}
+          aria-current={one?.reason === view.reason ? 'true' : undefined}
+        >
+          {one ? importing.reasonNames[one.reason] : importDesk.allReasons}{' '}
+          {one && <b>{units.number(one.count)}</b>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function searchOf({ tab, reason }: Pick<ImportView, 'tab' | 'reason'>): string {
+  return reason ? `?show=${tab}&reason=${reason}` : `?show=${tab}`
 }

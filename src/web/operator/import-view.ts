@@ -1,7 +1,13 @@
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import { IMPORT_FIELDS } from '../../domain/import/import-field.ts'
-import type { ImportChange, ImportRun, ImportSettings } from '../../domain/import/import-run.ts'
+import type { ImportReason, IssueList } from '../../domain/import/import-report.ts'
+import type {
+  ImportChange,
+  ImportRun,
+  ImportSettings,
+  StoredIssue,
+} from '../../domain/import/import-run.ts'
 import type { ColumnChoice } from '../../domain/import/set-columns.ts'
 import type { ChangeCount, ChangeFilter } from '../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../domain/places/place.ts'
@@ -22,6 +28,9 @@ export const TABS = [
 export type Tab = (typeof TABS)[number]
 
 const SHOWN = 50
+/** Of a refused row; in most files number, name and street. */
+const CELLS_SHOWN = 3
+const LONGEST_ROW = 120
 
 export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
@@ -54,7 +63,9 @@ export async function readImport(
   const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
   const issueKind = tab === 'refused' ? 'refused' : 'notice'
   const isIssues = tab === 'refused' || tab === 'notices'
-  const issues = isIssues ? await imports.issues(id, issueKind, page) : []
+  const reasons = isIssues ? reasonsOf(report?.[tab]) : []
+  const reason = reasons.find((one) => one.reason === url.searchParams.get('reason'))?.reason
+  const issues = isIssues ? await imports.issues(id, issueKind, { ...page, reason }) : []
   const last = changes.at(-1)?.position ?? issues.at(-1)?.position
   return {
     id,
@@ -82,11 +93,31 @@ export async function readImport(
       address: addressOf(shown.differences, words, place),
       differences: shown.differences.map((one) => shownDifference(one, words)),
     })),
-    issues: issues.map(({ cells: _cells, ...shown }) => shown),
+    reasons,
+    reason,
+    issues: issues.map(({ cells, ...shown }) => ({ ...shown, row: rowOf(cells) })),
   }
 }
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>
+
+/** Rare things first: a thousand rows with the same notice hide the one that says something else. */
+export function reasonsOf(list: IssueList | undefined): { reason: ImportReason; count: number }[] {
+  return Object.entries(list?.byReason ?? {})
+    .flatMap(([reason, count]) => (isReason(reason) ? { reason, count } : []))
+    .toSorted((one, other) => one.count - other.count)
+}
+
+function isReason(text: string): text is ImportReason {
+  return Object.hasOwn(operatorMessagesOf('de').importing.reasonNames, text)
+}
+
+/** By what a person knows a refused row again: its first cells that say something. */
+export function rowOf(cells: StoredIssue['cells'] = []): string {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  const row = said.slice(0, CELLS_SHOWN).join(' · ')
+  return row.length > LONGEST_ROW ? `${row.slice(0, LONGEST_ROW).toWellFormed()}…` : row
+}
 
 // Of a new place all fields are differences.
 function addressOf(

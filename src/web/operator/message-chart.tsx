@@ -16,6 +16,14 @@ export function MessageChart({ days }: Props) {
   const total = days.reduce((sum, { accepted, quarantined }) => sum + accepted + quarantined, 0)
   const held = days.reduce((sum, { quarantined }) => sum + quarantined, 0)
   const heightOf = (count: number) => (count / most) * HEIGHT
+  if (total === 0) {
+    return (
+      <section aria-labelledby="messages">
+        <h2 id="messages">{words.messages}</h2>
+        <p className="soft">{words.noMessages}</p>
+      </section>
+    )
+  }
   return (
     <section aria-labelledby="messages">
       <h2 id="messages">{words.messages}</h2>

@@ -37,18 +37,26 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function Tasks({ view: { tasks, isCounting, templates, settingsPath } }: { view: HomeView }) {
+function Tasks({ view }: { view: HomeView }) {
+  const { tasks, isCounting, missing, templates, settingsPath } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{words.todo}</h2>
-      {waiting.length + templates.length === 0 && !isCounting && <p>{words.nothing}</p>}
+      {waiting.length + missing.length + templates.length === 0 && !isCounting && (
+        <p>{words.nothing}</p>
+      )}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (
           <li key={name}>
             <Link to={path}>{words.tasks[name](count)}</Link>
+          </li>
+        ))}
+        {missing.map(({ way, section }) => (
+          <li key={way}>
+            <Link to={`${settingsPath}#${section}`}>{words.missing[way]}</Link>
           </li>
         ))}
         {templates.map((page) => (

@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 import type { ImportRun, ImportSettings } from '../../../domain/import/import-run.ts'
 import { countryCodes, parseCountry } from '../../../domain/places/country.ts'
 import { type WebContext, webContext } from '../../context.ts'
+import { countryName } from '../../country-name.ts'
 import { ChangeList } from '../../operator/import-changes.tsx'
 import { ImportColumns } from '../../operator/import-columns.tsx'
 import { IssueList } from '../../operator/import-issues.tsx'
@@ -145,10 +146,6 @@ function countriesIn(locale: Locale) {
   return countryCodes()
     .map((code) => ({ code, name: countryName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-}
-
-function countryName(country: string, locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 }
 
 type Words = Pick<OperatorMessages, 'importDesk' | 'importing'>

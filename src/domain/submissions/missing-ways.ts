@@ -1,0 +1,22 @@
+export type Ways = {
+  hasServer: boolean
+  hasSender: boolean
+  hasWebhook: boolean
+  hasRecipients: boolean
+}
+
+export type MissingWay = 'server' | 'sender' | 'recipients'
+
+/** What keeps messages from being handed on until somebody sets it. */
+export function missingWays({
+  hasServer,
+  hasSender,
+  hasWebhook,
+  hasRecipients,
+}: Ways): MissingWay[] {
+  if (!hasServer) return hasWebhook ? [] : ['server']
+  return [
+    ...(hasSender ? [] : ['sender' as const]),
+    ...(hasRecipients ? [] : ['recipients' as const]),
+  ]
+}
