@@ -141,6 +141,21 @@ describe('what one field can mean', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
+  test('a kind of place is no town of that name, which is still offered', () => {
+    const { words, total, alternatives } = find('q=national park')
+    expect({ words, total }).toEqual({ words: 'national park', total: 2 })
+    expect(alternatives.map(({ label }) => label.de)).toEqual(['National Park, New Jersey'])
+  })
+  test('pictures, and what towns have in the middle, are not looked for', () => {
+    expect(names('q=🍺')).toHaveLength(PLACES.length)
+    for (const text of [
+      '🍺 Brauerei Denver',
+      'Brauerei Denver Hbf',
+      'Brauerei in Denver und Umgebung',
+    ]) {
+      expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
+    }
+  })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })
@@ -193,6 +208,26 @@ describe('an empty result', () => {
       wider?.count,
     )
   })
+  test.each([
+    ['wo ist die nächste Brauerei in Denver?', 'Brauerei in Denver'],
+    ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
+    ['Zion Öffnungszeiten', 'Zion'],
+    ['Gutschein Denver', 'Denver'],
+  ])('of %s offers what is known of it', (typed, text) => {
+    const { total, relaxations } = find(`q=${typed}`)
+    expect(total).toBe(0)
+    const fewer = relaxations.find(({ kind }) => kind === 'fewer-words')
+    expect(fewer).toMatchObject({ text, query: { text } })
+    const found = findPlaces(fewer!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+    expect(found.total).toBe(fewer!.count)
+  })
+  test.each(['Xqzzy', 'Xqzzy Yqzzx', 'Gutschein bei Denver'])(
+    'of %s offers no fewer words: nothing but the town would be left',
+    (typed) => {
+      const kinds = find(`q=${typed}`).relaxations.map(({ kind }) => kind)
+      expect(kinds).not.toContain('fewer-words')
+    },
+  )
   test('finds when something opens', () => {
     const later = find('q=Denver+Beer&open=now').relaxations.find(
       ({ kind }) => kind === 'open-later',

@@ -33,13 +33,20 @@ export function interpret(
   gazetteer: Gazetteer,
 ): Interpretation {
   const locate = createLocator(catalogue, gazetteer)
+  const words = withoutPictures(query.text)
   if (query.near) {
     const found = locate(query.near) ?? locate.ours(query.near)
-    return found ? around(query.text, found) : { ...asWords(query.text), unknownNear: true }
+    return found ? around(words, found) : { ...asWords(words), unknownNear: true }
   }
-  if (!query.text) return asWords('')
-  const text = withoutSpeaker(query.text)
+  if (!words) return asWords('')
+  const text = withoutSpeaker(words)
   return text === '' ? asWords('') : readText({ text, catalogue, locate })
+}
+
+// Nothing is called by a picture: "🍺 Denver" is Denver.
+function withoutPictures(text: string): string {
+  const words = text.replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
+  return /[\p{L}\p{N}]/u.test(words) ? words.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 // "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it.
@@ -61,6 +68,10 @@ function readText(reader: Reader): Interpretation {
   const isInName = strength === 'name' || strength === 'similar-name'
   const rare = isInName && whole?.isRareName ? readRareName(reader, whole) : undefined
   if (rare) return rare
+  // "National park" is what is looked for before it is a town in New Jersey.
+  if (strength !== 'none' && isKind(text, catalogue)) {
+    return { ...asWords(text), alternatives: whole?.exact ? [whole.origin] : [] }
+  }
   // An address says a house number before its code, and neither is what is looked for.
   const isWhole = whole?.exact && !isHouseNumber(text)
   const reading =
@@ -138,9 +149,8 @@ const NOTHING_ELSE = { others: [], exact: true, isRareName: false }
 // of that name.
 function readKind(reader: Reader): Interpretation | undefined {
   if (splitAtSeparator(reader.text)) return undefined
-  const kinds = kindWords(reader.catalogue)
   return readSplit(reader, (located, rest) =>
-    termsOf(rest).every((term) => kinds.has(term))
+    isKind(rest, reader.catalogue)
       ? (nearestWith(located, rest, reader.catalogue) ?? located)
       : undefined,
   )
@@ -219,6 +229,11 @@ function nearestWith(located: Located, rest: string, catalogue: Catalogue): Loca
   )
   if (!chosen) return undefined
   return chosen === origin ? located : { ...located, origin: chosen, alternatives: [origin] }
+}
+
+function isKind(text: string, catalogue: Catalogue): boolean {
+  const kinds = kindWords(catalogue)
+  return termsOf(text).every((term) => kinds.has(term))
 }
 
 function isWholeOf(text: string, { name }: Locality): boolean {
