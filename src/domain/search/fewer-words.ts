@@ -9,8 +9,9 @@ import type { PlaceQuery } from './place-query.ts'
 /** Longer texts are no searches, and each word is looked up. */
 const MOST_WORDS = 15
 
-/** "bäcker" begins "Bäckerei"; what begins with two letters is no use. */
+/** "bäcker" begins "Bäckerei"; two letters mean nothing, three begin everything. */
 const SHORTEST_BEGINNING = 4
+const SHORTEST_WORD = 3
 
 export type FewerWords = { text: string; count: number; hasWords: boolean }
 
@@ -41,7 +42,7 @@ function weigh(word: string, catalogue: Catalogue, locate: Locate): number | und
   if (terms.every((term) => kinds.has(term)) || (located?.exact && !located.isRareName)) return 0
   const cost = catalogue.index.best({ text: word }, 1)[0]?.cost
   if (cost === undefined || catalogue.index.correction(word) !== undefined) return undefined
-  const isWhole = cost % FIELD_COST === 0
+  const isWhole = cost % FIELD_COST === 0 && word.length >= SHORTEST_WORD
   return isWhole || word.length >= SHORTEST_BEGINNING ? cost + 1 : undefined
 }
 

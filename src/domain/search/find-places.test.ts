@@ -156,6 +156,20 @@ describe('what one field can mean', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
+  test('a place of ours comes before a village without places that is called like its beginning', () => {
+    const { found, alternatives } = find('q=Bierstadt')
+    expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
+    expect(alternatives.map(({ label }) => label.de)).toEqual(['Bierstadt, Hessen'])
+  })
+  test('a town may be followed by its state and its country', () => {
+    expect(find('q=Denver, Colorado, USA').origin?.label.de).toBe('Denver, Colorado')
+  })
+  test('what is said of opening and of the radius is a filter, and stands in the query as one', () => {
+    const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
+    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: 'now', radiusKm: 50 })
+    expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
+    expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(5)
+  })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })

@@ -3,11 +3,10 @@ import { FIELD_COST } from '../../lib/place-index/relevance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import { localityWords } from './gazetteer/locality-key.ts'
-import { isOnlyAboutNearness } from './gazetteer/readings.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from './place-query.ts'
+import { withoutPictures, withoutSpeaker } from './plain-text.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from './public-place.ts'
 import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
@@ -43,18 +42,6 @@ export function interpret(
   return text === '' ? asWords('') : readText({ text, catalogue, locate })
 }
 
-// Nothing is called by a picture: "🍺 Denver" is Denver.
-function withoutPictures(text: string): string {
-  const words = text.replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
-  return /[\p{L}\p{N}]/u.test(words) ? words.replaceAll(/\s+/g, ' ').trim() : ''
-}
-
-// "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it.
-function withoutSpeaker(text: string): string {
-  const split = splitAtSeparator(text)
-  return split && isOnlyAboutNearness(localityWords(split.after)) ? split.before : text
-}
-
 type Reader = { text: string; catalogue: Catalogue; locate: Locate }
 
 function readText(reader: Reader): Interpretation {
@@ -71,6 +58,10 @@ function readText(reader: Reader): Interpretation {
   // "National park" is what is looked for before it is a town in New Jersey.
   if (strength !== 'none' && isKind(text, catalogue)) {
     return { ...asWords(text), alternatives: whole?.exact ? [whole.origin] : [] }
+  }
+  // "Bierstadt" begins the name of a brewery of ours before it is a village far away.
+  if (strength === 'name' && whole?.exact && isWithoutPlaces(whole.origin, catalogue)) {
+    return { ...asWords(text), alternatives: [whole.origin] }
   }
   // An address says a house number before its code, and neither is what is looked for.
   const isWhole = whole?.exact && !isHouseNumber(text)
@@ -121,6 +112,11 @@ function readNamedKind(reader: Reader, named: PublicPlace): Interpretation | und
 }
 
 const WELL_KNOWN_FROM = 100_000
+
+function isWithoutPlaces(locality: Locality, catalogue: Catalogue): boolean {
+  const isEmpty = catalogue.index.best(areaFilter(locality, catalogue), 1).length === 0
+  return isEmpty && !isWellKnown(locality)
+}
 
 function isWellKnown({ kind, population = 0 }: Locality): boolean {
   return kind === 'state' || kind === 'country' || population >= WELL_KNOWN_FROM
