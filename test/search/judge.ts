@@ -19,6 +19,8 @@ export type Expected = {
   offers?: string
   /** nothing is found, and the other spelling that is offered */
   spelling?: string
+  /** nothing is found, and the text with words left out that is offered */
+  fewer?: string
 }
 
 export type Judged = readonly [typed: string, expected: Expected]
@@ -33,6 +35,8 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
   const asked = result.alternatives.map(({ label }) => label.de)
   const begins = (text: string, start: string) =>
     start === '' ? text === '' : text.startsWith(start)
+  const offers = (kind: 'spelling' | 'fewer-words', text?: string) =>
+    result.relaxations.some((way) => way.kind === kind && way.text === text)
   const faults = {
     first: first !== expected.first && `first ${first}`,
     at: !begins(at, expected.at ?? '') && `at ${at}`,
@@ -44,10 +48,8 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
     offers:
       !suggestions.some((label) => begins(label, expected.offers ?? '')) &&
       `offers ${suggestions.join(' / ')}`,
-    spelling:
-      !result.relaxations.some(
-        (way) => way.kind === 'spelling' && way.text === expected.spelling,
-      ) && `offers no such spelling`,
+    spelling: !offers('spelling', expected.spelling) && `offers no such spelling`,
+    fewer: !offers('fewer-words', expected.fewer) && `does not offer to leave out these words`,
   }
   return Object.entries(faults).flatMap(([part, fault]) =>
     fault && Object.hasOwn(expected, part) ? [fault] : [],

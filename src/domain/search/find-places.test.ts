@@ -141,6 +141,35 @@ describe('what one field can mean', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
+  test('a kind of place is no town of that name, which is still offered', () => {
+    const { words, total, alternatives } = find('q=national park')
+    expect({ words, total }).toEqual({ words: 'national park', total: 2 })
+    expect(alternatives.map(({ label }) => label.de)).toEqual(['National Park, New Jersey'])
+  })
+  test('pictures, and what towns have in the middle, are not looked for', () => {
+    expect(names('q=🍺')).toHaveLength(PLACES.length)
+    for (const text of [
+      '🍺 Brauerei Denver',
+      'Brauerei Denver Hbf',
+      'Brauerei in Denver und Umgebung',
+    ]) {
+      expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
+    }
+  })
+  test('a place of ours comes before a village without places that is called like its beginning', () => {
+    const { found, alternatives } = find('q=Bierstadt')
+    expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
+    expect(alternatives.map(({ label }) => label.de)).toEqual(['Bierstadt, Hessen'])
+  })
+  test('a town may be followed by its state and its country', () => {
+    expect(find('q=Denver, Colorado, USA').origin?.label.de).toBe('Denver, Colorado')
+  })
+  test('what is said of opening and of the radius is a filter, and stands in the query as one', () => {
+    const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
+    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: 'now', radiusKm: 50 })
+    expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
+    expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(5)
+  })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })
@@ -193,6 +222,26 @@ describe('an empty result', () => {
       wider?.count,
     )
   })
+  test.each([
+    ['wo ist die nächste Brauerei in Denver?', 'Brauerei in Denver'],
+    ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
+    ['Zion Öffnungszeiten', 'Zion'],
+    ['Gutschein Denver', 'Denver'],
+  ])('of %s offers what is known of it', (typed, text) => {
+    const { total, relaxations } = find(`q=${typed}`)
+    expect(total).toBe(0)
+    const fewer = relaxations.find(({ kind }) => kind === 'fewer-words')
+    expect(fewer).toMatchObject({ text, query: { text } })
+    const found = findPlaces(fewer!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+    expect(found.total).toBe(fewer!.count)
+  })
+  test.each(['Xqzzy', 'Xqzzy Yqzzx', 'Gutschein bei Denver'])(
+    'of %s offers no fewer words: nothing but the town would be left',
+    (typed) => {
+      const kinds = find(`q=${typed}`).relaxations.map(({ kind }) => kind)
+      expect(kinds).not.toContain('fewer-words')
+    },
+  )
   test('finds when something opens', () => {
     const later = find('q=Denver+Beer&open=now').relaxations.find(
       ({ kind }) => kind === 'open-later',

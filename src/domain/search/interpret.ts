@@ -3,11 +3,10 @@ import { FIELD_COST } from '../../lib/place-index/relevance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import { localityWords } from './gazetteer/locality-key.ts'
-import { isOnlyAboutNearness } from './gazetteer/readings.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from './place-query.ts'
+import { withoutPictures, withoutSpeaker } from './plain-text.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from './public-place.ts'
 import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
@@ -33,19 +32,14 @@ export function interpret(
   gazetteer: Gazetteer,
 ): Interpretation {
   const locate = createLocator(catalogue, gazetteer)
+  const words = withoutPictures(query.text)
   if (query.near) {
     const found = locate(query.near) ?? locate.ours(query.near)
-    return found ? around(query.text, found) : { ...asWords(query.text), unknownNear: true }
+    return found ? around(words, found) : { ...asWords(words), unknownNear: true }
   }
-  if (!query.text) return asWords('')
-  const text = withoutSpeaker(query.text)
+  if (!words) return asWords('')
+  const text = withoutSpeaker(words)
   return text === '' ? asWords('') : readText({ text, catalogue, locate })
-}
-
-// "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it.
-function withoutSpeaker(text: string): string {
-  const split = splitAtSeparator(text)
-  return split && isOnlyAboutNearness(localityWords(split.after)) ? split.before : text
 }
 
 type Reader = { text: string; catalogue: Catalogue; locate: Locate }
@@ -61,6 +55,14 @@ function readText(reader: Reader): Interpretation {
   const isInName = strength === 'name' || strength === 'similar-name'
   const rare = isInName && whole?.isRareName ? readRareName(reader, whole) : undefined
   if (rare) return rare
+  // "National park" is what is looked for before it is a town in New Jersey.
+  if (strength !== 'none' && isKind(text, catalogue)) {
+    return { ...asWords(text), alternatives: whole?.exact ? [whole.origin] : [] }
+  }
+  // "Bierstadt" begins the name of a brewery of ours before it is a village far away.
+  if (strength === 'name' && whole?.exact && isWithoutPlaces(whole.origin, catalogue)) {
+    return { ...asWords(text), alternatives: [whole.origin] }
+  }
   // An address says a house number before its code, and neither is what is looked for.
   const isWhole = whole?.exact && !isHouseNumber(text)
   const reading =
@@ -111,6 +113,11 @@ function readNamedKind(reader: Reader, named: PublicPlace): Interpretation | und
 
 const WELL_KNOWN_FROM = 100_000
 
+function isWithoutPlaces(locality: Locality, catalogue: Catalogue): boolean {
+  const isEmpty = catalogue.index.best(areaFilter(locality, catalogue), 1).length === 0
+  return isEmpty && !isWellKnown(locality)
+}
+
 function isWellKnown({ kind, population = 0 }: Locality): boolean {
   return kind === 'state' || kind === 'country' || population >= WELL_KNOWN_FROM
 }
@@ -138,9 +145,8 @@ const NOTHING_ELSE = { others: [], exact: true, isRareName: false }
 // of that name.
 function readKind(reader: Reader): Interpretation | undefined {
   if (splitAtSeparator(reader.text)) return undefined
-  const kinds = kindWords(reader.catalogue)
   return readSplit(reader, (located, rest) =>
-    termsOf(rest).every((term) => kinds.has(term))
+    isKind(rest, reader.catalogue)
       ? (nearestWith(located, rest, reader.catalogue) ?? located)
       : undefined,
   )
@@ -219,6 +225,11 @@ function nearestWith(located: Located, rest: string, catalogue: Catalogue): Loca
   )
   if (!chosen) return undefined
   return chosen === origin ? located : { ...located, origin: chosen, alternatives: [origin] }
+}
+
+function isKind(text: string, catalogue: Catalogue): boolean {
+  const kinds = kindWords(catalogue)
+  return termsOf(text).every((term) => kinds.has(term))
 }
 
 function isWholeOf(text: string, { name }: Locality): boolean {

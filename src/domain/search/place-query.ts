@@ -1,9 +1,10 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
+import { readSpokenFilters } from './spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
 export type PlaceQuery = {
-  /** `q`: what was typed; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
+  /** `q`: what was typed, but for spoken filters; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
   text: string
   /** `near`: a locality, postal code or `lat,lng` */
   near: string
@@ -43,13 +44,14 @@ const MOST_VALUES = 20
 /** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
+  const { text, ...spoken } = readSpokenFilters(readText(params.get('q')))
   return {
-    text: readText(params.get('q')),
+    text,
     near: readText(params.get('near')),
-    radiusKm: readRadius(params.get('radius')),
+    radiusKm: readRadius(params.get('radius')) ?? spoken.radiusKm,
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
-    open: readMoment(params.get('open')),
+    open: readMoment(params.get('open')) ?? spoken.open,
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',

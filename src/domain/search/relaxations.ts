@@ -1,5 +1,6 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
+import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './interpret.ts'
@@ -14,6 +15,7 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'without-open' }
   | { kind: 'open-later'; at: string }
   | { kind: 'spelling'; text: string }
+  | { kind: 'fewer-words'; text: string }
   | { kind: 'without-text' }
 )
 
@@ -21,7 +23,7 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
 const LOOK_AHEAD_HOURS = 48
 
 /**
- * What would bring results, best first: a wider circle, another spelling, the same search without each of its filters.
+ * What would bring results, best first: a wider circle, another spelling or fewer words, the same search without each of its filters.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
  */
 export function findRelaxations(
@@ -35,7 +37,7 @@ export function findRelaxations(
 
   return [
     ...wider(first, meaning, finding),
-    ...respelt(first, meaning, finding),
+    ...otherWords(first, meaning, finding),
     ...openLater(first, meaning, count, finding),
     ...withoutFilters(first, meaning, count),
   ].filter((relaxation) => relaxation.count > 0)
@@ -75,6 +77,16 @@ function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Re
     RADIUS_STEPS_KM.find((step) => step >= nearestKm) ?? Math.ceil(nearestKm / 100) * 100
   const within = catalogue.index.count({ ...unbounded, around: { center, radiusKm } })
   return [{ kind: 'wider', radiusKm, nearestKm, count: within, query: { ...from, radiusKm } }]
+}
+
+function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
+  const spelt = respelt(query, meaning, finding)
+  if (!meaning.words || spelt.some(({ count }) => count > 0)) return spelt
+  const fewer = withFewerWords(query, finding)
+  // The locality alone is the search without its words.
+  if (!fewer || (!fewer.hasWords && meaning.origin)) return []
+  const { text, count } = fewer
+  return [{ kind: 'fewer-words', text, count, query: { ...query, text } }]
 }
 
 function respelt(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {

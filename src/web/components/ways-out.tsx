@@ -56,6 +56,7 @@ function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['fi
     case 'open-later':
       return relaxations.openLater(relaxation.at, count)
     case 'spelling':
+    case 'fewer-words':
       return relaxations.spelling(relaxation.text, count)
     case 'without-text':
       return relaxations.withoutFilter(view.words, count)

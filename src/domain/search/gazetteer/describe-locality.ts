@@ -53,9 +53,12 @@ export function describePostalCode(records: Records, postalCode: PostalCode): Lo
   }
 }
 
+// A metre; degrees and minutes become endless fractions.
+const DECIMALS = 5
+
 /** Makes the locality of typed coordinates, named by the town they are near. */
 export function describePoint(point: LatLng, city: Locality | undefined): Locality {
-  const written = `${point.lat}, ${point.lng}`
+  const written = [point.lat, point.lng].map((degrees) => +degrees.toFixed(DECIMALS)).join(', ')
   return {
     id: `${point.lat},${point.lng}`,
     kind: 'point',

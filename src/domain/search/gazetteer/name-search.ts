@@ -76,13 +76,18 @@ export function createNameSearch(names: NameIndex, records: Records): NameSearch
   const within = (candidates: Candidate[], areas: Set<number>) =>
     candidates.filter(({ ordinal }) => isInAny(records, ordinal, areas))
 
+  // "Denver", "Denver CO", "Denver, CO, USA"
+  function inAreas(words: Words): Candidate[] {
+    const found = splitsOf(words).flatMap(({ name, region }) => {
+      const areas = areasNamed(region)
+      return areas.size === 0 ? [] : within(inAreas(name), areas)
+    })
+    return [...named(words), ...found]
+  }
+
   return {
     exact(words) {
-      const found = splitsOf(words).flatMap(({ name, region }) => {
-        const areas = areasNamed(region)
-        return areas.size === 0 ? [] : within(named(name), areas)
-      })
-      found.unshift(...named(words))
+      const found = inAreas(words)
       if (found.length > 0) return found
       return splitsOf(words).flatMap(({ name: region, region: name }) => {
         if (lettersOf(region).length < SHORTEST_REGION_BEFORE_NAME) return []

@@ -24,7 +24,10 @@ const WORDS_BEFORE = new Set(
   ).split(' '),
 )
 const WORDS_AFTER = new Set(
-  'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby'.split(' '),
+  (
+    'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby und and ' +
+    'innenstadt zentrum hauptbahnhof bahnhof hbf'
+  ).split(' '),
 )
 
 const SPEAKER = new Set(

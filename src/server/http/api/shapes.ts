@@ -76,6 +76,7 @@ const RELAXATION = z.strictObject({
     'without-open',
     'open-later',
     'spelling',
+    'fewer-words',
     'without-text',
   ]),
   count: z.number().int().min(1),

@@ -1,0 +1,45 @@
+/** A text without what it says of a filter, and these filters. */
+export type SpokenFilters = { text: string; open?: 'now'; radiusKm?: number }
+
+const OPEN_NOW =
+  /(?:^|\s)(?:(?:jetzt|gerade|heute|aktuell|derzeit)\s+(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet)|(?:offen|ge(?:ö|oe)ffnet)\s+(?:jetzt|gerade|heute)|(?:now|currently)\s+open|open\s+(?:right\s+)?(?:now|today))(?=$|[\s,?!.])/iu
+
+/** Behind what is looked for a word is enough: "Apotheke geöffnet". */
+const OPEN_AT_END = /\S\s+(?:offen|ge(?:ö|oe)ffnet)[\s?!.]*$/iu
+
+const UNIT_KM = String.raw`(\d{1,4})\s?(km|kilometern?|kilometers?|kilometres?|mi|miles?|meilen)`
+
+/** "im Umkreis von 50 km um Denver", "within 20 miles of Denver", "Denver 50 km" */
+const RADIUS_BEFORE = new RegExp(
+  String.raw`(?:^|\s)(?:im\s+)?(?:umkreis(?:\s+von)?|within|in\s+a\s+radius\s+of)\s+${UNIT_KM}\s+(?:von|um|bei|of|from|around)\s+(?=\S)`,
+  'iu',
+)
+const RADIUS_BEHIND = new RegExp(
+  String.raw`\S\s+(?:im\s+)?(?:(?:umkreis(?:\s+von)?|within)\s+)?${UNIT_KM}$`,
+  'iu',
+)
+const KM_PER_MILE = 1.609344
+
+/**
+ * Reads what people write into the search field though there is a control for it: "Apotheke Köln jetzt geöffnet", "Brauereien
+ * im Umkreis von 50 km um Denver". Nothing of it is looked for in places.
+ */
+export function readSpokenFilters(typed: string): SpokenFilters {
+  const said = readRadius(typed)
+  const rest = said.text.replace(OPEN_NOW, ' ')
+  const isAtEnd = OPEN_AT_END.test(rest)
+  const text = isAtEnd ? rest.replace(/\s+\S+$/, '') : rest
+  if (text === said.text) return said
+  return { ...said, text: text.replaceAll(/\s+/g, ' ').trim(), open: 'now' }
+}
+
+function readRadius(typed: string): Pick<SpokenFilters, 'text' | 'radiusKm'> {
+  const before = RADIUS_BEFORE.exec(typed)
+  const said = before ?? RADIUS_BEHIND.exec(typed)
+  const [, amount, unit = ''] = said ?? []
+  const radiusKm = Math.round(Number(amount) * (unit.startsWith('m') ? KM_PER_MILE : 1))
+  if (!said || !(radiusKm >= 1)) return { text: typed }
+  return before
+    ? { text: typed.replace(RADIUS_BEFORE, ' bei ').trim(), radiusKm }
+    : { text: typed.slice(0, said.index + 1).trim(), radiusKm }
+}
