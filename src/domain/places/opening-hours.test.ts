@@ -191,6 +191,18 @@ describe('holidays', () => {
   })
 })
 
+test.each([
+  ['Mo-Fr 09:00-17:00, PH off', daily(5, NINE_TO_FIVE)],
+  ['Mo-Fr 09:00-17:00, PH 10:00-12:00, Sa 09:00-17:00', daily(6, NINE_TO_FIVE)],
+  ['Mo-Fr 09:00-17:00; PH off "Montag, Dienstag"', daily(5, NINE_TO_FIVE)],
+  ['PH off; PH,Mo-Fr 09:00-17:00; Sa,PH 09:00-17:00', daily(6, NINE_TO_FIVE)],
+])('nor do they close other days: %s', (text, open) => {
+  const { openingHours, weeklyHours } = parse(text, { country: 'GB', region: undefined })
+  expect(openingHours).toBe(text)
+  expect(weeklyHours.week.filter((intervals) => intervals.length > 0)).toEqual(open)
+  expect(weeklyHours.exceptions).toEqual({})
+})
+
 test('holidays that nobody knows do not cost the rest of the hours', () => {
   const britain = { country: 'GB', region: undefined }
   const { openingHours, weeklyHours } = parse('Mo-Fr,PH 09:00-17:00; SH,PH off', britain)

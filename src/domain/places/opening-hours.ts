@@ -72,14 +72,20 @@ function withoutUnknownHolidays(
   const unreadable = { ok: false, rule: 'opening_hours_unreadable', detail } as const
   const [, kind] = /no holidays \((PH|SH)\) defined/.exec(detail) ?? []
   if (!kind) return unreadable
-  const rest = value
-    .split(';')
-    .map((rule) => rule.trim().replace(new RegExp(`^${kind},|,\\s*${kind}\\b`, 'g'), ''))
-    .filter((rule) => rule !== '' && !rule.startsWith(kind))
-    .join('; ')
+  const rest = withoutHolidays(value, kind)
   if (rest === '' || rest === value) return unreadable
   const result = parseSyntax(rest, context)
-  return result.ok ? { ok: true, value: { ...result.value, openingHours: value } } : unreadable
+  return result.ok ? { ok: true, value: { ...result.value, openingHours: value } } : result
+}
+
+// From the days of a rule they go alone ("Mo-Fr,PH"); a rule of their own goes up to the next one.
+function withoutHolidays(value: string, kind: string): string {
+  const rule = `${kind}\\b(?:"[^"]*"|[^;"])*?(?=\\s*(?:;|\\|\\||,\\s*[A-Z]|$))`
+  return value
+    .replace(new RegExp(`\\b${kind}\\s*,\\s*(?=[A-Z])`, 'g'), '')
+    .replace(new RegExp(`(?<=\\b[A-Z][a-z])\\s*,\\s*${kind}\\b`, 'g'), '')
+    .replace(new RegExp(`(^|[;,]|\\|\\|)\\s*${rule}`, 'g'), '')
+    .replace(/^[\s;,|]+/, '')
 }
 
 // The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
