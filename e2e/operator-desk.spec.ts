@@ -176,7 +176,7 @@ test('the overview says what needs a person, and leads there', async () => {
   await expect(page.getByRole('rowheader')).toHaveCount(30 + 2)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/Orte seit einem Jahr nicht bestätigt/)).toBeVisible({
+    await expect(page.getByText(/Orte nie oder vor über einem Jahr bestätigt/)).toBeVisible({
       timeout: 1_000,
     })
   }).toPass()

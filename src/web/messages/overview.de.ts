@@ -16,7 +16,7 @@ export const overview = {
       `${counted(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
     failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
     unconfirmed: (count: number) =>
-      `${counted(count, 'Ort', 'Orte', 'de')} seit einem Jahr nicht bestätigt`,
+      `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
     failedInquiries: (count: number) =>
       `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
     withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,

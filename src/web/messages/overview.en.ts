@@ -13,7 +13,8 @@ export const overview: OverviewWords = {
     inbox: (count) => counted(count, 'new message', 'new messages', 'en'),
     quarantine: (count) => `${counted(count, 'message', 'messages', 'en')} in quarantine`,
     failed: (count) => `${counted(count, 'delivery', 'deliveries', 'en')} failed`,
-    unconfirmed: (count) => `${counted(count, 'place', 'places', 'en')} not confirmed for a year`,
+    unconfirmed: (count) =>
+      `${counted(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
     failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
     withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
   },

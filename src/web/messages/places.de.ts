@@ -32,7 +32,7 @@ const columns: Record<PlaceColumn | 'name', string> = {
 const lacks: Record<Lack, string> = {
   hours: 'ohne Öffnungszeiten',
   location: 'ohne Koordinaten',
-  confirmation: 'seit einem Jahr nicht bestätigt',
+  confirmation: 'nie oder vor über einem Jahr bestätigt',
 }
 
 const precisions: Record<Precision, string> = {

@@ -22,7 +22,7 @@ export const places: typeof german = {
     lacks: {
       hours: 'without opening hours',
       location: 'without coordinates',
-      confirmation: 'not confirmed for a year',
+      confirmation: 'never confirmed, or over a year ago',
     },
     lacksLabel: 'What is missing',
     columns: {
