@@ -282,6 +282,12 @@ describe('what people write', () => {
   test.each([
     ['Mo-Fr 9-18 Uhr Sa 9-14 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00'],
     ['Mon-Fri: 9AM-5PM Sat: 10AM-2PM Sun: Closed', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su closed'],
+    // and further times come to what was said, unless they overlap it
+    ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
+    ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
+    ['Mo-Fr 8-18 Uhr; Mi 8-13 Uhr', 'Mo-Fr 08:00-18:00; We 08:00-13:00'],
+    ['Mo-Fr 8-18 Uhr; Sa 9-13 Uhr', 'Mo-Fr 08:00-18:00; Sa 09:00-13:00'],
+    ['Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00', 'Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00'],
   ])('days without a comma before them begin anew: %s', (text, syntax) => {
     expect(parse(text).openingHours).toBe(syntax)
   })
@@ -291,6 +297,7 @@ describe('what people write', () => {
     'Mo-Fr',
     'Mo-Fr 9-12, Sa',
     'durchgehend geöffnet',
+    '01.04.-31.10. 10-18 Uhr',
     'Dienstag Ruhetag',
     'Mo-Fr 9-18 Uhr, 12-13 Uhr geschlossen',
     '9am-5pm M-F 10am-4pm Sat',

@@ -3,6 +3,7 @@ import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { isAmbiguous } from './ambiguous-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { regionOwnName } from './region.ts'
+import { isAddedTo, isLoose, rulesAsMeant, withRulesAdded } from './rules-as-meant.ts'
 import { saysNoHours } from './silent-hours.ts'
 import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
 import { timeZoneAt } from './time-zone.ts'
@@ -22,10 +23,8 @@ export type HoursContext = {
 export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
 const LONGEST = 1000
-
-/** "Mo-Fr 09:00-18:00 Sa 09:00-14:00": the parser takes all times for those of all days. */
-const DAYS_AFTER_TIMES =
-  /(?<=^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b[^"]*:\d\d)\s+(?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b)/g
+/** "1.4.-31.10.", which the parser takes for times; not in a comment. */
+const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
 
 /**
  * Reads opening hours in OpenStreetMap's syntax, or what `opening_hours` 3.15 understands beside it (English and German
@@ -35,6 +34,7 @@ const DAYS_AFTER_TIMES =
 export function parseOpeningHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
   const typed = text.trim()
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+  if (GERMAN_DATE.test(typed)) return { ok: false, rule: 'opening_hours_unreadable' }
   // The parser stops at the English "Thu", of all days only at this one.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
   return parseSyntax(value, context)
@@ -50,10 +50,15 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   if (isAmbiguous(value, warnings)) {
     return { ok: false, rule: 'opening_hours_ambiguous', detail: pretty }
   }
-  const cut = pretty.replace(DAYS_AFTER_TIMES, '; ')
-  if (cut !== pretty) return parseSyntax(cut, context)
+  const meant = rulesAsMeant(pretty, warnings)
+  if (meant !== pretty) return parseSyntax(meant, context)
   if (saysNoHours(pretty, warnings, weeklyHours)) {
     return { ok: false, rule: 'opening_hours_unreadable', detail: pretty }
+  }
+  const added = isLoose(warnings) ? withRulesAdded(pretty) : pretty
+  if (added !== pretty) {
+    const result = parseSyntax(added, context)
+    if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours)) return result
   }
   // What is stored has to mean at the next saving what it means now.
   const written = warnings.length > 0 ? inSyntax(parsed.hours, context) : undefined

@@ -82,6 +82,7 @@ test.each([
   'Mo Ruhetag, sonst 11.30-22h',
   'Dienstag Ruhetag',
   'Mo-Fr 9-18 Uhr; Mi nur bis 13 Uhr',
+  'Mo-Fr 10-18 Uhr (außer Mittwoch)',
   'Mo-Fr 9-18 Uhr, Mi nachmittags geschlossen',
   'Mo-Fr 9-18 Uhr, 12-13 Uhr geschlossen',
   'Mo-Fr 9-18 Uhr, Mittagspause 12-13 Uhr',

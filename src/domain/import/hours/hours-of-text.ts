@@ -54,7 +54,10 @@ function withoutRemark(tokens: readonly HoursToken[]) {
         rest[index + 1]?.kind === 'days' ||
         (rest[index + 1]?.kind === 'to' && rest[index + 2]?.kind === 'time')),
   )
-  if (saysMore || isAboutDays(withDayRanges(tokens.slice(0, cut)), rest)) return undefined
+  // "except Wednesday"
+  const isException = rest.length === 2 && rest[1]?.kind === 'days'
+  if (saysMore || isException || isAboutDays(withDayRanges(tokens.slice(0, cut)), rest))
+    return undefined
   // In "9 am - dusk" the word is the end of the hours.
   const said = tokens.slice(0, tokens[cut - 1]?.kind === 'to' ? cut + 1 : cut)
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
