@@ -36,6 +36,7 @@ const about: InquiryMailAbout = {
     change: 'https://orte.example/nachfrage/2',
     closed: 'https://orte.example/nachfrage/3',
   },
+  askedAt: new Date('2026-11-21'),
   until: new Date('2027-01-20'),
 }
 

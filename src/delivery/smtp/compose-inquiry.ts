@@ -10,8 +10,8 @@ export type InquiryMailWords = {
   language: string
   subject(placeName: string, siteName: string): string
   intro(placeName: string, siteName: string): string
-  /** what visitors are shown of it */
-  facts(place: Place): { label: string; value: string }[]
+  /** what visitors are shown of it on that day */
+  facts(place: Place, on: Date): { label: string; value: string }[]
   question: string
   answers: Record<InquiryAnswer, string>
   placePage: string
@@ -25,15 +25,18 @@ export type InquiryMailAbout = {
   placeUrl(slug: string): string
   /** absolute address of each answer */
   links: Record<InquiryAnswer, string>
+  askedAt: Date
   /** when the links expire */
   until: Date
 }
 
 /** The mail that asks a place whether what is shown of it is still true. What an editor typed is text, on one line each. */
 export function composeInquiry(place: Place, about: InquiryMailAbout): MailContent {
-  const { words, links, until } = about
+  const { words, links, askedAt, until } = about
   const [name, siteName] = [oneLine(place.name), oneLine(about.siteName)]
-  const facts = words.facts(place).map(({ label, value }) => ({ label, value: oneLine(value) }))
+  const facts = words
+    .facts(place, askedAt)
+    .map(({ label, value }) => ({ label, value: oneLine(value) }))
   const parts = {
     name,
     intro: words.intro(name, siteName),

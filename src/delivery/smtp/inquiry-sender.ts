@@ -21,7 +21,8 @@ export function createInquirySender(
   const send = createMailer(options)
   return async ({ delivery: { id, recipient }, inquiry, place }) => {
     const { links, until } = await linksOf(inquiry)
-    const about = { words, placeUrl, links, until, siteName: await siteName() }
+    const { askedAt } = inquiry
+    const about = { words, placeUrl, links, askedAt, until, siteName: await siteName() }
     return send({ id, recipient, content: composeInquiry(place, about) })
   }
 }

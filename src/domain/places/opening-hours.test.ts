@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HoursContext } from './opening-hours.ts'
 import { parseOpeningHours } from './opening-hours.ts'
@@ -241,16 +242,109 @@ describe('what people write', () => {
     expect(parseOpeningHours('Tue 3 - 6', BERLIN)).toMatchObject({
       rule: 'opening_hours_ambiguous',
     })
-    expect(parse('Di 3-6 Uhr').openingHours).toBe('Tu 03:00-06:00')
+    expect(parse('Di 03:00-06:00').openingHours).toBe('Tu 03:00-06:00')
     expect(parse('Fr 18-2').weeklyHours.week[4]).toEqual([{ opens: 1080, closes: 1560 }])
   })
 
-  test.each(['Tue 10:00 pm - 2:00 pm', 'Tue 7 PM-7 PM'])(
-    'so is "%s", of which one half of the day is mistyped',
-    (text) => {
-      expect(parseOpeningHours(text, BERLIN)).toMatchObject({ rule: 'opening_hours_ambiguous' })
-    },
-  )
+  test.each([
+    // nobody is open in these nights
+    'Di 3-6 Uhr',
+    'Mo-Fr 1:00-5:00',
+    'Mon 2:30 to 6:30',
+    'M-F 8:00-4:30',
+    'Mo 14-8 Uhr',
+    // from noon until midnight, or around the clock?
+    'Mo-Fr 12-12',
+    // where all other times say am or pm
+    'Mon-Fri 9am-5pm, Sun 12-8',
+    '9am-12pm, 1-4pm',
+    'Mon-Fri 9am-5',
+    'Fr 10-2am',
+    // one half of the day is mistyped
+    'Tue 10:00 pm - 2:00 pm',
+    'Tue 7 PM-7 PM',
+  ])('so is "%s"', (text) => {
+    expect(parseOpeningHours(text, BERLIN)).toMatchObject({ rule: 'opening_hours_ambiguous' })
+  })
+
+  test.each([
+    ['Mo-So 10:00-02:00', 'Mo-Su 10:00-02:00'],
+    ['Mo-So 11:00-0:30', 'Mo-Su 11:00-00:30'],
+    ['So 5-10 Uhr', 'Su 05:00-10:00'],
+    ['Mo-Fr 7-8 Uhr', 'Mo-Fr 07:00-08:00'],
+    ['Mon-Fri 9-5pm', 'Mo-Fr 09:00-17:00'],
+    ['Mon-Fri 12-4pm', 'Mo-Fr 12:00-16:00'],
+    ['Dec 1-6 off; Mo-Fr 9-17', 'Dec 01-06 off; Mo-Fr 09:00-17:00'],
+  ])('but not "%s"', (text, syntax) => {
+    expect(parse(text).openingHours).toBe(syntax)
+  })
+
+  test.each([
+    ['Mo-Fr 9-18 Uhr Sa 9-14 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00'],
+    ['Mon-Fri: 9AM-5PM Sat: 10AM-2PM Sun: Closed', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su closed'],
+    // and further times come to what was said, unless they overlap it
+    ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
+    ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
+    ['Mo-Fr 8-18 Uhr; Mi 8-13 Uhr', 'Mo-Fr 08:00-18:00; We 08:00-13:00'],
+    ['Mo-Fr 8-18 Uhr; Sa 9-13 Uhr', 'Mo-Fr 08:00-18:00; Sa 09:00-13:00'],
+    ['Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00', 'Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00'],
+  ])('days without a comma before them begin anew: %s', (text, syntax) => {
+    expect(parse(text).openingHours).toBe(syntax)
+  })
+
+  test.each([
+    'täglich',
+    'Mo-Fr',
+    'Mo-Fr 9-12, Sa',
+    'durchgehend geöffnet',
+    '01.04.-31.10. 10-18 Uhr',
+    'Dienstag Ruhetag',
+    'Mo-Fr 9-18 Uhr, 12-13 Uhr geschlossen',
+    '9am-5pm M-F 10am-4pm Sat',
+    // the parser searches these for ever
+    'Mon-Fri 9am-5pm except holidays',
+    'Sa 08:00-12:00 Dec 24 Feiertage',
+  ])('"%s" does not say when it is open, and is not taken for always or never', (text) => {
+    const california = { ...BERLIN, country: 'US', region: 'US-CA' }
+    expect(parseOpeningHours(text, california)).toMatchObject({ rule: 'opening_hours_unreadable' })
+  })
+
+  test('closed on all days is no mistake', () => {
+    expect(parse('geschlossen').openingHours).toBe('off')
+    expect(parse('täglich geschlossen').weeklyHours.week).toEqual(daily(7, []))
+    expect(parse('Mo-Fr 9-17; 2026 Nov 01-2028 Dec 31 off').openingHours).toContain('off')
+  })
+
+  test.each([
+    'Mo-Fr 10-18, nach Vereinbarung',
+    'Mo-Fr 10:00-18:00; nach Vereinbarung',
+    'Mo-Fr 10 - 18 Uhr und nach Vereinbarung',
+    'Mon-Fri 10am-6pm and by appointment',
+  ])('hours beside which one may ask are kept: %s', (text) => {
+    const { week, remarks } = parse(text).weeklyHours
+    expect(week[0]).toEqual([{ opens: 600, closes: 1080 }])
+    expect(remarks?.[6]?.isUnknown).toBe(true)
+  })
+
+  test('what is stored means at the next saving what it meant at the first', () => {
+    const days = 'Mo-Fr/Sa/So/täglich/Mon/Thu/Di u. Do/Feiertage/PH/Dec 24'
+    const times = '9-18 Uhr/10:00-18:00/9am-5pm/8-12/14-18/22-4/8+/12-12/8:00-5:00'
+    const others = ',/;/und/||/geschlossen/off/nach Vereinbarung/"Straßenverkauf"/Uhr'
+    const word = fc.constantFrom(...[days, times, others].flatMap((list) => list.split('/')))
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 7 }),
+        fc.constantFrom('DE', 'GB'),
+        (words, country) => {
+          const context = { country, from: '2026-11-21' }
+          const first = parseOpeningHours(words.join(' '), context)
+          if (!first.ok) return
+          expect(parseOpeningHours(first.value.openingHours, context)).toEqual(first)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
 
   test('what cannot be read comes back with the words of the parser', () => {
     const result = parseOpeningHours('lunchtimes', BERLIN)

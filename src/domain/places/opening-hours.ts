@@ -1,8 +1,10 @@
 import OpeningHours from 'opening_hours'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import { hasMistypedHalf, isOfUnknownHalf } from './ambiguous-hours.ts'
+import { isAmbiguous } from './ambiguous-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { regionOwnName } from './region.ts'
+import { isAddedTo, isLoose, rulesAsMeant, withRulesAdded } from './rules-as-meant.ts'
+import { saysNoHours } from './silent-hours.ts'
 import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
@@ -21,6 +23,8 @@ export type HoursContext = {
 export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
 const LONGEST = 1000
+/** "1.4.-31.10.", which the parser takes for times; not in a comment. */
+const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
 
 /**
  * Reads opening hours in OpenStreetMap's syntax, or what `opening_hours` 3.15 understands beside it (English and German
@@ -30,6 +34,7 @@ const LONGEST = 1000
 export function parseOpeningHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
   const typed = text.trim()
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+  if (GERMAN_DATE.test(typed)) return { ok: false, rule: 'opening_hours_unreadable' }
   // The parser stops at the English "Thu", of all days only at this one.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
   return parseSyntax(value, context)
@@ -39,25 +44,35 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   // Without a location, as it throws at warnings about a day without a sunrise.
   const parsed = tryParse(value, { ...context, location: undefined })
   if (!parsed.ok) return withoutUnknownHolidays(value, parsed.detail, context)
-  const computed = tryCompute(hoursByDate(value, parsed.hours, context), context)
+  const computed = tryCompute(value, parsed.hours, context)
   if (!computed.ok) return withoutUnknownHolidays(value, computed.detail, context)
-  const { weeklyHours } = computed
-  const warnings = parsed.hours.getStructuredWarnings().map(({ type }) => type)
-  const isUnsure =
-    hasMistypedHalf(value) ||
-    (warnings.includes('without_minutes') && isOfUnknownHalf(value, weeklyHours.week.flat()))
-  if (isUnsure) {
-    return { ok: false, rule: 'opening_hours_ambiguous', detail: parsed.hours.prettifyValue() }
+  const { weeklyHours, warnings, pretty } = computed
+  if (isAmbiguous(value, warnings)) {
+    return { ok: false, rule: 'opening_hours_ambiguous', detail: pretty }
   }
-  const openingHours = warnings.length > 0 ? (inSyntax(parsed.hours, context) ?? value) : value
-  return { ok: true, value: { openingHours, weeklyHours } }
+  const meant = rulesAsMeant(pretty, warnings)
+  if (meant !== pretty) return parseSyntax(meant, context)
+  if (saysNoHours(pretty, warnings, weeklyHours)) {
+    return { ok: false, rule: 'opening_hours_unreadable', detail: pretty }
+  }
+  const added = isLoose(warnings) ? withRulesAdded(pretty) : pretty
+  if (added !== pretty) {
+    const result = parseSyntax(added, context)
+    if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours)) return result
+  }
+  // What is stored has to mean at the next saving what it means now.
+  const written = warnings.length > 0 ? inSyntax(parsed.hours, context) : undefined
+  if (written !== undefined && written !== value) return parseSyntax(written, context)
+  return { ok: true, value: { openingHours: value, weeklyHours } }
 }
 
 // The parser gives up on some hours only when it is asked for what they mean.
-function tryCompute(hours: HoursByDate, context: HoursContext) {
+function tryCompute(value: string, hours: OpeningHours, context: HoursContext) {
   try {
-    const weeklyHours = weeklyHoursOf(hours, context.from, holidayNames(context))
-    return { ok: true as const, weeklyHours }
+    const byDate = hoursByDate(value, hours, context)
+    const weeklyHours = weeklyHoursOf(byDate, context.from, holidayNames(context))
+    const warnings = hours.getStructuredWarnings().map(({ type }) => type)
+    return { ok: true as const, weeklyHours, warnings, pretty: hours.prettifyValue() }
   } catch (error) {
     return { ok: false as const, detail: String(error) }
   }
@@ -159,5 +174,10 @@ function asMeant(value: string): string {
 function inSyntax(hours: OpeningHours, context: HoursContext): string | undefined {
   const pretty = hours.prettifyValue()
   const again = tryParse(pretty, context)
-  return again.ok && again.hours.isEqualTo(hours) ? pretty : undefined
+  try {
+    return again.ok && again.hours.isEqualTo(hours) ? pretty : undefined
+  } catch {
+    // It searches some hours for ever, and then throws.
+    return undefined
+  }
 }

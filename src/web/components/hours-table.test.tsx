@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { HoursView } from '../views/place-page-view.ts'
+import type { HoursView } from '../views/hours-view.ts'
 import { LocaleProvider } from '../words.tsx'
 import { HoursTable } from './hours-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { HoursRemark, Interval } from '../../lib/hours/weekly-hours.ts'
-import type { HoursView } from '../views/place-page-view.ts'
+import type { HoursView } from '../views/hours-view.ts'
 import { useWords } from '../words.tsx'
 import type { Messages } from '../messages/index.ts'
 

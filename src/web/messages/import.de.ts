@@ -77,7 +77,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   opening_hours_unreadable: () =>
     'Die Öffnungszeiten lassen sich nicht lesen. Schreiben Sie sie so: Mo-Fr 09:00-17:00.',
   opening_hours_ambiguous: ({ detail }) =>
-    `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 statt 2.`,
+    `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
 }
 
 const reasonNames: Record<ImportReason, string> = {

@@ -75,7 +75,7 @@ export const importing: typeof german = {
     opening_hours_unreadable: () =>
       'The opening hours cannot be read. Write them like this: Mo-Fr 09:00-17:00.',
     opening_hours_ambiguous: ({ detail }) =>
-      `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 instead of 2.`,
+      `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 or 02:00 instead of 2.`,
   },
   reasonNames: {
     line_too_long: 'line too long',

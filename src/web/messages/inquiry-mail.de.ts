@@ -1,5 +1,7 @@
 import type { Place } from '../../domain/places/place.ts'
+import { localMoment } from '../../lib/hours/local-moment.ts'
 import type { HoursException, Interval } from '../../lib/hours/weekly-hours.ts'
+import { toHoursView } from '../views/hours-view.ts'
 import { date, time } from './format.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
@@ -14,12 +16,12 @@ export const inquiryMail = {
     `Stimmen die Angaben zu ${placeName} noch? (${siteName})`,
   intro: (placeName: string, siteName: string) =>
     `Das zeigt ${siteName} über ${placeName}. Bitte sehen Sie nach, ob alles noch stimmt.`,
-  facts: (place: Place) => [
+  facts: (place: Place, on: Date) => [
     { label: 'Name', value: place.name },
     { label: 'Anschrift', value: addressOf(place) },
     { label: 'Telefon', value: place.phone ?? NOTHING },
     { label: 'Website', value: place.website ?? NOTHING },
-    ...hoursOf(place),
+    ...hoursOf(place, on),
     {
       label: 'Zuletzt bestätigt',
       value: place.confirmedAt ? date(place.confirmedAt, 'de') : 'nie',
@@ -46,16 +48,24 @@ function addressOf({ address }: Place): string {
   return [street, extra, town, country].filter(Boolean).join(', ')
 }
 
-function hoursOf({ weeklyHours }: Place): { label: string; value: string }[] {
+function hoursOf(place: Place, on: Date): { label: string; value: string }[] {
+  const { openingHours, weeklyHours, timeZone = 'UTC' } = place
   if (!weeklyHours) return [{ label: 'Öffnungszeiten', value: NOTHING }]
-  const week = WEEKDAYS.map((label, day) => ({
-    label,
-    value: dayWords({ intervals: weeklyHours.week[day] ?? [], ...weeklyHours.remarks?.[day] }),
-  }))
-  const exceptions = Object.entries(weeklyHours.exceptions)
-    .slice(0, MOST_EXCEPTIONS)
-    .map(([day, hours]) => ({ label: date(day, 'de'), value: dayWords(hours) }))
-  return [...week, ...exceptions]
+  const from = localMoment(on, timeZone).date
+  const { week, remarks, exceptions } = toHoursView(weeklyHours, from, MOST_EXCEPTIONS)
+  // Die Zeiten der nächsten sieben Tage sind dann in keiner anderen Woche wahr.
+  const bySun = weeklyHours.changesDaily && {
+    label: 'Öffnungszeiten',
+    value: `nach der Sonne (${openingHours}), in den nächsten Tagen:`,
+  }
+  return [
+    ...(bySun ? [bySun] : []),
+    ...WEEKDAYS.map((label, day) => ({
+      label,
+      value: dayWords({ intervals: week[day] ?? [], ...remarks?.[day] }),
+    })),
+    ...exceptions.map((day) => ({ label: date(day.date, 'de'), value: dayWords(day) })),
+  ]
 }
 
 function dayWords({ intervals, comment, isUnknown }: HoursException): string {

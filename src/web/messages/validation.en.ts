@@ -33,7 +33,8 @@ export const validation: typeof german = {
   website_invalid: () =>
     'This is not what a web address looks like, rather: https://www.example.org.',
   opening_hours_unreadable: () => 'These hours cannot be read, rather: Mo-Fr 09:00-17:00.',
-  opening_hours_ambiguous: () => 'In the morning or in the evening? Write 14:00 instead of 2.',
+  opening_hours_ambiguous: () =>
+    'In the morning or in the evening? Write 14:00 or 02:00 instead of 2.',
   control_characters: () =>
     'There are invisible control characters here. Delete the text and type it again.',
   unpaired_surrogates: () => 'A character arrived damaged here. Delete it and type it again.',

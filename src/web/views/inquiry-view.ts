@@ -3,6 +3,7 @@ import type { Product } from '../../domain/product.ts'
 import { type ProposedField, proposedName } from '../../domain/submissions/proposal-form.ts'
 import { valueOf } from '../../domain/submissions/proposal.ts'
 import { localMoment } from '../../lib/hours/local-moment.ts'
+import { toHoursView } from './hours-view.ts'
 
 /** What a place can say of itself by a link; its e-mail address is private also here, since mails are passed on. */
 export const INQUIRY_FIELDS = [
@@ -31,16 +32,8 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
       field,
       value: field === 'phone' && phone ? product.shownPhone(phone) : value,
     })),
-    hours: weeklyHours && {
-      week: weeklyHours.week,
-      remarks: weeklyHours.remarks,
-      // Nobody asks what is open today.
-      today: -1,
-      exceptions: Object.entries(weeklyHours.exceptions)
-        .filter(([day]) => day >= today)
-        .slice(0, MOST_EXCEPTIONS)
-        .map(([date, exception]) => ({ date, ...exception })),
-    },
+    // Nobody asks what is open today.
+    hours: weeklyHours && { today: -1, ...toHoursView(weeklyHours, today, MOST_EXCEPTIONS) },
     /** the form as it begins */
     values: Object.fromEntries(values.map(([field, value]) => [proposedName(field), value])),
   }

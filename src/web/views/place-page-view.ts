@@ -1,25 +1,15 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
-import { intervalsOn, type OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { HoursException, HoursRemark, Interval } from '../../lib/hours/weekly-hours.ts'
+import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
+import { type HoursView, toHoursView } from './hours-view.ts'
 import { type PhotoView, toPhotos } from './photo-view.ts'
 import type { CategoryView } from './category-view.ts'
 import { mainCategory, townOf } from './place-view.ts'
 import { placeTrail, type TrailStep } from './trail.ts'
-
-export type HoursView = {
-  week: Interval[][]
-  /** what is said of the weekdays beside that */
-  remarks?: HoursRemark[]
-  /** 0 is Monday, at the place */
-  today: number
-  exceptions: ({ date: string } & HoursException)[]
-}
 
 export type PlacePageView = {
   slug: string
@@ -70,7 +60,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
       ? { number: place.phone, shown: product.shownPhone(place.phone) }
       : undefined,
     website: websiteOf(place),
-    hours: place.weeklyHours && toHoursView(place, product),
+    hours: hoursOf(place, product),
     timeZone: zoneName(place.timeZone, locale),
     confirmedAt: place.confirmedAt,
     attributes: attributesOf(place, product, locale),
@@ -79,31 +69,10 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   }
 }
 
-function toHoursView(place: PublicPlace, product: Product): HoursView {
-  const { exceptions = {}, remarks, changesDaily } = place.weeklyHours ?? {}
-  const { date: today, weekday } = product.localMoment(place)
-  const week = changesDaily ? comingWeek(place, today) : (place.weeklyHours?.week ?? [])
-  return {
-    week,
-    remarks,
-    today: weekday,
-    exceptions: Object.entries(exceptions)
-      .filter(([date]) => date >= today)
-      // With hours that go by the sun every day differs.
-      .filter(([, { comment, holiday }]) => !changesDaily || comment || holiday)
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .slice(0, MOST_EXCEPTIONS)
-      .map(([date, exception]) => ({ date, ...exception })),
-  }
-}
-
-function comingWeek({ weeklyHours }: PublicPlace, today: string): Interval[][] {
-  const week: Interval[][] = weeklyHours?.week.map((intervals) => intervals) ?? []
-  for (let ahead = 0; ahead < 7; ahead++) {
-    const date = addDays(today, ahead)
-    if (weeklyHours) week[weekdayOf(date)] = [...intervalsOn(weeklyHours, date)]
-  }
-  return week
+function hoursOf(place: PublicPlace, product: Product): HoursView | undefined {
+  if (!place.weeklyHours) return undefined
+  const { date, weekday } = product.localMoment(place)
+  return { today: weekday, ...toHoursView(place.weeklyHours, date, MOST_EXCEPTIONS) }
 }
 
 // As it is written on a letter: in America the state's code and the ZIP follow the town, in Germany the code leads.

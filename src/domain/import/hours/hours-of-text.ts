@@ -1,4 +1,4 @@
-import { hasMistypedHalf, isOfUnknownHalf } from '../../places/ambiguous-hours.ts'
+import { hasMistypedHalf, isOfUnknownHalf, untilAfter } from '../../places/ambiguous-hours.ts'
 import type { HoursToken } from './hours-tokens.ts'
 import { hoursTokens } from './hours-tokens.ts'
 import type { DayHours, Range } from './osm-syntax.ts'
@@ -16,8 +16,23 @@ export function hoursOfText(text: string): string | undefined {
   const tokens = withoutRemark(hoursTokens(text))
   if (!tokens) return undefined
   const groups = groupsOf(withDayRanges(tokens.said)) ?? groupsOf(withDayRanges(tokens.sure))
-  const hours = groups && mergedHours(groups)
-  if (!hours || isOfUnknownHalf(text, [...hours.values()].flat())) return undefined
+  const clock = groups && clockOf(text, groups)
+  if (!clock || groups.some(({ ranges }) => ranges.some(isOfEitherHalf))) return undefined
+  const isTwelveHours = clock === 12
+  const unmarked = groups.flatMap(({ ranges }) =>
+    ranges
+      .filter(({ from, to }) => !from.half && !to?.half)
+      .map((range) => resolved(range, isTwelveHours)),
+  )
+  const spans = unmarked.map(({ opens, closes }) => ({
+    opens,
+    ...(closes !== undefined && { closes: untilAfter(opens, closes) }),
+  }))
+  if (isOfUnknownHalf(text, spans)) return undefined
+  const hours = mergedHours(groups, isTwelveHours)
+  if ([...hours.values()].some(areWithinOneAnother)) return undefined
+  // "Tuesdays closed" says nothing of the other days.
+  if (hours.size < 7 && [...hours.values()].every(({ length }) => length === 0)) return undefined
   return inOsmSyntax(hours)
 }
 
@@ -34,14 +49,27 @@ function withoutRemark(tokens: readonly HoursToken[]) {
   // A telephone number in a remark is cut into numbers that look like times, but not like "8 to 5".
   const saysMore = rest.some(
     (token, index) =>
-      token.kind === 'time' && (token.half !== undefined || rest[index + 1]?.kind === 'days'),
+      token.kind === 'time' &&
+      (token.half !== undefined ||
+        rest[index + 1]?.kind === 'days' ||
+        (rest[index + 1]?.kind === 'to' && rest[index + 2]?.kind === 'time')),
   )
-  if (saysMore) return undefined
+  // "except Wednesday"
+  const isException = rest.length === 2 && rest[1]?.kind === 'days'
+  if (saysMore || isException || isAboutDays(withDayRanges(tokens.slice(0, cut)), rest))
+    return undefined
   // In "9 am - dusk" the word is the end of the hours.
   const said = tokens.slice(0, tokens[cut - 1]?.kind === 'to' ? cut + 1 : cut)
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
   const end = said.findLastIndex(({ kind }) => kind === 'end')
   return { said, sure: said.slice(0, Math.max(0, end)) }
+}
+
+// "Mon-Fri 9-18; Wed only until 13" says something else of that day, and "Sat by appointment" nothing.
+function isAboutDays(said: readonly HoursToken[], rest: readonly HoursToken[]): boolean {
+  const [before, last] = [said.at(-2)?.kind, said.at(-1)?.kind]
+  const areOnTheirOwn = last === 'days' && (before === 'and' || before === 'end')
+  return areOnTheirOwn && rest.some(({ kind }) => kind === 'time' || kind === 'closed')
 }
 
 function withDayRanges(tokens: readonly HoursToken[]): HoursToken[] {
@@ -96,6 +124,7 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
     if (token.kind === 'days') {
       if (areDaysFirst) finish()
       // "9-5 M-F 10-4 Sat": the days end what they belong to.
+      if (!areDaysFirst && !hasHours) return undefined
       days = token.days
       if (!areDaysFirst) finish()
     } else if (token.kind === 'time') {
@@ -111,7 +140,12 @@ function groupsOf(tokens: readonly HoursToken[]): Group[] | undefined {
     } else if (token.kind === 'all-day' || (token.kind === 'open' && isEnd(next) && days)) {
       ranges.push(WHOLE_DAY)
       hasHours = true
-    } else if (token.kind === 'closed') hasHours = true
+    } else if (token.kind === 'closed') {
+      // "closed Sat, Sun 10-4": on which of both days?
+      const isBeforeHours = next?.kind === 'days' && tokens[index + 2]?.kind === 'time'
+      if (isBeforeHours && (ranges.length > 0 || !areDaysFirst)) return undefined
+      hasHours = true
+    }
   }
   finish()
   return groups.length > 0 ? groups : undefined
@@ -124,15 +158,37 @@ function isEnd(token: HoursToken | undefined): boolean {
   return !token || token.kind === 'end' || token.kind === 'and' || token.kind === 'days'
 }
 
-function mergedHours(groups: readonly Group[]): DayHours | undefined {
+// Hours that end before they begin are of a clock of twelve hours, and then "1-5" is in the afternoon, too. Undefined where
+// the rest of the text says the contrary, as "Uhr", "08:00" and any later hour do.
+function clockOf(text: string, groups: readonly Group[]): 12 | 24 | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
-  // Hours that end before they begin are of a twelve-hour clock, and then "1-5" is in the afternoon, too.
-  const isTwelveHours = spoken.some(
+  const isBackwards = spoken.some(
     ({ from, to }) => to && !to.half && to.minutes <= from.minutes && from.minutes <= 720,
   )
-  if (isTwelveHours && spoken.some(({ from }) => from.minutes > 780 && !from.half)) {
-    return undefined
-  }
+  if (!isBackwards) return 24
+  const times = spoken.flatMap(({ from, to }) => (to ? [from, to] : [from]))
+  const isContrary =
+    /\d\s*uhr\b|(?<![\d:.])0\d/i.test(text) ||
+    times.some(({ minutes, half }) => !half && minutes > 780) ||
+    groups.some(({ ranges }) => isLunchOrNight(ranges.at(-1)))
+  return isContrary ? undefined : 12
+}
+
+// "11-2" on its own is as well that of a bar; with "5-10" behind it, it is lunch.
+function isLunchOrNight(last: RawRange | undefined): boolean {
+  if (!last?.to || last.from.half || last.to.half) return false
+  const { from, to } = last
+  return from.minutes >= 660 && from.minutes <= 720 && to.minutes > 0 && to.minutes <= 180
+}
+
+// "6-8pm" and "10-2am" may begin in the morning or in the evening; nobody opens before six, and "1-4pm" is an afternoon.
+function isOfEitherHalf({ from, to }: RawRange): boolean {
+  if (!to?.half || from.half || from.minutes < 360 || from.minutes >= 720) return false
+  const isLater = to.minutes % 720 > from.minutes
+  return to.half === 'pm' ? isLater : !isLater
+}
+
+function mergedHours(groups: readonly Group[], isTwelveHours: boolean): DayHours {
   const hours: DayHours = new Map()
   for (const { days = [0, 1, 2, 3, 4, 5, 6], ranges } of groups) {
     for (const day of days) {
@@ -141,6 +197,19 @@ function mergedHours(groups: readonly Group[]): DayHours | undefined {
     }
   }
   return hours
+}
+
+// "9-18, 12-13 closed" is a break, and of what else lies within other hours nobody knows what it means.
+function areWithinOneAnother(ranges: readonly Range[]): boolean {
+  return ranges.some(({ opens, closes = opens }) =>
+    ranges.some(
+      (other) =>
+        other.closes !== undefined &&
+        (other.opens !== opens || other.closes !== closes) &&
+        other.opens <= opens &&
+        untilAfter(opens, closes) <= untilAfter(other.opens, other.closes),
+    ),
+  )
 }
 
 function resolved({ from, to }: RawRange, isTwelveHours: boolean): Range {

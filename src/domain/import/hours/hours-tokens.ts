@@ -49,7 +49,7 @@ const SAID: [string, HoursToken][] = [
     word,
     { kind: 'to' },
   ]),
-  ...['and', 'und', 'sowie'].map((word): [string, HoursToken] => [word, { kind: 'and' }]),
+  ...['and', 'und', 'u', 'sowie'].map((word): [string, HoursToken] => [word, { kind: 'and' }]),
   ...['open', 'geoffnet', 'offen'].map((word): [string, HoursToken] => [word, { kind: 'open' }]),
   ['noon', { kind: 'time', minutes: 720, half: 'pm' }],
   ['midnight', { kind: 'time', minutes: 0, half: 'am' }],

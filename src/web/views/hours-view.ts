@@ -1,0 +1,57 @@
+import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
+import type {
+  HoursException,
+  HoursRemark,
+  Interval,
+  WeeklyHours,
+} from '../../lib/hours/weekly-hours.ts'
+
+export type HoursView = {
+  week: Interval[][]
+  /** what is said of the weekdays beside that */
+  remarks?: HoursRemark[]
+  /** 0 is Monday, at the place; -1 where nobody asks what is open today */
+  today: number
+  exceptions: ({ date: string } & HoursException)[]
+}
+
+/**
+ * The week and the next days that differ, from an ISO date on. Of hours that go by the sun the week is that of the next
+ * seven days.
+ */
+export function toHoursView(
+  hours: WeeklyHours,
+  from: string,
+  mostExceptions: number,
+): Omit<HoursView, 'today'> {
+  const { week, remarks, exceptions, changesDaily } = hours
+  return {
+    ...(changesDaily ? comingWeek(hours, from) : { week, remarks }),
+    exceptions: Object.entries(exceptions)
+      .filter(([date]) => date >= from)
+      // With hours that go by the sun every day differs.
+      .filter(([, { comment, holiday }]) => !changesDaily || comment || holiday)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .slice(0, mostExceptions)
+      .map(([date, exception]) => ({ date, ...exception })),
+  }
+}
+
+function comingWeek({ week, remarks, exceptions }: WeeklyHours, from: string) {
+  const days: (HoursRemark & { intervals: Interval[] })[] = week.map((intervals, weekday) => ({
+    intervals,
+    ...remarks?.[weekday],
+  }))
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const date = addDays(from, ahead)
+    const differs = exceptions[date]
+    if (differs) days[weekdayOf(date)] = differs
+  }
+  return {
+    week: days.map(({ intervals }) => intervals),
+    remarks: days.map(({ comment, isUnknown }) => ({
+      ...(comment && { comment }),
+      ...(isUnknown && { isUnknown }),
+    })),
+  }
+}
