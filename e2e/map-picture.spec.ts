@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
 
 const FINDER = '/?q=94107&radius=250'
 const REGION = '/orte/in/kalifornien'
@@ -130,8 +131,11 @@ test('a picture is kept for ever, small, and asked for in one way only', async (
   page,
   request,
 }) => {
+  await withoutMap(page)
   await page.goto(FINDER)
-  const address = await addressOf(page.locator('.map-picture img'))
+  const picture = page.locator('.map-picture img')
+  await expectDrawn(picture)
+  const address = await addressOf(picture)
   const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
   const headers = answer.headers()
   expect(headers['content-type']).toBe('image/svg+xml')
@@ -157,6 +161,7 @@ test('a picture is kept for ever, small, and asked for in one way only', async (
 
 for (const path of [FINDER, PLACE, REGION, '/en', '/']) {
   test(`sites that link to ${path} show its map as a PNG with pins`, async ({ page, request }) => {
+    await withoutMap(page)
     await page.goto(path)
     const meta = async (name: string) =>
       (await page.locator(`meta[property="og:${name}"]`).getAttribute('content')) ?? ''

@@ -33,10 +33,11 @@ export function weeklyHoursOf(
   const { changesDaily } = hours
   const days = daysOf(hours, from, holidayOn)
   const known = changesDaily ? new Map([...days].slice(0, 7)) : days
-  const usual = Array.from({ length: 7 }, (_, weekday) => usualDay(known, weekday))
+  const usual = usualWeek(known, from)
   const exceptions: WeeklyHours['exceptions'] = {}
-  for (const [date, day] of days) {
-    const usually = usual[weekdayOf(date)] ?? NOTHING_SAID
+  for (const { date, weekday } of calendarFrom(from)) {
+    const day = days.get(date) ?? NOTHING_SAID
+    const usually = usual[weekday] ?? NOTHING_SAID
     if (isEqual(day, usually)) continue
     if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
@@ -72,8 +73,7 @@ function daysOf(
 ): Map<string, DayHours> {
   const read = new Map<OpeningHours, Map<string, Collected>>()
   const days = new Map<string, DayHours>()
-  for (let day = 0; day < DAYS; day++) {
-    const date = addDays(from, day)
+  for (const { date } of calendarFrom(from)) {
     const own = on(date)
     const all = read.get(own) ?? collectDays(own, from, changesDaily)
     read.set(own, all)
@@ -89,8 +89,8 @@ function collectDays(
   changesDaily: boolean,
 ): Map<string, Collected> {
   const days = new Map<string, Collected>()
-  for (let day = 0; day < DAYS; day++) {
-    days.set(addDays(from, day), { intervals: [], comments: new Set(), isPerhaps: false })
+  for (const { date } of calendarFrom(from)) {
+    days.set(date, { intervals: [], comments: new Set(), isPerhaps: false })
   }
   // From the day before, so that its night is seen to be its own.
   const [first, last] = [addDays(from, -1), addDays(from, DAYS + 1)]
@@ -157,14 +157,34 @@ function* splitIntoDays(start: Date, end: Date) {
   }
 }
 
-function usualDay(days: ReadonlyMap<string, DayHours>, weekday: number): DayHours {
-  const counts = new Map<string, { day: DayHours; count: number }>()
-  for (const [date, day] of days) {
-    if (weekdayOf(date) !== weekday) continue
+type CalendarDay = { date: string; weekday: number }
+
+let latest: { from: string; calendar: readonly CalendarDay[] } | undefined
+
+// An import asks for the same days for each of its places, and working out dates would take a third of its time.
+function calendarFrom(from: string): readonly CalendarDay[] {
+  if (latest?.from === from) return latest.calendar
+  const calendar = Array.from({ length: DAYS }, (_, day) => {
+    const date = addDays(from, day)
+    return { date, weekday: weekdayOf(date) }
+  })
+  latest = { from, calendar }
+  return calendar
+}
+
+function usualWeek(days: ReadonlyMap<string, DayHours>, from: string): DayHours[] {
+  const week = Array.from({ length: 7 }, () => new Map<string, { day: DayHours; count: number }>())
+  for (const { date, weekday } of calendarFrom(from)) {
+    const day = days.get(date)
+    if (!day) continue
+    const counts = week[weekday]
     const key = JSON.stringify(day)
-    const { count } = counts.get(key) ?? { count: 0 }
-    counts.set(key, { day, count: count + 1 })
+    counts?.set(key, { day, count: (counts.get(key)?.count ?? 0) + 1 })
   }
+  return week.map(mostFrequent)
+}
+
+function mostFrequent(counts: ReadonlyMap<string, { day: DayHours; count: number }>): DayHours {
   let usual = { day: NOTHING_SAID, count: 0 }
   for (const candidate of counts.values()) if (candidate.count > usual.count) usual = candidate
   return usual.day
