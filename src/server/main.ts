@@ -71,7 +71,8 @@ async function start(config: Config): Promise<void> {
   await prepareStorage(config, foundation)
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
   const surroundings = { config, log, announceDeliveries: worker.wake }
-  const product = await composeProduct(foundation, surroundings)
+  // The catalogue is built or read elsewhere meanwhile.
+  const [product, app] = await Promise.all([composeProduct(foundation, surroundings), loadApp()])
   const area = await composeOperatorArea(foundation, surroundings)
   await area.imports.goOn()
   const live = await followLiveSite(config, storage, log)
@@ -80,7 +81,6 @@ async function start(config: Config): Promise<void> {
     basemapPath: `/basemap/${await contentHash(BASEMAP)}/basemap.pmtiles`,
     addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
-  const app = await loadApp()
   const { fetch } = app({
     product,
     release: await composeRelease(config, storage, worker.wake),

@@ -1,6 +1,6 @@
 import type { Attribute, Category, Place } from '../domain/places/place.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-moment.ts'
-import { streamPublished } from './place-store.ts'
+import { publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 
 /** All that a catalogue is built from, for a thread that only reads. */
@@ -8,8 +8,8 @@ export type CatalogueReader = {
   moment(): Promise<CatalogueMoment>
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
-  /** all published places in the order of their ids, streamed */
-  places(): AsyncIterable<Place>
+  /** all published places in the order of their ids, streamed page by page */
+  pages(): AsyncIterable<readonly Place[]>
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function openCatalogueReader(options: Options): Promise<CatalogueRe
     moment: () => readMoment(db),
     categories: () => readCategories(db),
     attributes: () => readAttributes(db),
-    places: () => streamPublished(db),
+    pages: () => publishedPages(db),
     close,
   }
 }

@@ -58,28 +58,41 @@ type ReadHours = (text: string) => Place['weeklyHours']
 export async function toPlaces(
   db: Kysely<Schema>,
   rows: readonly PlaceRow[],
-  readHours: ReadHours = (text) => JSON.parse(text),
+  readHours: ReadHours = readJson,
 ): Promise<Place[]> {
-  const categoryIds = rows.length > 0 ? await readCategoryIds(db, rows) : undefined
-  return rows.map((row) => toPlace(row, categoryIds?.get(row.id) ?? [], readHours))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const categoryIds = await readCategoryIds(selectCategories(db).where('place_id', 'in', ids))
+  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+}
+
+/** The same of a page in the order of ids, whose ends say it all: a tenth less work than all of its ids. */
+export async function pageToPlaces(
+  db: Kysely<Schema>,
+  rows: readonly PlaceRow[],
+  readHours: ReadHours = readJson,
+): Promise<Place[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const categoryIds = await readCategoryIds(
+    selectCategories(db).where('place_id', '>=', first.id).where('place_id', '<=', last.id),
+  )
+  return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
+}
+
+function readJson(text: string) {
+  return JSON.parse(text)
+}
+
+function selectCategories(db: Kysely<Schema>) {
+  return db.selectFrom('place_category').select(['place_id', 'category_id'])
 }
 
 /** By place; those of one come one after the other. */
 async function readCategoryIds(
-  db: Kysely<Schema>,
-  rows: readonly PlaceRow[],
+  categories: ReturnType<typeof selectCategories>,
 ): Promise<ReadonlyMap<string, string[]>> {
-  const links = await db
-    .selectFrom('place_category')
-    .select(['place_id', 'category_id'])
-    .where(
-      'place_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('place_id')
-    .orderBy('position')
-    .execute()
+  const links = await categories.orderBy('place_id').orderBy('position').execute()
   const byPlace = new Map<string, string[]>()
   let place = ''
   let ids: string[] = []

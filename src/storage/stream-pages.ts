@@ -8,14 +8,22 @@ export const PAGE_SIZE = 250
 /** Gives up to `PAGE_SIZE` items that follow `last`, or the first ones. */
 type ReadPage<Item> = (db: Kysely<Schema>, last: Item | undefined) => Promise<Item[]>
 
-/**
- * Streams a whole table page by page, by key instead of by cursor, in one read-only transaction: the stream shows one
- * moment, holds one page in memory, and lets other work run between two pages.
- */
+/** The items of `eachPage`, one by one. */
 export async function* streamPages<Item>(
   reader: Kysely<Schema>,
   readPage: ReadPage<Item>,
 ): AsyncGenerator<Item> {
+  for await (const page of eachPage(reader, readPage)) yield* page
+}
+
+/**
+ * Streams a whole table page by page, by key instead of by cursor, in one read-only transaction: the stream shows one
+ * moment, holds one page in memory, and lets other work run between two pages.
+ */
+export async function* eachPage<Item>(
+  reader: Kysely<Schema>,
+  readPage: ReadPage<Item>,
+): AsyncGenerator<readonly Item[]> {
   const moment = await reader
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -25,7 +33,7 @@ export async function* streamPages<Item>(
     let page: Item[] = []
     do {
       page = await readPage(moment, page.at(-1))
-      yield* page
+      yield page
       await scheduler.yield()
     } while (page.length === PAGE_SIZE)
   } finally {

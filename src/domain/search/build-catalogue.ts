@@ -82,16 +82,22 @@ export async function buildCatalogueData(
     assembly.add(shown, records.append(encoder.encode(JSON.stringify(packed))))
   }
   const { places: gathered, buildRest } = assembly.parts()
-  return joinCatalogue(buildIndexOfPlaces(gathered), buildRest(), hours)
+  return joinCatalogue(drawExtent(buildIndexOfPlaces(gathered)), buildRest(), hours)
+}
+
+/** The index of places, and what is drawn from it alone. */
+type WithExtent = { index: IndexOfPlaces; extent: Bounds }
+
+export function drawExtent(index: IndexOfPlaces): WithExtent {
+  return { index, extent: extentOf(index.columns) }
 }
 
 /** Puts the parts together; `hours` are those that the records share. */
 export function joinCatalogue(
-  index: IndexOfPlaces,
+  { index, extent }: WithExtent,
   { text, ...rest }: CatalogueRest,
   hours: Pick<SharedHours, 'json'>,
 ): CatalogueData {
-  const extent = extentOf(index.columns)
   return { ...rest, index: { ...index, text }, extent, hours: hours.json }
 }
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import {
   type CatalogueData,
   type CatalogueRest,
+  drawExtent,
   joinCatalogue,
 } from '../../domain/search/build-catalogue.ts'
 import type { SharedHours } from '../../domain/search/packed-place.ts'
@@ -79,8 +80,8 @@ export function assembleBeside(
     async build() {
       hand()
       tell({ kind: 'build' })
-      const index = buildIndexOfPlaces(await gathered.promise)
-      return joinCatalogue(index, await rest.promise, hours)
+      const drawn = drawExtent(buildIndexOfPlaces(await gathered.promise))
+      return joinCatalogue(drawn, await rest.promise, hours)
     },
     end: () => thread.terminate(),
   }

@@ -68,7 +68,7 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
     const hours = createSharedHours()
     const assembly = assembleBeside({ ...frame, gazetteerFile: settings.gazetteerFile }, hours)
     try {
-      await writeRecords(reader.places(), hours, { file, assembly })
+      await writeRecords(reader.pages(), hours, { file, assembly })
       const data = await assembly.build()
       file.finish(data, { builder: settings.builder, mark })
       return data.recordStarts.length - 1
@@ -81,16 +81,18 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
 }
 
 async function writeRecords(
-  places: AsyncIterable<Place>,
+  pages: AsyncIterable<readonly Place[]>,
   hours: SharedHours,
   { file, assembly }: { file: CatalogueFileWriter; assembly: AssemblyBeside },
 ): Promise<void> {
-  for await (const place of places) {
-    const packed = packPlace(place, hours)
-    if (!packed) continue
-    const json = JSON.stringify(packed)
-    const full = assembly.add(json, file.append(Buffer.from(json)))
-    if (full) await full
+  for await (const page of pages) {
+    for (const place of page) {
+      const packed = packPlace(place, hours)
+      if (!packed) continue
+      const json = JSON.stringify(packed)
+      const full = assembly.add(json, file.append(Buffer.from(json)))
+      if (full) await full
+    }
   }
 }
 
