@@ -159,9 +159,9 @@ test('each write waits for another process for its own time, not for that of tho
       throw new Error('busy')
     },
   }
-  const commits = new GroupCommit({ connection, db: database.reader, longestWait: 200 })
-  const first = commits.write(async () => {})
-  const second = commits.writeAlone(async () => {})
+  const writer = new GroupCommit({ connection, db: database.reader, longestWait: 200 })
+  const first = writer.write(async () => {})
+  const second = writer.writeAlone(async () => {})
   const looksBefore = await first.then(
     () => NaN,
     () => looks,
