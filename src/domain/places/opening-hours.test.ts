@@ -309,6 +309,13 @@ describe('what people write', () => {
     expect(parseOpeningHours(text, california)).toMatchObject({ rule: 'opening_hours_unreadable' })
   })
 
+  test('a semicolon behind the last rule is no mistake', () => {
+    expect(parse('Mo-Fr 9-17;').openingHours).toBe('Mo-Fr 09:00-17:00')
+    expect(parse('Wed: 9:00 AM-1:00 PM;Sat: 8:30 AM-1:00 PM;').weeklyHours.week[5]).toEqual([
+      { opens: 510, closes: 780 },
+    ])
+  })
+
   test('closed on all days is no mistake', () => {
     expect(parse('geschlossen').openingHours).toBe('off')
     expect(parse('täglich geschlossen').weeklyHours.week).toEqual(daily(7, []))

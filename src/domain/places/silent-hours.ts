@@ -1,7 +1,5 @@
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 
-/** The parser's warnings of days without times, which it takes for the whole day, and of words without either. */
-const NO_TIMES = new Set(['vague', 'nothing_useful'])
 /** What it makes of words for a place that is closed on all days. */
 const CLOSED = /^(?:(?:24\/7|Mo-Su)\s+)?(?:off|closed)(?:\s*"[^"]*")?$/
 /** "09:00-17:00 Mo-Fr 10:00-16:00 Sa": it takes all times for those of all days. */
@@ -16,7 +14,8 @@ export function saysNoHours(
   warnings: readonly string[],
   hours: WeeklyHours,
 ): boolean {
-  if (DAYS_AMONG_TIMES.test(pretty) || warnings.some((type) => NO_TIMES.has(type))) return true
+  // It takes days without times for the whole day, and nothing is left of words that say neither.
+  if (warnings.includes('vague') || pretty === '' || DAYS_AMONG_TIMES.test(pretty)) return true
   // In the plain syntax "Tu off" says what it says, and seasons may be over.
   if (warnings.length === 0 || CLOSED.test(pretty) || /\b20\d\d\b/.test(pretty)) return false
   const usual = hours.week.map((intervals, day) => ({ intervals, ...hours.remarks?.[day] }))
