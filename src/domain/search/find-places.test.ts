@@ -242,6 +242,10 @@ describe('an empty result', () => {
       expect(kinds).not.toContain('fewer-words')
     },
   )
+  test('names a state by its code, since a city may be called so', () => {
+    const way = find('q=Xqzzy in Utah').relaxations.find(({ kind }) => kind === 'without-text')
+    expect(way).toMatchObject({ count: 2, query: { near: 'US-UT' } })
+  })
   test('finds when something opens', () => {
     const later = find('q=Denver+Beer&open=now').relaxations.find(
       ({ kind }) => kind === 'open-later',

@@ -4,6 +4,7 @@ import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './interpret.ts'
+import { referenceTo } from './locality-reference.ts'
 import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
@@ -170,8 +171,10 @@ function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count
   return relaxations
 }
 
-// A point with words of its own is only found again by both.
-function nearTextOf({ kind, precision, label: { de }, center }: Locality): string {
-  const isNamedPoint = kind === 'point' && precision === 'exact' && !parseNamedPoint(de)
-  return isNamedPoint ? writeNamedPoint(de, center) : de
+// A point with words of its own is only found again by both, and a state that is also a city by its code.
+function nearTextOf(locality: Locality): string {
+  const { kind, precision, label, center } = locality
+  if (kind !== 'point') return referenceTo(locality).de
+  const isNamed = precision === 'exact' && !parseNamedPoint(label.de)
+  return isNamed ? writeNamedPoint(label.de, center) : label.de
 }

@@ -4,9 +4,6 @@ export type SpokenFilters = { text: string; open?: 'now'; radiusKm?: number }
 const OPEN_NOW =
   /(?:^|\s)(?:(?:jetzt|gerade|heute|aktuell|derzeit)\s+(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet)|(?:offen|ge(?:ö|oe)ffnet)\s+(?:jetzt|gerade|heute)|(?:now|currently)\s+open|open\s+(?:right\s+)?(?:now|today))(?=$|[\s,?!.])/iu
 
-/** Behind what is looked for a word is enough: "Apotheke geöffnet". */
-const OPEN_AT_END = /\S\s+(?:offen|ge(?:ö|oe)ffnet)[\s?!.]*$/iu
-
 const UNIT_KM = String.raw`(\d{1,4})\s?(km|kilometern?|kilometers?|kilometres?|mi|miles?|meilen)`
 
 /** "im Umkreis von 50 km um Denver", "within 20 miles of Denver", "Denver 50 km" */
@@ -25,15 +22,17 @@ const KM_PER_MILE = 1.609344
  * im Umkreis von 50 km um Denver". Nothing of it is looked for in places.
  */
 export function readSpokenFilters(typed: string): SpokenFilters {
-  const said = readRadius(typed)
-  const rest = said.text.replace(OPEN_NOW, ' ')
-  const isAtEnd = OPEN_AT_END.test(rest)
-  const text = isAtEnd ? rest.replace(/\s+\S+$/, '') : rest
-  if (text === said.text) return said
-  return { ...said, text: text.replaceAll(/\s+/g, ' ').trim(), open: 'now' }
+  const said = readOpenNow(readRadius({ text: typed }))
+  // Read again, nothing is left to be read: what was understood is written into addresses.
+  return said.text === typed ? said : { ...said, ...readSpokenFilters(said.text) }
 }
 
-function readRadius(typed: string): Pick<SpokenFilters, 'text' | 'radiusKm'> {
+function readOpenNow(said: SpokenFilters): SpokenFilters {
+  const text = said.text.replace(OPEN_NOW, ' ').replaceAll(/\s+/g, ' ').trim()
+  return OPEN_NOW.test(said.text) ? { ...said, text, open: 'now' } : said
+}
+
+function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
   const before = RADIUS_BEFORE.exec(typed)
   const said = before ?? RADIUS_BEHIND.exec(typed)
   const [, amount, unit = ''] = said ?? []
