@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, and of two that is half.
-    maxWorkers: '100%',
+    // Left to itself it keeps one core free, and of two that is half. A fifth of the time they wait for the disk and for servers.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

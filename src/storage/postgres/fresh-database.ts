@@ -14,8 +14,8 @@ export async function freshDatabase(options = ''): Promise<string> {
 }
 
 /**
- * Makes a migrated database as the migrations left it. Few rows are deleted in a hundredth of the work that dropping,
- * truncating or making so many tables is.
+ * Makes a migrated database as the migrations left it. To delete a few rows is less work than to drop all tables and to
+ * migrate anew.
  */
 export async function emptyDatabase(url: string): Promise<void> {
   await runOn(url, FORGET_ALL)
