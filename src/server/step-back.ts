@@ -9,6 +9,12 @@ const THREADS = '/proc/self/task'
  * passes on to those that it starts: the collector's, which take part of every collection, were there before.
  */
 export function stepBack(niceness: number): void {
-  const threads = process.platform === 'linux' ? readdirSync(THREADS).map(Number) : [process.pid]
-  for (const thread of threads) setPriority(thread, niceness)
+  if (process.platform !== 'linux') return setPriority(niceness)
+  for (const thread of readdirSync(THREADS)) {
+    try {
+      setPriority(Number(thread), niceness)
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
 }
