@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  // Twice the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
-  workers: 4,
+  // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
+  workers: 3,
   fullyParallel: false,
   // A test that fails once has failed: flakes are mended, not repeated.
   retries: 0,

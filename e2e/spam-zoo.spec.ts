@@ -83,6 +83,24 @@ function person(
   return browser.newContext({ baseURL: url, extraHTTPHeaders, ...more })
 }
 
+/** What the server says of a form at once; a whole second later it only calls it fast. */
+const AT_ONCE_MS = 1000
+
+/** Sends as a program does that loses no time. Where the machine took too long for it, once more; says which text came in time. */
+async function sentAtOnce(
+  send: (text: string) => Promise<void>,
+  texts: readonly string[],
+  prepare?: () => Promise<void>,
+): Promise<string> {
+  for (const text of texts) {
+    await prepare?.()
+    const begun = performance.now()
+    await send(text)
+    if (performance.now() - begun < AT_ONCE_MS) return text
+  }
+  throw new Error('This machine sends no form within a second')
+}
+
 /** Whoever's browser has a free moment has solved its challenge when this ends. */
 async function fillUntilSolved(page: Page, text: string): Promise<void> {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
@@ -103,19 +121,25 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
   })
 
   test('a program that scrapes the form and runs no script', async ({ site }) => {
-    const text = 'Ich habe Ihr Formular gelesen und gleich ausgefüllt.'
     const path = site.url + MESSAGE_PAGE
     const headers = { 'x-forwarded-for': aNetwork(), 'user-agent': 'Mozilla/5.0 Firefox/150.0' }
-    const form = scrapeForm(await (await fetch(path, { headers })).text())
-    const body = new URLSearchParams({
-      ...form,
-      name: 'Scraper',
-      email: 'bot@example.com',
-      message: text,
-    })
-    const answer = await fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toMatch(/gesendet\?beleg=LP-/)
+    const scrape = async (text: string) => {
+      const form = scrapeForm(await (await fetch(path, { headers })).text())
+      const body = new URLSearchParams({
+        ...form,
+        name: 'Scraper',
+        email: 'bot@example.com',
+        message: text,
+      })
+      const answer = await fetch(path, { method: 'POST', headers, body, redirect: 'manual' })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toMatch(/gesendet\?beleg=LP-/)
+    }
+    const text = await sentAtOnce(scrape, [
+      'Ich habe Ihr Formular gelesen und gleich ausgefüllt.',
+      'Eine Seite geholt, drei Felder gefunden, abgeschickt.',
+      'Für Menschen wäre das sehr schnell getippt.',
+    ])
     expect(await judged(site, text)).toEqual([
       'quarantine',
       'marker-absent 2',
@@ -125,24 +149,33 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
   })
 
   test('a headless browser that fills at once', async ({ browser, site }) => {
-    const text = 'In einem Wimpernschlag ausgefüllt und abgeschickt.'
     const context = await headless(browser, site)
     const page = await context.newPage()
-    await page.goto('/kontakt')
-    // Until its script has come the form is a plain one.
-    await untilQuiet(page)
-    await page.evaluate((message) => {
-      const form = document.querySelector<HTMLFormElement>('form.message-form')!
-      for (const [name, value] of [
-        ['name', 'Kopflos'],
-        ['email', 'bot@example.com'],
-        ['message', message],
-      ] as const) {
-        form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
-      }
-      form.requestSubmit()
-    }, text)
-    await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+    const prepare = async () => {
+      await page.goto('/kontakt')
+      // Until its script has come the form is a plain one.
+      await untilQuiet(page)
+    }
+    const send = async (text: string) => {
+      await page.evaluate((message) => {
+        const form = document.querySelector<HTMLFormElement>('form.message-form')!
+        for (const [name, value] of [
+          ['name', 'Kopflos'],
+          ['email', 'bot@example.com'],
+          ['message', message],
+        ] as const) {
+          form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+        }
+        form.requestSubmit()
+      }, text)
+      await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+    }
+    const texts = [
+      'In einem Wimpernschlag ausgefüllt und abgeschickt.',
+      'Kein Mensch hat diese Zeilen je gesehen.',
+      'Schneller, als irgendjemand tippen kann.',
+    ]
+    const text = await sentAtOnce(send, texts, prepare)
     expect(await judged(site, text)).toEqual([
       'quarantine',
       'proof-missing 1.5',
@@ -212,21 +245,42 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
   })
 
   test('a spliced challenge: solved once, sent with a fresh token', async ({ site }) => {
-    const proof = await solve(await formOpenedAgo(site, 60_000))
-    const text = 'Einmal gerechnet, tausendmal verwendet.'
-    const { token } = await openForm(site)
-    const fields = formFields(text, { token, proof, marker: 'set' })
-    expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    let proof = ''
+    const prepare = async () => {
+      proof = await solve(await formOpenedAgo(site, 60_000))
+    }
+    const send = async (text: string) => {
+      const { token } = await openForm(site)
+      const fields = formFields(text, { token, proof, marker: 'set' })
+      expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    }
+    const texts = [
+      'Einmal gerechnet, tausendmal verwendet.',
+      'Die Lösung stammt aus einem anderen Formular.',
+      'Gestern gelöst und heute noch einmal vorgelegt.',
+    ]
+    const text = await sentAtOnce(send, texts, prepare)
     expect(await judged(site, text)).toEqual(['quarantine', 'proof-spliced 4', 'filled-at-once 3'])
   })
 
   test('a spliced challenge, with the fresh token written into it', async ({ site }) => {
-    const { token, challenge } = await openForm(site)
-    const proof = JSON.parse(await solve(await formOpenedAgo(site, 60_000)))
-    proof.challenge.parameters.data = JSON.parse(challenge).parameters.data
-    const text = 'Umgeschrieben, aber nicht unterschrieben.'
-    const fields = formFields(text, { token, proof: JSON.stringify(proof), marker: 'set' })
-    expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    let solved = ''
+    const prepare = async () => {
+      solved = await solve(await formOpenedAgo(site, 60_000))
+    }
+    const send = async (text: string) => {
+      const { token, challenge } = await openForm(site)
+      const proof = JSON.parse(solved)
+      proof.challenge.parameters.data = JSON.parse(challenge).parameters.data
+      const fields = formFields(text, { token, proof: JSON.stringify(proof), marker: 'set' })
+      expect(await post(site, { from: aNetwork(), headers: MARKER, fields })).toEqual(THANKS)
+    }
+    const texts = [
+      'Umgeschrieben, aber nicht unterschrieben.',
+      'Die Marke ist neu, der Rest ist alt.',
+      'Ein frisches Wort in einer fremden Rechnung.',
+    ]
+    const text = await sentAtOnce(send, texts, prepare)
     expect(await judged(site, text)).toEqual(['quarantine', 'proof-wrong 3', 'filled-at-once 3'])
   })
 
