@@ -7,7 +7,7 @@ import { buildByBruteForce } from './brute-force.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 
-const RUNS = 60
+const RUNS = 150
 const ATTRIBUTE_OF_TAG = [0, 0, 1, 1, 2]
 
 function both(places: IndexedPlace[]) {

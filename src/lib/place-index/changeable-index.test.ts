@@ -17,7 +17,7 @@ import { openChangeableIndex } from './changeable-index.ts'
 import { atOnce } from './in-pieces.ts'
 import type { ClusterItem, Facets, Hit, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
 
-const RUNS = 60
+const RUNS = 150
 const ATTRIBUTE_OF_TAG = [0, 0, 1, 1, 2, 3]
 const options = { attributeOfTag: ATTRIBUTE_OF_TAG }
 
