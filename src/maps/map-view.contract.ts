@@ -311,7 +311,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect(await bench.events()).toEqual(before)
   })
 
-  test('leaves nothing behind over 25 mounts', async ({ page }) => {
+  test('leaves nothing behind over 50 mounts', async ({ page }) => {
     test.slow()
     // What leaks does not depend on how much is drawn, and software draws a small map sooner.
     await page.setViewportSize({ width: 320, height: 240 })
@@ -332,17 +332,17 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
       return countLeftovers(page)
     }
     // The first few fill caches that are kept on purpose.
-    await mount(5)
+    await mount(9)
     let early = await countAfterOneMore()
     while (early.documents > 1) early = await countAfterOneMore()
-    await mount(19)
+    await mount(39)
     const leaks = async () => {
       const late = await countAfterOneMore()
       return {
-        nodes: late.nodes - early.nodes >= 20,
-        listeners: late.listeners - early.listeners >= 20,
+        nodes: late.nodes - early.nodes >= 40,
+        listeners: late.listeners - early.listeners >= 40,
         documents: late.documents > early.documents,
-        heap: late.heap - early.heap >= 5e6,
+        heap: late.heap - early.heap >= 10e6,
       }
     }
     await expect
