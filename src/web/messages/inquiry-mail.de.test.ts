@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aPlace } from '../../../test/builders.ts'
 import { parseOpeningHours } from '../../domain/places/opening-hours.ts'
-import type { Place } from '../../domain/places/place.ts'
 import { inquiryMail } from './inquiry-mail.de.ts'
 
 const BERLIN = { lat: 52.5, lng: 13.4 }
@@ -9,22 +9,8 @@ function factsOf(openingHours: string, on: string) {
   const context = { country: 'DE', location: BERLIN, from: '2026-11-21' }
   const parsed = parseOpeningHours(openingHours, context)
   if (!parsed.ok) throw new Error(parsed.detail)
-  const place: Place = {
-    id: 'a',
-    slug: 'garten',
-    name: 'Garten',
-    alsoKnownAs: [],
-    categoryIds: [],
-    address: { country: 'DE' },
-    timeZone: 'Europe/Berlin',
-    ...parsed.value,
-    openingHoursAreSample: false,
-    description: {},
-    attributes: {},
-    recipients: [],
-    status: 'published',
-    version: 1,
-  }
+  const address = { country: 'DE' }
+  const place = aPlace({ address, timeZone: 'Europe/Berlin', ...parsed.value })
   return inquiryMail.facts(place, new Date(on)).map(({ label, value }) => `${label}: ${value}`)
 }
 
