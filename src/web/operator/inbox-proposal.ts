@@ -7,6 +7,7 @@ import { decidedValueOf, proposedChanges } from '../../domain/submissions/propos
 import type { DecidedField } from '../../domain/submissions/proposal-form.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Locale } from '../../domain/places/place.ts'
+import { countryName } from '../country-name.ts'
 
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {
@@ -44,10 +45,9 @@ export type ShownChange = ShownProposal['changes'][number]
 
 async function draftChoices(area: OperatorArea, { fields }: Submission, locale: Locale) {
   const categories = await area.desk.categories()
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
-    countries: SUGGESTED_COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })),
+    countries: SUGGESTED_COUNTRIES.map((code) => ({ code, name: countryName(code, locale) })),
     country: countryOf(fields['proposed.phone']),
   }
 }

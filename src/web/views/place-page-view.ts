@@ -5,6 +5,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
+import { countryName } from '../country-name.ts'
 import { type HoursView, toHoursView } from './hours-view.ts'
 import { type PhotoView, toPhotos } from './photo-view.ts'
 import type { CategoryView } from './category-view.ts'
@@ -81,12 +82,11 @@ function addressLines({ address }: PublicPlace, locale: Locale): string[] {
   const state = region?.slice(3)
   const town =
     country === 'US' ? [[city, state].filter(Boolean).join(', '), postalCode] : [postalCode, city]
-  const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(country)
   const lines = [
     street,
     extra,
     town.filter(Boolean).join(' '),
-    country === 'US' ? 'USA' : countryName,
+    country === 'US' ? 'USA' : countryName(country, locale),
   ]
   return lines.filter((line): line is string => Boolean(line))
 }

@@ -5,6 +5,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/public-place.ts'
+import { countryName } from '../country-name.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 
 /** One place as a row of a list shows it: nothing more, since it is sent twice. */
@@ -51,6 +52,6 @@ export function mainCategory(
 export function townOf({ address }: PublicPlace, product: Product, locale: Locale): string {
   const region = address.region
     ? product.regionName(address.region, locale)
-    : new Intl.DisplayNames([locale], { type: 'region' }).of(address.country)
+    : countryName(address.country, locale)
   return [address.city, region].filter(Boolean).join(', ')
 }

@@ -3,6 +3,7 @@ import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { RegionPage, RegionSummary } from '../../domain/search/regions.ts'
+import { countryName } from '../country-name.ts'
 import { pathTo } from '../paths.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
@@ -58,10 +59,9 @@ export function toOverview(
   regions: readonly RegionSummary[],
   locale: Locale,
 ): { country: string; total: number; regions: CountedLink[] }[] {
-  const countries = new Intl.DisplayNames([locale], { type: 'region' })
   return Object.entries(Object.groupBy(regions, ({ code }) => code.slice(0, 2)))
     .map(([code, own = []]) => ({
-      country: countries.of(code) ?? code,
+      country: countryName(code, locale),
       total: own.reduce((sum, { total }) => sum + total, 0),
       regions: own
         .map(({ name, word, total }) => ({
