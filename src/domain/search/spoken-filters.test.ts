@@ -19,7 +19,8 @@ test.each([
 test.each([
   ['Brauereien im Umkreis von 50 km um Denver', 'Brauereien bei Denver', 50],
   ['Umkreis 50 km von Denver', 'bei Denver', 50],
-  ['breweries within 20 miles of denver', 'breweries bei denver', 32],
+  ['breweries within 20 miles of denver', 'breweries near denver', 32],
+  ['in a radius of 10 km around Zion', 'near Zion', 10],
   ['Brauerei bei Denver 50km', 'Brauerei bei Denver', 50],
   ['Denver im Umkreis von 100 km', 'Denver', 100],
 ])('%s says how far', (typed, text, radiusKm) => {

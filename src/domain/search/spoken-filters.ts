@@ -38,7 +38,9 @@ function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
   const [, amount, unit = ''] = said ?? []
   const radiusKm = Math.round(Number(amount) * (unit.startsWith('m') ? KM_PER_MILE : 1))
   if (!said || !(radiusKm >= 1)) return { text: typed }
+  // The search field shows it again, so in the language in which it was said.
+  const near = /within|radius/i.test(said[0]) ? ' near ' : ' bei '
   return before
-    ? { text: typed.replace(RADIUS_BEFORE, ' bei ').trim(), radiusKm }
+    ? { text: typed.replace(RADIUS_BEFORE, near).trim(), radiusKm }
     : { text: typed.slice(0, said.index + 1).trim(), radiusKm }
 }
