@@ -80,7 +80,7 @@ test('what is missing is named, at 390 pixels, in English', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/suggest-a-place')
   await page.getByLabel('Name of the place').press('Enter')
-  await expect(page.getByRole('alert')).toContainText('2')
+  await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toContainText('2')
   await expect(page.getByLabel('Name of the place')).toBeFocused()
   await expect(page.getByLabel('City')).toHaveAccessibleDescription(/Where is the place/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
