@@ -7,7 +7,7 @@ import { syntheticWorld } from './place-index/synthetic-places.ts'
 import { buildPlaceIndexData } from '../src/lib/place-index/build-place-index.ts'
 import { openPlaceIndex } from '../src/lib/place-index/open-place-index.ts'
 import type { PlaceIndexData } from '../src/lib/place-index/place-index-data.ts'
-import { buildPointSet } from '../src/lib/place-index/point-set.ts'
+import { buildPointSet } from '../src/lib/place-index/space/point-set.ts'
 import { packIndex, unpackIndex } from '../src/lib/place-index/packed-index.ts'
 
 // node bench/place-index.ts [numbers of places]

@@ -1,6 +1,6 @@
 import { trainClassifier, trainingSteps } from '../src/lib/spam-shield/classifier/classifier.ts'
 import { FALSE_ALARM_SHARES } from '../src/lib/spam-shield/classifier/evaluation.ts'
-import { createContentModel } from '../src/domain/submissions/content-model.ts'
+import { createContentModel } from '../src/domain/submissions/evidence/content-model.ts'
 import { createMemorySubmissionStore } from '../test/fakes/memory-submission-store.ts'
 import { type Corpora, draw, readCorpora, splitAgain, type SplitExample } from './shield/corpora.ts'
 import {

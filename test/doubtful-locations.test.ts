@@ -6,8 +6,8 @@ import type { ImportDesk } from '../src/domain/import/import-desk.ts'
 import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
 import { composeImportDesk } from '../src/server/import/compose-import-desk.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
-import { places } from '../src/web/messages/places.de.ts'
-import { handleImportPost, readImport } from '../src/web/operator/import-view.ts'
+import { places } from '../src/web/messages/operator/places.de.ts'
+import { handleImportPost, readImport } from '../src/web/operator/import/import-view.ts'
 
 let directory: string
 let storage: Storage

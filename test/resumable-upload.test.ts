@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PIECE_BYTES, type ResumableUploads } from '../src/domain/import/resumable-upload.ts'
 import { createResumableUploads } from '../src/server/import/resumable-uploads.ts'
-import { sendInPieces, type UploadProgress } from '../src/web/operator/send-in-pieces.ts'
+import { sendInPieces, type UploadProgress } from '../src/web/operator/import/send-in-pieces.ts'
 
 let directory: string
 let uploads: ResumableUploads

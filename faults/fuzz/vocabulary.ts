@@ -1,4 +1,4 @@
-import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/form-fields.ts'
+import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/form/form-fields.ts'
 
 /** Names that forms have, that every object has, and that parsers trip over. */
 export const formFieldNames: readonly string[] = [

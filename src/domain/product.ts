@@ -9,7 +9,7 @@ import {
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
-import type { Catalogue } from './search/catalogue.ts'
+import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
 import { findPlace, type FoundBy } from './search/find-place.ts'
@@ -19,10 +19,10 @@ import {
   type CatalogueBuilder,
   createLiveCatalogue,
   type LiveCatalogue,
-} from './search/live-catalogue.ts'
+} from './search/catalogue/live-catalogue.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
-import type { PublicPlace } from './search/public-place.ts'
+import type { PublicPlace } from './search/catalogue/public-place.ts'
 import type { SearchMissStore } from './search/search-miss-store.ts'
 import { createSearchMissCounter } from './search/search-misses.ts'
 import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
@@ -32,11 +32,11 @@ import { shownPhone } from './places/phone.ts'
 import { regionOwnName } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
 import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
-import { unknownAddress } from './search/unknown-address.ts'
-import type { ProofOfWork } from './submissions/proof-of-work.ts'
-import { createPhoneParser } from './submissions/phone.ts'
+import { unknownAddress } from './search/reading/unknown-address.ts'
+import type { ProofOfWork } from './submissions/evidence/proof-of-work.ts'
+import { createPhoneParser } from './submissions/form/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/send-message.ts'
-import type { TargetPorts } from './submissions/recipients.ts'
+import type { TargetPorts } from './submissions/delivery/recipients.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
 /** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */

@@ -1,4 +1,4 @@
-import type { ReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import type { ReleaseByLink } from '../domain/submissions/delivery/release-by-link.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'

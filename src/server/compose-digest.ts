@@ -1,9 +1,16 @@
 import { createDigestSender } from '../delivery/smtp/digest-sender.ts'
-import { type DigestPorts, sendDigest, type DigestOutcome } from '../domain/submissions/digest.ts'
-import { createModeration } from '../domain/submissions/moderation.ts'
-import { createReleaseByLink, type ReleaseByLink } from '../domain/submissions/release-by-link.ts'
+import {
+  type DigestPorts,
+  sendDigest,
+  type DigestOutcome,
+} from '../domain/submissions/delivery/digest.ts'
+import { createModeration } from '../domain/submissions/inbox/moderation.ts'
+import {
+  createReleaseByLink,
+  type ReleaseByLink,
+} from '../domain/submissions/delivery/release-by-link.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { digest as words } from '../web/messages/digest.de.ts'
+import { digest as words } from '../web/messages/mail/digest.de.ts'
 import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './compose.ts'
 import type { Config } from './config.ts'
 import { readPeriods } from './live-site.ts'

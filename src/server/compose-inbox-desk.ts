@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createInboxDesk, type InboxDesk } from '../domain/submissions/inbox-desk.ts'
+import { createInboxDesk, type InboxDesk } from '../domain/submissions/inbox/inbox-desk.ts'
 import type { Config } from './config.ts'
 import type { Storage } from '../storage/open-storage.ts'
 

@@ -6,9 +6,9 @@ import { type AskPlaces, createAskPlaces } from '../domain/inquiries/ask-places.
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../domain/inquiries/inquiry-link.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
-import type { TargetPorts } from '../domain/submissions/recipients.ts'
+import type { TargetPorts } from '../domain/submissions/delivery/recipients.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { inquiryMail } from '../web/messages/inquiry-mail.de.ts'
+import { inquiryMail } from '../web/messages/mail/inquiry-mail.de.ts'
 import { pathTo } from '../web/paths.ts'
 import type { Config } from './config.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createPersonData, type PersonData } from '../domain/submissions/person-data.ts'
-import { createDeletionLedger } from '../storage/deletion-ledger.ts'
+import { createPersonData, type PersonData } from '../domain/submissions/retention/person-data.ts'
+import { createDeletionLedger } from '../storage/submissions/deletion-ledger.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { person as german } from '../web/messages/person.de.ts'
-import { person as english } from '../web/messages/person.en.ts'
+import { person as german } from '../web/messages/operator/person.de.ts'
+import { person as english } from '../web/messages/operator/person.en.ts'
 import type { Config } from './config.ts'
 
 export function composePersonData(

@@ -7,7 +7,7 @@ import {
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
 import { explainStreetSetting } from './street-notes.ts'
 import type { ConfigProblem } from './config-problem.ts'
-import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
 import { readGeocoder } from './geocoder-settings.ts'

@@ -1,6 +1,6 @@
-import { missingWays, type Ways } from '../domain/submissions/missing-ways.ts'
-import { delivery as german } from '../web/messages/delivery.de.ts'
-import { delivery as english } from '../web/messages/delivery.en.ts'
+import { missingWays, type Ways } from '../domain/submissions/delivery/missing-ways.ts'
+import { delivery as german } from '../web/messages/operator/delivery.de.ts'
+import { delivery as english } from '../web/messages/operator/delivery.en.ts'
 
 type Delivery = Ways & {
   /** messages of the inbox that wait for a way or for somebody to go to */

@@ -9,7 +9,7 @@ import { createAskPlaces } from '../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../domain/inquiries/inquiry-link.ts'
 import type { Place } from '../domain/places/place.ts'
-import { createDeliverer, type InquiryNotice } from '../domain/submissions/deliver.ts'
+import { createDeliverer, type InquiryNotice } from '../domain/submissions/delivery/deliver.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 
 const SETTINGS = { isOn: true, everyMonths: 12 }

@@ -3,7 +3,7 @@ import type { LocaleChoice } from '../domain/operators/locale-choice.ts'
 import type { Logo } from '../domain/operators/logo.ts'
 import type { Unit } from '../domain/search/place-query.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
-import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings } from '../web/context.ts'
 import {

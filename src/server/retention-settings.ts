@@ -2,7 +2,7 @@ import {
   DEFAULT_RETENTION,
   FEWEST_AUDIT_DAYS,
   type RetentionPeriods,
-} from '../domain/submissions/retention.ts'
+} from '../domain/submissions/retention/retention.ts'
 import type { ConfigProblem } from './config-problem.ts'
 
 /** A hundred years: whoever wants to keep something for ever writes that. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CatalogueNews } from './catalogue-news.ts'
+import type { CatalogueNews } from './places/catalogue-news.ts'
 import type { Schema } from './schema.ts'
 import type { UnavailableReason } from './storage-unavailable.ts'
 

@@ -4,8 +4,8 @@ import type { Role } from '../domain/operators/operator.ts'
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
 import type { Challenge } from '../domain/operators/second-factor-store.ts'
 import type { Attribute, PlaceStatus, Precision, Locale } from '../domain/places/place.ts'
-import type { ThreadEntry } from '../domain/submissions/thread-entry.ts'
-import type { DeletionCause } from '../domain/submissions/retention-store.ts'
+import type { ThreadEntry } from '../domain/submissions/inbox/thread-entry.ts'
+import type { DeletionCause } from '../domain/submissions/retention/retention-store.ts'
 import type {
   Delivery,
   FormName,

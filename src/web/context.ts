@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { RetentionPeriods } from '../domain/submissions/retention.ts'
+import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
 import type { OperatorArea } from '../domain/operators/operator-area.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openDesk } from './submission-desk.ts'
 
-// The real stores pass `src/storage/submission-store.contract.ts`; these are its promises that use cases rely on.
+// The real stores pass `src/storage/submissions/submission-store.contract.ts`; these are its promises that use cases rely on.
 describe('the fake submission store', () => {
   test('gives the first of two with one key, and tells whether the content differs', async () => {
     const { store, first } = await aStoreWithOne()

@@ -1,6 +1,6 @@
-import type { ProofOfWork } from '../../src/domain/submissions/proof-of-work.ts'
-import type { RawFields } from '../../src/domain/submissions/form-fields.ts'
-import { looksLikePhone } from '../../src/domain/submissions/message-form.ts'
+import type { ProofOfWork } from '../../src/domain/submissions/evidence/proof-of-work.ts'
+import type { RawFields } from '../../src/domain/submissions/form/form-fields.ts'
+import { looksLikePhone } from '../../src/domain/submissions/form/message-form.ts'
 import {
   createSubmissions,
   type MessageRequest,

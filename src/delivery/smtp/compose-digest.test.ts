@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Digest, DigestEntry } from '../../domain/submissions/digest.ts'
+import type { Digest, DigestEntry } from '../../domain/submissions/delivery/digest.ts'
 import { composeDigest, type DigestWords } from './compose-digest.ts'
 
 const words: DigestWords = {

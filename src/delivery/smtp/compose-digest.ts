@@ -1,4 +1,4 @@
-import type { Digest, DigestEntry } from '../../domain/submissions/digest.ts'
+import type { Digest, DigestEntry } from '../../domain/submissions/delivery/digest.ts'
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SendResult } from '../../domain/submissions/deliver.ts'
-import type { Digest } from '../../domain/submissions/digest.ts'
+import type { SendResult } from '../../domain/submissions/delivery/deliver.ts'
+import type { Digest } from '../../domain/submissions/delivery/digest.ts'
 import { composeDigest, type DigestWords } from './compose-digest.ts'
 import { createMailer, type MailOptions } from './mailer.ts'
 

@@ -1,5 +1,5 @@
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
-import type { InquiryNotice, SendResult } from '../../domain/submissions/deliver.ts'
+import type { InquiryNotice, SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import { composeInquiry, type InquiryMailWords } from './compose-inquiry.ts'
 import { createMailer, type MailOptions } from './mailer.ts'
 

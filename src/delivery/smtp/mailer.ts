@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { parseEmail } from '../../domain/places/email.ts'
-import type { SendResult } from '../../domain/submissions/deliver.ts'
+import type { SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
 
 /** In ms. */

@@ -5,7 +5,7 @@ import {
   type MailServer,
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
-import type { Notice } from '../../domain/submissions/deliver.ts'
+import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import type { AnswerWords } from './compose-answer.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { parseSmtpUrl } from './smtp-settings.ts'

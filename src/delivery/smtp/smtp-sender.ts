@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/places/place.ts'
-import type { Sender } from '../../domain/submissions/deliver.ts'
+import type { Sender } from '../../domain/submissions/delivery/deliver.ts'
 import { type AnswerWords, composeAnswer } from './compose-answer.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailWords } from './mail-words.ts'

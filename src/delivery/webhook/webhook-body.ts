@@ -1,4 +1,4 @@
-import type { Notice } from '../../domain/submissions/deliver.ts'
+import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 
 /** What is sent, as JSON. Names and shapes of what is there stay; more may come. */
 export function webhookBody(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Sender, SendResult } from '../../domain/submissions/deliver.ts'
+import type { Sender, SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import { type Guard, requestGuarded } from '../fetch/guarded-request.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { webhookBody } from './webhook-body.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Notice } from '../../domain/submissions/deliver.ts'
+import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 import { isPublicAddress } from '../fetch/public-address.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { createWebhookSender, type WebhookOptions } from './webhook-sender.ts'

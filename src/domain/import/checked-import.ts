@@ -1,6 +1,6 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
-import type { Locator } from './check-location.ts'
-import { createHoursCache } from './hours-cache.ts'
+import type { Locator } from './rows/check-location.ts'
+import { createHoursCache } from './rows/hours-cache.ts'
 import { keptResults } from './kept-results.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
@@ -8,10 +8,10 @@ import { parsePhone } from '../places/phone.ts'
 import type { Attribute, Category } from '../places/place.ts'
 import { parseRegion } from '../places/region.ts'
 import type { OpenedImport } from './open-import.ts'
-import { createCellReader } from './read-cells.ts'
-import { createExtrasReader } from './read-extras.ts'
-import type { RowReader } from './read-row.ts'
-import { createRowReader } from './read-row.ts'
+import { createCellReader } from './rows/read-cells.ts'
+import { createExtrasReader } from './rows/read-extras.ts'
+import type { RowReader } from './rows/read-row.ts'
+import { createRowReader } from './rows/read-row.ts'
 
 /** What a file would do. */
 export type CheckedImport = {

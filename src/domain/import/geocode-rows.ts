@@ -5,10 +5,10 @@ import type { Address } from '../places/place.ts'
 import { rowReaderFor, type RowSettings } from './checked-import.ts'
 import type { GeocodingCounts } from './import-report.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { KnownPlaces } from './changes/known-places.ts'
 import type { OpenedImport } from './open-import.ts'
 import { createPace } from './pace.ts'
-import { identityOf } from './place-identity.ts'
+import { identityOf } from './changes/place-identity.ts'
 
 /** In one check; at one a second that is a night and a morning. */
 const MOST_ADDRESSES = 50_000

@@ -6,8 +6,8 @@ import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/field-result.ts'
 import type { PhotoRule } from '../places/photo-form.ts'
 import type { PlaceStatus } from '../places/place.ts'
-import type { MappedColumn } from './map-headers.ts'
-import type { SimilarPlace } from './similar-places.ts'
+import type { MappedColumn } from './columns/map-headers.ts'
+import type { SimilarPlace } from './changes/similar-places.ts'
 
 /** Why a row was refused, or what else is to be said about it. */
 export type ImportReason =

@@ -2,7 +2,7 @@ import type { PhotoStore } from '../places/photo.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Geocoding } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
-import type { Locator } from './check-location.ts'
+import type { Locator } from './rows/check-location.ts'
 import type { MissingChoice } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 

@@ -1,11 +1,11 @@
 import type { Location } from '../places/coordinates.ts'
 import type { Category, Place } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
-import type { ImportField } from './import-field.ts'
+import type { ImportField } from './columns/import-field.ts'
 import type { FieldDifference, ImportReport, RowIssue } from './import-report.ts'
-import type { LocationDoubt } from './location-doubt.ts'
-import type { ColumnChoice } from './set-columns.ts'
-import type { SimilarPlace } from './similar-places.ts'
+import type { LocationDoubt } from './rows/location-doubt.ts'
+import type { ColumnChoice } from './columns/set-columns.ts'
+import type { SimilarPlace } from './changes/similar-places.ts'
 
 /** The order in which an import goes on; `checking`, `applying` and `rolling-back` are work that is being done. */
 export const IMPORT_STATUSES = [

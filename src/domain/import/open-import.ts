@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns } from './columns/guess-columns.ts'
 import type { ColumnSample } from './import-run.ts'
-import type { Mapping } from './map-headers.ts'
-import { mapHeaders } from './map-headers.ts'
-import type { ColumnChoice } from './set-columns.ts'
-import { setColumns } from './set-columns.ts'
+import type { Mapping } from './columns/map-headers.ts'
+import { mapHeaders } from './columns/map-headers.ts'
+import type { ColumnChoice } from './columns/set-columns.ts'
+import { setColumns } from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
 

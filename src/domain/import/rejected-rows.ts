@@ -2,8 +2,8 @@ import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { CheckedImport } from './checked-import.ts'
 import type { RowIssue } from './import-report.ts'
-import type { ImportField } from './import-field.ts'
-import type { Mapping } from './map-headers.ts'
+import type { ImportField } from './columns/import-field.ts'
+import type { Mapping } from './columns/map-headers.ts'
 import { openImport } from './open-import.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
-import { whyNotAlone } from './unattended.ts'
+import { whyNotAlone } from './changes/unattended.ts'
 
 /**
  * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guessColumns } from './guess-columns.ts'
-import { mapHeaders } from './map-headers.ts'
-import { mendedText } from './mend-text.ts'
-import { createCellReader } from './read-cells.ts'
-import { splitAddress } from './split-address.ts'
+import { guessColumns } from './columns/guess-columns.ts'
+import { mapHeaders } from './columns/map-headers.ts'
+import { mendedText } from './rows/mend-text.ts'
+import { createCellReader } from './rows/read-cells.ts'
+import { splitAddress } from './rows/split-address.ts'
 
 test.each([
   ['KÃ¶ln', 'Köln'],

@@ -1,18 +1,18 @@
 import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
-import type { RawFields } from '../submissions/form-fields.ts'
+import type { RawFields } from '../submissions/form/form-fields.ts'
 import { contentHashOf, newDeliveries, newSubmission } from '../submissions/new-submission.ts'
 import { createPlaceReader } from '../submissions/place-reader.ts'
-import { currentValues, valueOf } from '../submissions/proposal.ts'
+import { currentValues, valueOf } from '../submissions/proposals/proposal.ts'
 import {
   CLOSED_FIELD,
   parseProposal,
   PROPOSED_FIELDS,
   proposalValues,
   proposedName,
-} from '../submissions/proposal-form.ts'
-import { type TargetPorts, targetsOf } from '../submissions/recipients.ts'
+} from '../submissions/proposals/proposal-form.ts'
+import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
 import { readInquiryLink } from './inquiry-link.ts'

@@ -18,17 +18,17 @@ import type { PlaceTable } from '../places/place-table.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
-import type { InboxDesk } from '../submissions/inbox-desk.ts'
+import type { InboxDesk } from '../submissions/inbox/inbox-desk.ts'
 import type { SearchMissStore } from '../search/search-miss-store.ts'
-import { type BatchStore, type Bulk, createBulk } from '../submissions/bulk.ts'
-import type { ThreadStore } from '../submissions/thread-store.ts'
-import { createInbox, type Inbox } from '../submissions/inbox.ts'
+import { type BatchStore, type Bulk, createBulk } from '../submissions/inbox/bulk.ts'
+import type { ThreadStore } from '../submissions/inbox/thread-store.ts'
+import { createInbox, type Inbox } from '../submissions/inbox/inbox.ts'
 import {
   createModeration,
   type Moderation,
   type ModerationPorts,
-} from '../submissions/moderation.ts'
-import type { DeliveryStore } from '../submissions/delivery-store.ts'
+} from '../submissions/inbox/moderation.ts'
+import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'

@@ -1,10 +1,10 @@
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
-import { pointOfArea } from '../search/point-of-area.ts'
+import { pointOfArea } from '../search/reading/point-of-area.ts'
 import type { SearchMiss, SearchMissStore } from '../search/search-miss-store.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
-import type { DeliveryStore } from '../submissions/delivery-store.ts'
-import type { Inbox } from '../submissions/inbox.ts'
+import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
+import type { Inbox } from '../submissions/inbox/inbox.ts'
 import type { DayCount, OverviewStore } from './overview-store.ts'
 import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './place-health.ts'
 

@@ -1,8 +1,8 @@
 import type { MapChoice } from './map-choice.ts'
 import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
-import type { SendResult } from '../submissions/deliver.ts'
-import type { RetentionPeriods } from '../submissions/retention.ts'
+import type { SendResult } from '../submissions/delivery/deliver.ts'
+import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
 /** What the environment of the process has decided, so that nobody can set it on a page. */
 export type FixedSettings = {

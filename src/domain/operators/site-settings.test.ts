@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_RETENTION } from '../submissions/retention.ts'
+import { DEFAULT_RETENTION } from '../submissions/retention/retention.ts'
 import { inkOn } from './contrast.ts'
 import { createSiteSettings } from './site-settings.ts'
 import { type Section } from './settings-sections.ts'

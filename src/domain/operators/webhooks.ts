@@ -1,7 +1,7 @@
 import type { Actor } from '../places/place-store.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import type { Notice, SendResult } from '../submissions/deliver.ts'
+import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 import type { SealedWebhook, Webhook, WebhookStore } from './webhook-store.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createHoursCache } from '../import/hours-cache.ts'
+import { createHoursCache } from '../import/rows/hours-cache.ts'
 import { uuidV7 } from '../uuid.ts'
 import { type BulkChange, type BulkPlan, planBulkEdit } from './bulk-edit.ts'
 import type { PlaceBatchStore } from './place-batch.ts'

@@ -1,9 +1,9 @@
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { defaultRadiusKm, regionTag } from './area-filter.ts'
-import type { Catalogue } from './catalogue.ts'
+import { defaultRadiusKm, regionTag } from './reading/area-filter.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import type { Interpretation } from './interpret.ts'
-import { localMoments } from './local-moments.ts'
+import type { Interpretation } from './reading/interpret.ts'
+import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
 
 /** What every search is answered from. */

@@ -1,9 +1,9 @@
-import { FIELD_COST } from '../../lib/place-index/relevance.ts'
+import { FIELD_COST } from '../../lib/place-index/words/relevance.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
-import type { Catalogue } from './catalogue.ts'
-import { interpret } from './interpret.ts'
-import { createLocator, type Locate } from './locate.ts'
-import { kindWords, termsOf } from './named-place.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { interpret } from './reading/interpret.ts'
+import { createLocator, type Locate } from './reading/locate.ts'
+import { kindWords, termsOf } from './reading/named-place.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 /** Longer texts are no searches, and each word is looked up. */

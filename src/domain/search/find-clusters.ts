@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Tile } from '../../lib/geo/tiles.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
-import { interpret } from './interpret.ts'
+import { interpret } from './reading/interpret.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 export type MapPlace = LatLng & { slug: string; name: string; category?: string }

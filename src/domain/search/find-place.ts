@@ -1,8 +1,8 @@
 import { isUuid } from '../uuid.ts'
 import type { PlaceStore } from '../places/place-store.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { openPlace, type OpenedPlace } from './open-place.ts'
-import type { PublicPlace } from './public-place.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
 
 export type FoundBy =
   | { kind: 'found'; place: PublicPlace }

@@ -1,8 +1,8 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { windTowards } from '../../lib/geo/distance.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
-import type { PublicPlace } from './public-place.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
 
 const NEAREST = 5
 

@@ -1,9 +1,9 @@
 import { tokens } from '../../lib/text/tokens.ts'
 import type { PlaceStore } from '../places/place-store.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import { nearestPlaces } from './nearest-places.ts'
-import type { PublicPlace } from './public-place.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }

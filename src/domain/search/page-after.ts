@@ -1,5 +1,5 @@
 import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { compareKeys, keyOf, type PlaceKey } from './place-key.ts'
 
 type Wanted = Omit<PageRequest, 'offset' | 'withCosts'>

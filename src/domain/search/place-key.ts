@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
-import type { PublicPlace } from './public-place.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
 
 /**
  * Where a place stands in an ordered list, said without the list: what it is sorted by. It holds when places are added,

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
-import { readSpokenFilters } from './spoken-filters.ts'
+import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
 export type PlaceQuery = {

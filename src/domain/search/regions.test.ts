@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Address, Place } from '../places/place.ts'
-import { buildCatalogue } from './open-catalogue.ts'
+import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { createRegions, type OpenedRegion, type Regions } from './regions.ts'
-import { cityWord } from './region-tally.ts'
+import { cityWord } from './catalogue/region-tally.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const CATEGORIES = ['nationalpark', 'deutsche-stadt', 'brauerei']

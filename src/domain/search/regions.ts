@@ -1,12 +1,12 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Address, Locale } from '../places/place.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
-import { type CityTally, cityWord, type RegionTally } from './region-tally.ts'
+import { type CityTally, cityWord, type RegionTally } from './catalogue/region-tally.ts'
 import { createRegionWords, type RegionName } from './region-words.ts'
 
 /** A region of the overview; `total` is at least 1. */

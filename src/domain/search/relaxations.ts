@@ -3,8 +3,8 @@ import { type Finding, toFilter } from './asked-filter.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
-import type { Interpretation } from './interpret.ts'
-import { referenceTo } from './locality-reference.ts'
+import type { Interpretation } from './reading/interpret.ts'
+import { referenceTo } from './reading/locality-reference.ts'
 import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */

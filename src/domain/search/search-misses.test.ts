@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import { buildCatalogue } from './open-catalogue.ts'
+import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { parsePlaceQuery } from './place-query.ts'

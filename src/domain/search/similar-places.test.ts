@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import type { Catalogue } from './catalogue.ts'
-import { buildCatalogue } from './open-catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { type DescribedPlace, findSimilar } from './similar-places.ts'
 

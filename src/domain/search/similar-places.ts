@@ -2,9 +2,9 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { distanceKm } from '../../lib/geo/distance.ts'
 import { similarity } from '../../lib/text/similarity.ts'
 import { tokens } from '../../lib/text/tokens.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import type { PublicPlace } from './public-place.ts'
+import type { PublicPlace } from './catalogue/public-place.ts'
 
 /** A place as somebody describes it who thinks that it is missing. */
 export type DescribedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }

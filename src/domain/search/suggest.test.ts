@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
-import type { Catalogue } from './catalogue.ts'
-import { buildCatalogue } from './open-catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { interpret } from './interpret.ts'
-import { referenceTo } from './locality-reference.ts'
+import { interpret } from './reading/interpret.ts'
+import { referenceTo } from './reading/locality-reference.ts'
 import { suggest, type Suggestion } from './suggest.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 
 import type { Judgement } from '../../lib/spam-shield/verdict.ts'
 import type { Locale } from '../places/place.ts'
-import type { FormContent } from './parse-form.ts'
-import { CLOSED_FIELD, PROPOSED_FIELDS, proposedName, PROPOSER_FIELDS } from './proposal-form.ts'
+import type { FormContent } from './form/parse-form.ts'
+import {
+  CLOSED_FIELD,
+  PROPOSED_FIELDS,
+  proposedName,
+  PROPOSER_FIELDS,
+} from './proposals/proposal-form.ts'
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { Delivery, FormName, Submission } from './submission.ts'
-import type { Target } from './recipients.ts'
+import type { Target } from './delivery/recipients.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }

@@ -1,5 +1,5 @@
 import { parsePlace, type PlaceProblem } from '../places/parse-place.ts'
-import type { PlaceReader } from './proposal-form.ts'
+import type { PlaceReader } from './proposals/proposal-form.ts'
 
 /** ISO 3166-1: where a suggested place may lie, and whose numbers and postal codes are read. */
 export const SUGGESTED_COUNTRIES = ['US', 'DE', 'AT', 'CH']

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
 import { isUuid } from '../uuid.ts'
-import type { RawFields } from './form-fields.ts'
+import type { RawFields } from './form/form-fields.ts'
 import { PlaceUnknown } from './place-unknown.ts'
 import type { MessageRequest } from './send-message.ts'
 

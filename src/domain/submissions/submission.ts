@@ -1,6 +1,6 @@
 import type { Signal } from '../../lib/spam-shield/verdict.ts'
 import type { Locale } from '../places/place.ts'
-import type { DecidedField } from './proposal-form.ts'
+import type { DecidedField } from './proposals/proposal-form.ts'
 
 export const FORMS = ['message', 'correction', 'suggestion'] as const
 export type FormName = (typeof FORMS)[number]

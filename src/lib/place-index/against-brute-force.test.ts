@@ -2,8 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceKm } from '../geo/distance.ts'
 import { toMercator } from '../geo/tiles.ts'
-import { catalogues, filters, openAt, requests, texted, tiles } from './arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force.ts'
+import {
+  catalogues,
+  filters,
+  openAt,
+  requests,
+  texted,
+  tiles,
+} from './brute-force/arbitrary-places.ts'
+import { buildByBruteForce } from './brute-force/brute-force.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 

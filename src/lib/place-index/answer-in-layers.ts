@@ -1,16 +1,16 @@
 import { queryWords } from '../text/tokens.ts'
 import { bestPlaces, mergedByCost } from './best-places.ts'
-import { ClusterFinder } from './clusters.ts'
+import { ClusterFinder } from './clusters/clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
-import { isAmong } from './ascending.ts'
+import { isAmong } from './arrays/ascending.ts'
 import type { Layer, Layers } from './layer.ts'
-import type { MapSet } from './map-set.ts'
+import type { MapSet } from './clusters/map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
-import { ownPointSet } from './point-set.ts'
+import { ownPointSet } from './space/point-set.ts'
 import { pageKeptReady } from './ready-pages.ts'
-import { respelt } from './respelling.ts'
-import type { TextSearch } from './text-search.ts'
+import { respelt } from './words/respelling.ts'
+import type { TextSearch } from './words/text-search.ts'
 
 /** Answers every question from both layers together, exactly as one index over what they show would. */
 export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {

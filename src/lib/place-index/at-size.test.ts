@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filters, openAt, places, requests, tiles } from './arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force.ts'
+import { filters, openAt, places, requests, tiles } from './brute-force/arbitrary-places.ts'
+import { buildByBruteForce } from './brute-force/brute-force.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import type { PageRequest } from './place-index.ts'
 

@@ -1,9 +1,9 @@
 import type { Layer } from './layer.ts'
 import type { Hit, PlaceFilter } from './place-index.ts'
 import { isTextAlone } from './ready-pages.ts'
-import { regionOf } from './region.ts'
-import { costOf, rankOf, type RankedMatch } from './text-matches.ts'
-import type { TextSearch } from './text-search.ts'
+import { regionOf } from './space/region.ts'
+import { costOf, rankOf, type RankedMatch } from './words/text-matches.ts'
+import type { TextSearch } from './words/text-search.ts'
 
 /** The best places of the filter's text, cheapest first, then by name; undefined when it has no words. */
 export function bestPlaces(

@@ -1,10 +1,10 @@
 import type { GatheredPlaces } from './gathered-places.ts'
-import { gridX, gridY } from './grid.ts'
-import { mortonHigh, mortonKey, mortonLow } from './morton.ts'
+import { gridX, gridY } from './clusters/grid.ts'
+import { mortonHigh, mortonKey, mortonLow } from './space/morton.ts'
 import type { PlaceColumns } from './place-index-data.ts'
-import { radixOrder } from './radix-sort.ts'
-import { sharedFloat32, sharedFloat64, sharedUint32 } from './shared-arrays.ts'
-import { spherePoint } from './sphere.ts'
+import { radixOrder } from './arrays/radix-sort.ts'
+import { sharedFloat32, sharedFloat64, sharedUint32 } from './arrays/shared-arrays.ts'
+import { spherePoint } from './space/sphere.ts'
 
 type Gathered = Pick<GatheredPlaces, 'lat' | 'lng' | 'scheduleOf' | 'ordinalOfRank'>
 

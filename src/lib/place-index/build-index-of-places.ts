@@ -1,10 +1,10 @@
-import { buildBoxCounts } from './box-counts.ts'
+import { buildBoxCounts } from './space/box-counts.ts'
 import { columnsOf } from './build-columns.ts'
 import type { GatheredPlaces } from './gathered-places.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
-import { buildPointSet } from './point-set.ts'
-import { inverted, reordered, sharedCopy, sharedUint32 } from './shared-arrays.ts'
-import { shortLists } from './short-lists.ts'
+import { buildPointSet } from './space/point-set.ts'
+import { inverted, reordered, sharedCopy, sharedUint32 } from './arrays/shared-arrays.ts'
+import { shortLists } from './arrays/short-lists.ts'
 
 export type IndexOfPlaces = Omit<PlaceIndexData, 'text'>
 

@@ -1,14 +1,14 @@
 import { fold } from '../text/fold.ts'
 import { buildIndexOfPlaces } from './build-index-of-places.ts'
-import { ScheduleBuilder } from './build-schedules.ts'
-import { TextBuilder } from './build-text.ts'
+import { ScheduleBuilder } from './hours/build-schedules.ts'
+import { TextBuilder } from './words/build-text.ts'
 import type { GatheredPlaces } from './gathered-places.ts'
-import { growingFloat64, GrowingLists, growingUint32 } from './growing-array.ts'
+import { growingFloat64, GrowingLists, growingUint32 } from './arrays/growing-array.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import { nameOrder } from './name-order.ts'
 import type { PlaceIndexData, TextData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
-import { sharedCopy, sharedFloat64Copy } from './shared-arrays.ts'
+import { sharedCopy, sharedFloat64Copy } from './arrays/shared-arrays.ts'
 
 /** Builds what `openPlaceIndex` opens, here or in another thread, over at most 16 million places. Each place is looked at once and not kept. */
 export function buildPlaceIndexData(

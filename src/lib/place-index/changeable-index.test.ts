@@ -9,8 +9,8 @@ import {
   requests,
   texted,
   tiles,
-} from './arbitrary-places.ts'
-import { buildByBruteForce } from './brute-force.ts'
+} from './brute-force/arbitrary-places.ts'
+import { buildByBruteForce } from './brute-force/brute-force.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import { openChangeableIndex } from './changeable-index.ts'

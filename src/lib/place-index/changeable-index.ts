@@ -1,15 +1,15 @@
 import type { LatLng } from '../geo/coordinates.ts'
 import { answerInLayers } from './answer-in-layers.ts'
 import { buildInPieces } from './build-place-index.ts'
-import { gridX, gridY } from './grid.ts'
+import { gridX, gridY } from './clusters/grid.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import type { Layer } from './layer.ts'
-import { mortonKey } from './morton.ts'
+import { mortonKey } from './space/morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndex } from './place-index.ts'
-import { firstAtKey, keyAt } from './point-set.ts'
+import { firstAtKey, keyAt } from './space/point-set.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
-import { TextSearch } from './text-search.ts'
+import { TextSearch } from './words/text-search.ts'
 
 /** What has changed since the base was built. A place that changed is gone from it and among the added ones. */
 export type IndexChanges = {

@@ -4,7 +4,7 @@ import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
 import { countOf, eachPosition } from './selection.ts'
 import type { Selection } from './selection.ts'
-import { readList } from './short-lists.ts'
+import { readList } from './arrays/short-lists.ts'
 
 /**
  * How many places each option would leave. The options of one kind exclude each other's choice, so

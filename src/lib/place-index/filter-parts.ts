@@ -1,11 +1,11 @@
 import type { LocalMoment } from '../hours/local-moment.ts'
-import { BitSet } from './bit-set.ts'
+import { BitSet } from './arrays/bit-set.ts'
 import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { Recent } from './recent.ts'
-import { openSchedules } from './schedules.ts'
-import { readList } from './short-lists.ts'
-import type { TextMatches } from './text-matches.ts'
+import { openSchedules } from './hours/schedules.ts'
+import { readList } from './arrays/short-lists.ts'
+import type { TextMatches } from './words/text-matches.ts'
 
 /** One condition of a filter on places themselves, not on where they are. */
 export type FilterPart = {

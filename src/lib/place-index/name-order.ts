@@ -1,4 +1,4 @@
-import { radixOrder } from './radix-sort.ts'
+import { radixOrder } from './arrays/radix-sort.ts'
 
 /**
  * The order of folded names, equal ones in the order of feeding: result i is the index of the i-th.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filters, places, requests, tiles } from './arbitrary-places.ts'
+import { filters, places, requests, tiles } from './brute-force/arbitrary-places.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
 import { openPlaceIndex } from './open-place-index.ts'
 import { packIndex, unpackIndex } from './packed-index.ts'

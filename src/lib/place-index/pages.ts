@@ -1,14 +1,14 @@
 import { distanceKm } from '../geo/distance.ts'
-import { BitSet } from './bit-set.ts'
-import { isAmong } from './ascending.ts'
+import { BitSet } from './arrays/bit-set.ts'
+import { isAmong } from './arrays/ascending.ts'
 import { hiddenIn, type Layer } from './layer.ts'
-import { nearestFrom } from './distance-pages.ts'
+import { nearestFrom } from './space/distance-pages.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
-import { regionOf } from './region.ts'
+import { regionOf } from './space/region.ts'
 import { countOf, eachPosition } from './selection.ts'
-import { bestMatches, filteredMatches } from './text-matches.ts'
-import type { TextMatches } from './text-matches.ts'
+import { bestMatches, filteredMatches } from './words/text-matches.ts'
+import type { TextMatches } from './words/text-matches.ts'
 
 /** One page of a filter's places. */
 export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage {

@@ -1,9 +1,9 @@
 import { distanceKm } from '../geo/distance.ts'
 import { queryWords } from '../text/tokens.ts'
-import { readyBest } from './heavy-beginnings.ts'
+import { readyBest } from './words/heavy-beginnings.ts'
 import type { Layer } from './layer.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
-import { costOf, rankOf } from './text-matches.ts'
+import { costOf, rankOf } from './words/text-matches.ts'
 
 /**
  * The page of a text alone when it is kept ready, which most texts of one to three letters are; only of a layer that is

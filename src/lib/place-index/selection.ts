@@ -2,11 +2,11 @@ import type { LocalMoment } from '../hours/local-moment.ts'
 import { type FilterPart, FilterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
-import { buildPointSet, ownPointSet } from './point-set.ts'
+import { buildPointSet, ownPointSet } from './space/point-set.ts'
 import { Recent } from './recent.ts'
-import { eachStretch, regionOf } from './region.ts'
-import type { Region } from './region.ts'
-import type { TextMatches } from './text-matches.ts'
+import { eachStretch, regionOf } from './space/region.ts'
+import type { Region } from './space/region.ts'
+import type { TextMatches } from './words/text-matches.ts'
 
 /** Filters that have been worked out, none of them of a text. */
 export type KeptSelections = Recent<Selection>

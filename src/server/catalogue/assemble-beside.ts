@@ -4,8 +4,8 @@ import {
   type CatalogueRest,
   drawExtent,
   joinCatalogue,
-} from '../../domain/search/build-catalogue.ts'
-import type { SharedHours } from '../../domain/search/packed-place.ts'
+} from '../../domain/search/catalogue/build-catalogue.ts'
+import type { SharedHours } from '../../domain/search/catalogue/packed-place.ts'
 import { buildIndexOfPlaces } from '../../lib/place-index/build-index-of-places.ts'
 import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
 import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'

@@ -1,4 +1,7 @@
-import type { CatalogueFrame, CatalogueRest } from '../../domain/search/build-catalogue.ts'
+import type {
+  CatalogueFrame,
+  CatalogueRest,
+} from '../../domain/search/catalogue/build-catalogue.ts'
 import type { GatheredPlaces } from '../../lib/place-index/gathered-places.ts'
 
 /** What the thread is started with. */

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { assembleCatalogue } from '../../domain/search/build-catalogue.ts'
+import { assembleCatalogue } from '../../domain/search/catalogue/build-catalogue.ts'
 import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
-import { openSharedHours, type PackedPlace, unpackPlace } from '../../domain/search/packed-place.ts'
+import {
+  openSharedHours,
+  type PackedPlace,
+  unpackPlace,
+} from '../../domain/search/catalogue/packed-place.ts'
 import type { AssemblySettings, FromAssembly, ToAssembly } from './assembly-protocol.ts'
 
 const { gazetteerFile, ...frame }: AssemblySettings = workerData

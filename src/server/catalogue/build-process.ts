@@ -2,8 +2,12 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Place } from '../../domain/places/place.ts'
-import { createSharedHours, packPlace, type SharedHours } from '../../domain/search/packed-place.ts'
-import { openCatalogueReader } from '../../storage/catalogue-reader.ts'
+import {
+  createSharedHours,
+  packPlace,
+  type SharedHours,
+} from '../../domain/search/catalogue/packed-place.ts'
+import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { stepBack } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
 import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueBuilder, OpenedCatalogue } from '../../domain/search/live-catalogue.ts'
+import type {
+  CatalogueBuilder,
+  OpenedCatalogue,
+} from '../../domain/search/catalogue/live-catalogue.ts'
 import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
 import { type FromBuilder, SAVED_FILE, type ToBuilder, type BuilderSettings } from './protocol.ts'

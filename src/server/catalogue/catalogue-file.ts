@@ -1,11 +1,11 @@
 import { closeSync, openSync, read as readInto, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
+import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
-import { openCatalogue } from '../../domain/search/open-catalogue.ts'
-import type { OpenedCatalogue } from '../../domain/search/live-catalogue.ts'
-import type { RecordBytes } from '../../domain/search/record-store.ts'
+import { openCatalogue } from '../../domain/search/catalogue/open-catalogue.ts'
+import type { OpenedCatalogue } from '../../domain/search/catalogue/live-catalogue.ts'
+import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
 
 /** At the start of the file, as JSON filled up with blanks. */

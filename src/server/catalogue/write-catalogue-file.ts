@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { CatalogueData } from '../../domain/search/build-catalogue.ts'
-import type { RecordSink } from '../../domain/search/record-store.ts'
+import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
+import type { RecordSink } from '../../domain/search/catalogue/record-store.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Deliverer } from '../../domain/submissions/deliver.ts'
-import type { DeliveryStore, ListedDelivery } from '../../domain/submissions/delivery-store.ts'
-import { delivery as german } from '../../web/messages/delivery.de.ts'
-import { delivery as english } from '../../web/messages/delivery.en.ts'
+import type { Deliverer } from '../../domain/submissions/delivery/deliver.ts'
+import type {
+  DeliveryStore,
+  ListedDelivery,
+} from '../../domain/submissions/delivery/delivery-store.ts'
+import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
+import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
 import {
   addressWaitingMessages,
   composeDeliverer,
@@ -12,7 +15,7 @@ import {
 import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { explainFailure } from '../../web/messages/explain-failure.ts'
+import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
 import { USAGE } from './usage.ts'
 
 const MOST_AT_ONCE = 5

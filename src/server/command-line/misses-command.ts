@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { misses as german } from '../../web/messages/misses.de.ts'
-import { misses as english } from '../../web/messages/misses.en.ts'
+import { misses as german } from '../../web/messages/operator/misses.de.ts'
+import { misses as english } from '../../web/messages/operator/misses.en.ts'
 import { loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 

@@ -1,4 +1,4 @@
-import { createModeration } from '../../domain/submissions/moderation.ts'
+import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Messages } from '../../web/messages/all.ts'

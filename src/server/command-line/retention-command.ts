@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createRetention } from '../../domain/submissions/apply-retention.ts'
-import type { RetentionPeriods } from '../../domain/submissions/retention.ts'
-import type { DeletionCount, DueCounts } from '../../domain/submissions/retention-store.ts'
+import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
+import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
+import type {
+  DeletionCount,
+  DueCounts,
+} from '../../domain/submissions/retention/retention-store.ts'
 import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
 import { loadConfig } from '../config.ts'

@@ -1,5 +1,5 @@
-import { inboxLine } from '../../domain/submissions/inbox.ts'
-import { compareThreshold } from '../../domain/submissions/threshold-effect.ts'
+import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
+import { compareThreshold } from '../../domain/submissions/evidence/threshold-effect.ts'
 import { THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'

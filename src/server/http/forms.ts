@@ -1,6 +1,10 @@
 import type { Hono } from 'hono'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
-import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
+import {
+  HIDDEN_FIELDS,
+  type RawFields,
+  readField,
+} from '../../domain/submissions/form/form-fields.ts'
 import { FORMS, type FormName } from '../../domain/submissions/submission.ts'
 import { isForm, readSubmission } from '../../web/forms/read-submission.ts'
 import type { AppParts } from '../app-parts.ts'

@@ -1,7 +1,11 @@
 import type { Context } from 'hono'
 import { type AddedPhoto, MOST_PHOTOS, type PhotoStore } from '../../domain/places/photo.ts'
 import { OPERATOR_ROUTES, operatorRouteOf } from '../../web/operator/operator-routes.ts'
-import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/operator/photo-upload.ts'
+import {
+  type Refusal,
+  UPLOAD_FIELDS,
+  writeRefusal,
+} from '../../web/operator/places/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'
 import { BrokenForm, readParts } from '../multipart/read-parts.ts'
 import { isPlaceForm, isSettingsForm } from '../photos/upload-path.ts'

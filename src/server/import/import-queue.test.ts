@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
-import type { ColumnChoice } from '../../domain/import/set-columns.ts'
+import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createImportFiles } from './import-files.ts'
 

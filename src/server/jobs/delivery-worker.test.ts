@@ -9,13 +9,13 @@ import {
   type MailServer,
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
-import { createDeliverer, type Deliverer } from '../../domain/submissions/deliver.ts'
+import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { parseSmtpUrl } from '../../delivery/smtp/smtp-settings.ts'
 import { aDelivery, aSubmission } from '../../storage/samples.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { answerMail } from '../../web/messages/answer-mail.ts'
-import { mail } from '../../web/messages/mail.de.ts'
+import { answerMail } from '../../web/messages/mail/answer-mail.ts'
+import { mail } from '../../web/messages/mail/mail.de.ts'
 import { startDeliveryWorker } from './delivery-worker.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

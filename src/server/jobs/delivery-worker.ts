@@ -1,4 +1,4 @@
-import type { Deliverer } from '../../domain/submissions/deliver.ts'
+import type { Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import type { Log } from '../log.ts'
 

@@ -1,4 +1,4 @@
-import { createRetention } from '../../domain/submissions/apply-retention.ts'
+import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'

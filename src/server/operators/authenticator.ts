@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Authenticator } from '../../domain/operators/authenticator.ts'
 import { isRole, type Operator } from '../../domain/operators/operator.ts'
-import type { OperatorRecords } from '../../storage/operator-records.ts'
+import type { OperatorRecords } from '../../storage/operators/operator-records.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 

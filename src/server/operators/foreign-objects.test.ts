@@ -7,7 +7,7 @@ import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Self } from '../../domain/operators/own-account.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { ACCOUNT_STEPS, changeAccount } from '../../web/operator/account-actions.ts'
+import { ACCOUNT_STEPS, changeAccount } from '../../web/operator/account/account-actions.ts'
 import { readConfig } from '../config.ts'
 import { composeOperatorArea } from './compose-operators.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../domain/operators/sign-in-limit.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
 import { temporaryDirectory } from '../../storage/sqlite/temporary-directory.ts'
-import { createOperatorStore } from '../../storage/operator-store.ts'
+import { createOperatorStore } from '../../storage/operators/operator-store.ts'
 import type { Database } from '../../storage/database.ts'
 
 const ANNA = 'anna@beispiel.de'

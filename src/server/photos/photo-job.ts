@@ -1,5 +1,5 @@
 import type { PhotoReferences } from '../../domain/places/photo.ts'
-import type { JobNotes } from '../../domain/submissions/job-notes.ts'
+import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
 import type { Log } from '../log.ts'
 import type { PhotoFiles } from './photo-store.ts'
 

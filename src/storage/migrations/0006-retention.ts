@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { FEWEST_AUDIT_DAYS } from '../../domain/submissions/retention.ts'
+import { FEWEST_AUDIT_DAYS } from '../../domain/submissions/retention/retention.ts'
 import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'

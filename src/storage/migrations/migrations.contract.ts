@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportStatus } from '../../domain/import/import-run.ts'
 import type { Database } from '../database.ts'
 import { aSubmission } from '../samples.ts'
-import { createSubmissionStore } from '../submission-store.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { MIGRATIONS } from './all.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { CatalogueNews } from '../catalogue-news.ts'
+import type { CatalogueNews } from '../places/catalogue-news.ts'
 import type { Log } from '../database.ts'
 
 export const CATALOGUE_CHANNEL = 'lageplan_catalogue'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../database.ts'
-import { createPlaceStore } from '../place-store.ts'
+import { createPlaceStore } from '../places/place-store.ts'
 import { aSubmission } from '../samples.ts'
-import { createSiteStore } from '../site-store.ts'
-import { createSubmissionStore } from '../submission-store.ts'
+import { createSiteStore } from '../places/site-store.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { freshDatabase, runOn, serverUrl } from './fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createImportStore } from '../import-store.ts'
+import { createImportStore } from '../imports/import-store.ts'
 import { aPlace } from '../samples.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'

@@ -1,6 +1,10 @@
 import { data, redirect } from 'react-router'
-import { HIDDEN_FIELDS, type RawFields, readField } from '../../domain/submissions/form-fields.ts'
-import { type FormValues, formValues } from '../../domain/submissions/parse-form.ts'
+import {
+  HIDDEN_FIELDS,
+  type RawFields,
+  readField,
+} from '../../domain/submissions/form/form-fields.ts'
+import { type FormValues, formValues } from '../../domain/submissions/form/parse-form.ts'
 import type { MessageRequest, SendMessageResult } from '../../domain/submissions/send-message.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Locale } from '../../domain/places/place.ts'

@@ -1,8 +1,11 @@
 import type { Locale } from '../../domain/places/place.ts'
 import { parseLocation } from '../../domain/places/coordinates.ts'
 import type { Product } from '../../domain/product.ts'
-import { type RawFields, readField } from '../../domain/submissions/form-fields.ts'
-import { type ProposedField, proposedName } from '../../domain/submissions/proposal-form.ts'
+import { type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
+import {
+  type ProposedField,
+  proposedName,
+} from '../../domain/submissions/proposals/proposal-form.ts'
 import { ANYWAY_FIELD } from './embedded-form.ts'
 import { townOf } from '../views/place-view.ts'
 import type { Back } from './answer-plain-form.ts'

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
-import type { FormValues } from '../../domain/submissions/parse-form.ts'
+import type { FormValues } from '../../domain/submissions/form/parse-form.ts'
 
 /** Sent by a suggestion whose similar places have been seen. */
 export const ANYWAY_FIELD = 'anyway'

@@ -1,4 +1,4 @@
-import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../domain/submissions/form-fields.ts'
+import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../domain/submissions/form/form-fields.ts'
 
 /** Everything that a form would send. */
 export function readFields(form: HTMLFormElement): Record<string, string> {

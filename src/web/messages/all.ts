@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/places/place.ts'
 import { type Messages as VisitorMessages, messagesOf as visitorMessagesOf } from './index.ts'
-import { type OperatorMessages, operatorMessagesOf } from './operator-index.ts'
+import { type OperatorMessages, operatorMessagesOf } from './operator/operator-index.ts'
 
 export type Messages = VisitorMessages & OperatorMessages
 

@@ -1,4 +1,4 @@
-import type { ProposedField } from '../../domain/submissions/proposal-form.ts'
+import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { counted } from './format.ts'
 

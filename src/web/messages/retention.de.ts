@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from '../../domain/submissions/retention.ts'
+import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
 
 /** Die Texte zu Fristen und Löschung, für Formulare, Datenschutzseite und Befehlszeile. */
 export const retention = {

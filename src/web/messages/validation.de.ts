@@ -1,5 +1,5 @@
-import type { MessageRule } from '../../domain/submissions/message-form.ts'
-import type { ProposalRule } from '../../domain/submissions/proposal-form.ts'
+import type { MessageRule } from '../../domain/submissions/form/message-form.ts'
+import type { ProposalRule } from '../../domain/submissions/proposals/proposal-form.ts'
 
 type Sentence = (limit?: number, detail?: string) => string
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { places } from '../messages/places.de.ts'
+import { places } from '../messages/operator/places.de.ts'
 import { shownDifference } from './shown-difference.ts'
 
 const words = {

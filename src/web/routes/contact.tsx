@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readField } from '../../domain/submissions/form-fields.ts'
+import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'

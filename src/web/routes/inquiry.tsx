@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
-import { proposedName } from '../../domain/submissions/proposal-form.ts'
+import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
 import { FormField } from '../components/forms/form-field.tsx'
 import { ProblemSummary } from '../components/forms/problem-summary.tsx'
 import { HoursTable } from '../components/hours-table.tsx'

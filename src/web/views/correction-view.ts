@@ -1,9 +1,9 @@
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
-import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { Product } from '../../domain/product.ts'
-import type { ProposedField } from '../../domain/submissions/proposal-form.ts'
-import { valueOf } from '../../domain/submissions/proposal.ts'
+import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
+import { valueOf } from '../../domain/submissions/proposals/proposal.ts'
 
 /** What a place says now, to be corrected. */
 export type CorrectionView = {

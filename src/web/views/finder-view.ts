@@ -4,7 +4,7 @@ import type { FoundAddress, Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
-import { referenceTo } from '../../domain/search/locality-reference.ts'
+import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
 import {
   type PlaceQuery,
   type Sort,

@@ -1,7 +1,10 @@
 import type { Place } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
-import { type ProposedField, proposedName } from '../../domain/submissions/proposal-form.ts'
-import { valueOf } from '../../domain/submissions/proposal.ts'
+import {
+  type ProposedField,
+  proposedName,
+} from '../../domain/submissions/proposals/proposal-form.ts'
+import { valueOf } from '../../domain/submissions/proposals/proposal.ts'
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import { toHoursView } from './hours-view.ts'
 

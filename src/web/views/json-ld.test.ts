@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import { toPublicPlace } from '../../domain/search/public-place.ts'
+import { toPublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { toJsonLd } from './json-ld.ts'
 

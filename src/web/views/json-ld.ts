@@ -2,7 +2,7 @@ import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture } from '../../domain/places/photo.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,6 +1,6 @@
 import { mainPicture, type PhotoFormat, photoPath, photoWidths } from '../../domain/places/photo.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 
 export type PhotoView = {
   /** the largest picture, as JPEG */

@@ -4,7 +4,7 @@ import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdow
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
-import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../country-name.ts'
 import { type HoursView, toHoursView } from './hours-view.ts'
 import { type PhotoView, toPhotos } from './photo-view.ts'

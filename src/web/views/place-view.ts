@@ -4,7 +4,7 @@ import type { Wind } from '../../lib/geo/distance.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
-import type { PublicPlace } from '../../domain/search/public-place.ts'
+import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../country-name.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 

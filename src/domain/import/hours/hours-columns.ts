@@ -1,5 +1,5 @@
 import { fold } from '../../../lib/text/fold.ts'
-import { headerKey } from '../header-key.ts'
+import { headerKey } from '../columns/header-key.ts'
 import { hoursOfText } from './hours-of-text.ts'
 import { seasonOf } from './season.ts'
 

@@ -1,7 +1,7 @@
 import type { SavedPlace } from '../../../domain/places/edit-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
-import { showAtOnce } from '../../../web/operator/place-edit-view.ts'
+import { showAtOnce } from '../../../web/operator/places/place-edit-view.ts'
 import { problemResponse } from '../problem.ts'
 import { invalid, problemsOf } from './body-problems.ts'
 import { privateAnswer } from './answer.ts'

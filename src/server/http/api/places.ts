@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { PlaceList } from '../../../domain/search/list-places.ts'
-import { referenceTo } from '../../../domain/search/locality-reference.ts'
+import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'

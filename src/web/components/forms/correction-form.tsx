@@ -2,7 +2,7 @@ import {
   CLOSED_FIELD,
   type ProposedField,
   proposedName,
-} from '../../../domain/submissions/proposal-form.ts'
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SiteSettings } from '../../context.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'

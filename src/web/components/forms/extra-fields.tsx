@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import { HONEYPOT_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import { useWords } from '../../words.tsx'
 
 /** Fields for programs: people never see them, autofill has no word for them, and password managers are told to pass by. */

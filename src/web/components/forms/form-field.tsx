@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { MESSAGE_LIMITS } from '../../../domain/submissions/message-form.ts'
-import type { FormValues } from '../../../domain/submissions/parse-form.ts'
+import { MESSAGE_LIMITS } from '../../../domain/submissions/form/message-form.ts'
+import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
 import { useWords } from '../../words.tsx'
 import { Field } from './field.tsx'
 import { problemSentence } from './problem-sentence.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { proposedName } from '../../../domain/submissions/proposal-form.ts'
+import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useWords } from '../../words.tsx'
 import { PinMap } from '../map/pin-map.tsx'

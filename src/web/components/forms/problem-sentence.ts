@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
-import { MESSAGE_RULES } from '../../../domain/submissions/message-form.ts'
-import { PROPOSAL_RULES } from '../../../domain/submissions/proposal-form.ts'
+import { MESSAGE_RULES } from '../../../domain/submissions/form/message-form.ts'
+import { PROPOSAL_RULES } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** The sentence of a broken rule. A rule of a newer server than this page is named by its code. */

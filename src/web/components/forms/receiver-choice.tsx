@@ -1,4 +1,4 @@
-import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import {
   type EmbeddedForm,
   LOOK_FIELD,

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import { type ProposedField, proposedName } from '../../../domain/submissions/proposal-form.ts'
+import {
+  type ProposedField,
+  proposedName,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SiteSettings } from '../../context.ts'
 import { ANYWAY_FIELD, type EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'

@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
-import { looksLikePhone } from '../../../domain/submissions/message-form.ts'
-import { parseForm } from '../../../domain/submissions/parse-form.ts'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
+import { looksLikePhone } from '../../../domain/submissions/form/message-form.ts'
+import { parseForm } from '../../../domain/submissions/form/parse-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { newIdempotencyKey } from '../../forms/idempotency-key.ts'

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
-import { type ProposedField, proposedName } from '../../../domain/submissions/proposal-form.ts'
+import {
+  type ProposedField,
+  proposedName,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { SimilarPlace } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { useLocale } from '../../words.tsx'

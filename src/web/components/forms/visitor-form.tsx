@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { HIDDEN_FIELDS } from '../../../domain/submissions/form-fields.ts'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { setMarker } from '../../forms/marker.ts'

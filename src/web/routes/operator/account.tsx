@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { type AccountAnswer, changeAccount } from '../../operator/account-actions.ts'
-import { FactorSection } from '../../operator/factor-section.tsx'
+import { type AccountAnswer, changeAccount } from '../../operator/account/account-actions.ts'
+import { FactorSection } from '../../operator/account/factor-section.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { PasswordSection } from '../../operator/password-section.tsx'
+import { PasswordSection } from '../../operator/account/password-section.tsx'
 import { readForm, selfOf, visitOf } from '../../operator/requests.ts'
-import { SessionSection } from '../../operator/session-section.tsx'
+import { SessionSection } from '../../operator/account/session-section.tsx'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/account'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { own } = context.get(webContext).area.operators

@@ -1,16 +1,16 @@
 import { data, Form } from 'react-router'
 import { isRole } from '../../../domain/operators/operator.ts'
 import { webContext } from '../../context.ts'
-import { KeyTable } from '../../operator/key-table.tsx'
+import { KeyTable } from '../../operator/team/key-table.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { readDay } from '../../operator/read-day.ts'
+import { readDay } from '../../operator/team/read-day.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
-import { RoleChoice } from '../../operator/role-choice.tsx'
+import { RoleChoice } from '../../operator/team/role-choice.tsx'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/api-keys'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 type Answer = {
   isRevoked?: boolean

@@ -3,7 +3,7 @@ import { webContext } from '../../context.ts'
 import { keptBy } from '../../operator/browser-cookies.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { PasskeyButton } from '../../operator/passkey-button.tsx'
+import { PasskeyButton } from '../../operator/account/passkey-button.tsx'
 import { pathAfterSignIn, readForm, redirectSignedIn, visitOf } from '../../operator/requests.ts'
 import {
   askForPasskey,
@@ -11,13 +11,13 @@ import {
   type SignInAnswer,
   takePasskey,
   waitAnswer,
-} from '../../operator/sign-in-answer.ts'
+} from '../../operator/account/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/confirm'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { area, site } = context.get(webContext)

@@ -4,20 +4,23 @@ import type { ImportRun, ImportSettings } from '../../../domain/import/import-ru
 import { countryCodes, parseCountry } from '../../../domain/places/country.ts'
 import { type WebContext, webContext } from '../../context.ts'
 import { countryName } from '../../country-name.ts'
-import { ChangeList } from '../../operator/import-changes.tsx'
-import { ImportColumns } from '../../operator/import-columns.tsx'
-import { IssueList } from '../../operator/import-issues.tsx'
-import { ImportProgressView } from '../../operator/import-progress.tsx'
-import { handleImportPost, readImport, TABS } from '../../operator/import-view.ts'
+import { ChangeList } from '../../operator/import/import-changes.tsx'
+import { ImportColumns } from '../../operator/import/import-columns.tsx'
+import { IssueList } from '../../operator/import/import-issues.tsx'
+import { ImportProgressView } from '../../operator/import/import-progress.tsx'
+import { handleImportPost, readImport, TABS } from '../../operator/import/import-view.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { placeWordsOf } from '../../operator/place-words.ts'
+import { placeWordsOf } from '../../operator/places/place-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Route } from './+types/import'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { type OperatorMessages, operatorMessagesOf } from '../../messages/operator-index.ts'
+import {
+  type OperatorMessages,
+  operatorMessagesOf,
+} from '../../messages/operator/operator-index.ts'
 
 async function runOf({ area }: WebContext, token: string): Promise<ImportRun> {
   const id = /^\d{1,9}$/.test(token) ? Number(token) : 0

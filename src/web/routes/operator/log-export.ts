@@ -1,5 +1,5 @@
 import { webContext } from '../../context.ts'
-import { auditFilterOf, readLogQuery } from '../../operator/log-query.ts'
+import { auditFilterOf, readLogQuery } from '../../operator/log/log-query.ts'
 import { callerOf } from '../../operator/requests.ts'
 import type { Route } from './+types/log-export'
 

@@ -2,21 +2,21 @@ import { data, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { PlaceConflictForm } from '../../operator/place-conflict.tsx'
+import { PlaceConflictForm } from '../../operator/places/place-conflict.tsx'
 import {
   stateOf,
   stateOfFailure,
   takePlaceForm,
   toConflictView,
-} from '../../operator/place-edit.ts'
+} from '../../operator/places/place-edit.ts'
 import {
   type PlaceHead,
   readFormChoices,
   showAtOnce,
   toPlaceHead,
-} from '../../operator/place-edit-view.ts'
-import { PlaceEditForm } from '../../operator/place-form.tsx'
-import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+} from '../../operator/places/place-edit-view.ts'
+import { PlaceEditForm } from '../../operator/places/place-form.tsx'
+import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { localeOfPath } from '../../paths.ts'

@@ -3,11 +3,15 @@ import { webContext } from '../../context.ts'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { type FormChoices, readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
-import { readPlaceHistory, type ShownRevision } from '../../operator/place-history-view.ts'
-import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+import {
+  type FormChoices,
+  readFormChoices,
+  showAtOnce,
+} from '../../operator/places/place-edit-view.ts'
+import { readPlaceHistory, type ShownRevision } from '../../operator/places/place-history-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
-import { useShownValue } from '../../operator/shown-value.ts'
+import { useShownValue } from '../../operator/places/shown-value.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/place-history'

@@ -1,7 +1,12 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { useInquiryWords, inquiryWordsOf } from '../../inquiry-words.ts'
-import { type AskView, findAskable, MOST_ASKED, readAskView } from '../../operator/ask-view.ts'
+import {
+  type AskView,
+  findAskable,
+  MOST_ASKED,
+  readAskView,
+} from '../../operator/many-places/ask-view.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { callerOf } from '../../operator/requests.ts'

@@ -1,18 +1,18 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { BulkDone, readBulkDone } from '../../operator/bulk-done.tsx'
-import { BulkFormFields } from '../../operator/bulk-fields.tsx'
+import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
+import { BulkFormFields } from '../../operator/many-places/bulk-fields.tsx'
 import {
   readBulkFields,
   readBulkTarget,
   toBulkChange,
   toBulkView,
-} from '../../operator/bulk-form.ts'
-import { BulkSteps } from '../../operator/bulk-steps.tsx'
+} from '../../operator/many-places/bulk-form.ts'
+import { BulkSteps } from '../../operator/many-places/bulk-steps.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
-import { placeWordsOf, usePlaceWords } from '../../operator/place-words.ts'
+import { readFormChoices, showAtOnce } from '../../operator/places/place-edit-view.ts'
+import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'

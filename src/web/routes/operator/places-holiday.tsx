@@ -1,17 +1,28 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
-import { BulkDone, readBulkDone } from '../../operator/bulk-done.tsx'
-import { toBulkView } from '../../operator/bulk-form.ts'
-import { BulkSteps } from '../../operator/bulk-steps.tsx'
-import { HolidayChoice } from '../../operator/holiday-choice.tsx'
-import { HolidayAnswerFields } from '../../operator/holiday-fields.tsx'
-import { MOST_BOXES, readHolidayFields, toHolidayHours } from '../../operator/holiday-form.ts'
-import { findHoliday, type HolidayView, toHolidayView } from '../../operator/holiday-view.ts'
-import { holidayHoursWordsOf, useHolidayHoursWords } from '../../operator/holiday-words.ts'
+import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
+import { toBulkView } from '../../operator/many-places/bulk-form.ts'
+import { BulkSteps } from '../../operator/many-places/bulk-steps.tsx'
+import { HolidayChoice } from '../../operator/many-places/holiday-choice.tsx'
+import { HolidayAnswerFields } from '../../operator/many-places/holiday-fields.tsx'
+import {
+  MOST_BOXES,
+  readHolidayFields,
+  toHolidayHours,
+} from '../../operator/many-places/holiday-form.ts'
+import {
+  findHoliday,
+  type HolidayView,
+  toHolidayView,
+} from '../../operator/many-places/holiday-view.ts'
+import {
+  holidayHoursWordsOf,
+  useHolidayHoursWords,
+} from '../../operator/many-places/holiday-words.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { readFormChoices, showAtOnce } from '../../operator/place-edit-view.ts'
-import { usePlaceWords } from '../../operator/place-words.ts'
+import { readFormChoices, showAtOnce } from '../../operator/places/place-edit-view.ts'
+import { usePlaceWords } from '../../operator/places/place-words.ts'
 import { callerOf, readFields } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'

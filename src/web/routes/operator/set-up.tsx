@@ -9,7 +9,7 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/set-up'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 type Failed = {
   name: string

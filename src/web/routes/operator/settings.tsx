@@ -2,15 +2,19 @@ import { data, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
-import { handleSettingsPost } from '../../operator/settings-action.ts'
-import { LegalSettings, RetentionSettings } from '../../operator/settings-law.tsx'
-import { LogoSettings } from '../../operator/settings-logo.tsx'
-import { LanguageSettings, LookSettings, VisitorSettings } from '../../operator/settings-look.tsx'
-import { InquirySettings, MailSettings } from '../../operator/settings-mail.tsx'
-import { MapSettings } from '../../operator/settings-map.tsx'
-import { WebhookSettings } from '../../operator/settings-webhooks.tsx'
-import { loadSettingsView } from '../../operator/settings-view.ts'
-import { settingsWordsOf, useSettingsWords } from '../../operator/settings-words.ts'
+import { handleSettingsPost } from '../../operator/settings/settings-action.ts'
+import { LegalSettings, RetentionSettings } from '../../operator/settings/settings-law.tsx'
+import { LogoSettings } from '../../operator/settings/settings-logo.tsx'
+import {
+  LanguageSettings,
+  LookSettings,
+  VisitorSettings,
+} from '../../operator/settings/settings-look.tsx'
+import { InquirySettings, MailSettings } from '../../operator/settings/settings-mail.tsx'
+import { MapSettings } from '../../operator/settings/settings-map.tsx'
+import { WebhookSettings } from '../../operator/settings/settings-webhooks.tsx'
+import { loadSettingsView } from '../../operator/settings/settings-view.ts'
+import { settingsWordsOf, useSettingsWords } from '../../operator/settings/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
 

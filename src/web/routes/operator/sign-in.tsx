@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorContext } from '../../operator/guard.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { PasskeyButton } from '../../operator/passkey-button.tsx'
+import { PasskeyButton } from '../../operator/account/passkey-button.tsx'
 import {
   pathAfterSignIn,
   readForm,
@@ -10,12 +10,16 @@ import {
   redirectToConfirm,
   visitOf,
 } from '../../operator/requests.ts'
-import { askForPasskey, type SignInAnswer, takePasskey } from '../../operator/sign-in-answer.ts'
+import {
+  askForPasskey,
+  type SignInAnswer,
+  takePasskey,
+} from '../../operator/account/sign-in-answer.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-in'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(operatorContext)) return redirect(wantedPath(url))

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { InvitationForm } from '../../operator/invitation-form.tsx'
+import { InvitationForm } from '../../operator/team/invitation-form.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
-import { changeUsers, type UsersAnswer } from '../../operator/user-actions.ts'
-import { UserTable } from '../../operator/user-table.tsx'
+import { changeUsers, type UsersAnswer } from '../../operator/team/user-actions.ts'
+import { UserTable } from '../../operator/team/user-table.tsx'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/users'
 import { useOperatorWords } from '../../operator/operator-words.ts'
-import { operatorMessagesOf } from '../../messages/operator-index.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { operators } = context.get(webContext).area

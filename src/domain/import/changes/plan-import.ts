@@ -1,0 +1,188 @@
+import type { Table } from '../../../lib/table/read-table.ts'
+import type { TableRow } from '../../../lib/table/table-row.ts'
+import type { PhotoStore } from '../../places/photo.ts'
+import type { PlaceStore } from '../../places/place-store.ts'
+import { slugOf } from '../../places/slug.ts'
+import { compareWithPlaces, type Differing } from './compare-with-places.ts'
+import type { RowIssue } from '../import-report.ts'
+import type { KnownPlace, KnownPlaces } from './known-places.ts'
+import { contentOfRow } from './place-content.ts'
+import { identityOf } from './place-identity.ts'
+import type { PlannedRow } from './planned-row.ts'
+import type { ReadRow, RowIds, RowReading } from '../rows/read-row.ts'
+import { withKnownPhotos } from './known-photos.ts'
+import { createSlugRegister } from './slug-register.ts'
+import { createTextNumbers } from '../rows/text-numbers.ts'
+
+export type PlanContext = {
+  places: PlaceStore
+  known: KnownPlaces
+  readRow: (row: TableRow) => RowReading
+  /** the site's categories that a cell names */
+  findCategories: (cell: string) => string[] | undefined
+  photos?: Pick<PhotoStore, 'sizeOf'>
+  now: Date
+}
+
+type Draft =
+  | Extract<PlannedRow, { kind: 'refused' }>
+  | { kind: 'new'; row: ReadRow; notices: RowIssue[] }
+  | {
+      kind: 'known'
+      row: ReadRow
+      known: KnownPlace
+      notices: RowIssue[]
+      cells: readonly string[]
+    }
+
+type Compared = Exclude<PlannedRow, { kind: 'changed' }> | Differing
+
+/** Rows whose slugs are looked up in one query. */
+const PLANNED_TOGETHER = 128
+
+/**
+ * Decides for every row of a table what becomes of it: refused, added, changed field by field, or unchanged. Streams: of a
+ * row no more is remembered than what recognises it if it comes again.
+ */
+export async function* planImport(
+  table: Table,
+  context: PlanContext,
+): AsyncGenerator<PlannedRow[]> {
+  const recognise = createRecogniser(context)
+  const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
+  for await (const batch of inPieces(table.batches)) {
+    const drafts = batch.map((row) => recognise(context.readRow(row), row.cells))
+    for (const draft of drafts) {
+      if (draft.kind !== 'refused' && draft.row.extras?.photos) await lookAtPhotos(draft, context)
+    }
+    const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
+    const slugs = (await slugsFor(wanted)).values()
+    const planned: Compared[] = []
+    for (const draft of drafts) {
+      if (draft.kind === 'refused') planned.push(draft)
+      else if (draft.kind === 'known') planned.push(compare(draft, context))
+      else planned.push(addition(draft, slugs.next().value ?? '', context))
+    }
+    yield await compareWithPlaces(planned, context)
+  }
+}
+
+// What is made of a row takes kilobytes: of few rows it is gone again before it counts as old.
+async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> {
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length; start += PLANNED_TOGETHER) {
+      yield batch.slice(start, start + PLANNED_TOGETHER)
+    }
+  }
+}
+
+/** The slug that a new place has unless another place was first. */
+function wantedSlug({ facts, extras }: ReadRow): string {
+  return extras?.slug ?? slugOf(facts.name, facts.city)
+}
+
+// Some missing, the list would be a shorter one: then it says nothing about a stored place.
+async function lookAtPhotos(
+  draft: Exclude<Draft, { kind: 'refused' }>,
+  { photos: store }: PlanContext,
+): Promise<void> {
+  const { row, notices } = draft
+  const { photos = [] } = row.extras ?? {}
+  const known = store ? await withKnownPhotos(photos, store) : { photos: [], areAll: false }
+  if (known.areAll) return
+  notices.push({ line: row.line, reason: 'photo_unknown' })
+  const kept = draft.kind === 'new' && known.photos.length > 0 ? known.photos : undefined
+  draft.row = { ...row, extras: { ...row.extras, photos: kept } }
+}
+
+function addition(
+  { row, notices }: Extract<Draft, { kind: 'new' }>,
+  slug: string,
+  { known }: PlanContext,
+): Compared {
+  const similar = known.findSimilar(row)
+  if (similar) {
+    const { line, facts } = row
+    notices.push({ line, reason: 'similar_place', value: facts.name, similar })
+  }
+  return { kind: 'added', row, slug, similar, notices }
+}
+
+function createRecogniser({
+  known,
+}: PlanContext): (reading: RowReading, cells: readonly string[]) => Draft {
+  // Of rows about stored places only what is not remembered with these.
+  const linesById = createTextNumbers()
+  const linesByIdentity = createTextNumbers()
+
+  /** The line of the first row that looks the same; remembers this one where there is none. */
+  function twinOf({ line }: ReadRow, identity: string, place: KnownPlace | undefined) {
+    const holder = known.ofIdentity(identity)
+    const isHolder = holder !== undefined && holder.number === place?.number
+    const ofHolder = holder && !isHolder ? known.lineOf(holder) : undefined
+    const twin = linesByIdentity.get(identity) ?? ofHolder
+    if (twin === undefined && !isHolder) linesByIdentity.set(identity, line)
+    return twin
+  }
+
+  return (reading, cells) => {
+    if (!reading.ok) {
+      const { issue, names } = reading
+      return { kind: 'refused', issue, cells, known: names && known.named(names) }
+    }
+    const { row } = reading
+    const { line } = row
+    const identity = identityOf(row.facts)
+    const place = known.find(row, identity)
+    if (row.onlyAsStored && !isAsStored(row, place, known)) {
+      return { kind: 'refused', issue: row.onlyAsStored, cells, known: place }
+    }
+    const id = idOf(row)
+    const ofLine = linesById.get(id) ?? (place && known.lineOf(place))
+    if (ofLine !== undefined) {
+      return { kind: 'refused', issue: { line, reason: 'duplicate_row', ofLine }, cells }
+    }
+    if (place) known.meet(place, line)
+    // A row with the same ids is about the same place, which has the line.
+    if (!place || known.named(idsOf(row))?.number !== place.number) linesById.set(id, line)
+    const notices = [...row.notices]
+    const twin = row.hasOwnId ? twinOf(row, identity, place) : undefined
+    if (twin !== undefined) notices.push({ line, reason: 'possible_duplicate', ofLine: twin })
+    return place
+      ? { kind: 'known', row, known: place, notices, cells }
+      : { kind: 'new', row, notices }
+  }
+}
+
+function idsOf({ placeId, externalId, extras }: ReadRow): RowIds {
+  return { placeId, externalId, system: extras?.system }
+}
+
+/** What two rows about one place have in common. */
+function idOf({ placeId, externalId }: ReadRow): string {
+  // Of places of ours several may have the same id, each in the source it came from.
+  return placeId ?? externalId
+}
+
+/** Without coordinates it says nothing about those of its place; and what looks wrong may stay as it is. */
+function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
+  if (!place) return row.facts.location !== undefined
+  const { location } = contentOfRow(row, undefined)
+  return location === undefined || known.differing(place, { location }).length === 0
+}
+
+function compare(
+  { row, known: place, notices, cells }: Extract<Draft, { kind: 'known' }>,
+  { known, findCategories }: PlanContext,
+): Compared {
+  const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
+  const content = contentOfRow(row, categoryIds, place.isApproximate)
+  // A place of another source keeps that source's id.
+  if (!place.isOfThisSource) delete content.externalId
+  const fields = known.differing(place, content)
+  if (fields.length === 0) {
+    return { kind: 'unchanged', row, isOwn: place.isOfThisSource, notices }
+  }
+  const id = known.idOf(place)
+  return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../places/place.ts'
+import { chooseCategory } from './choose-category.ts'
+
+const category = (slug: string, one: string, many: string, english = one): Category => ({
+  id: `id-${slug}`,
+  slug,
+  name: { de: { one, many }, en: { one: english, many: `${english}s` } },
+  colour: '#000000',
+  icon: 'dot',
+  order: 1,
+})
+
+const SITE = [
+  category('brauerei', 'Brauerei', 'Brauereien'),
+  category('park', 'Nationalpark', 'Nationalparks', 'National park'),
+]
+
+function choose(
+  clues: { asked?: string; fileName?: string; header?: string[] },
+  categories = SITE,
+) {
+  return chooseCategory(categories, {
+    fileName: 'list.csv',
+    header: [],
+    newId: () => 'new',
+    ...clues,
+  })
+}
+
+describe('the category of rows that name none', () => {
+  test('is that of the kind in the file name or in a header', () => {
+    expect(choose({ fileName: 'breweries.csv' })?.fallback.slug).toBe('brauerei')
+    expect(choose({ fileName: 'brauereien-de-cp1252.csv' })?.fallback.slug).toBe('brauerei')
+    expect(choose({ header: ['id', 'brewery_type'] })?.fallback.slug).toBe('brauerei')
+    expect(choose({ fileName: 'Nationalparks 2026.csv' })?.fallback.slug).toBe('park')
+  })
+
+  test('is the one that was asked for, and none when the site does not have it', () => {
+    expect(choose({ fileName: 'breweries.csv', asked: 'park' })?.fallback.slug).toBe('park')
+    expect(choose({ asked: 'museum' })).toBeUndefined()
+  })
+
+  test('is "Orte" otherwise, new where the site has none', () => {
+    expect(choose({})).toMatchObject({
+      fallback: { id: 'new', slug: 'orte', name: { de: { many: 'Orte' } }, order: 2 },
+      isNew: true,
+    })
+    expect(choose({}, [...SITE, category('orte', 'Ort', 'Orte')])).toMatchObject({
+      fallback: { id: 'id-orte' },
+      isNew: false,
+    })
+  })
+})
+
+test('a cell names categories by slug or by name in any language', () => {
+  const find = choose({})?.find
+  expect(find?.('Brauereien')).toEqual(['id-brauerei'])
+  expect(find?.('national park; brauerei')).toEqual(['id-park', 'id-brauerei'])
+  expect(find?.('micro')).toBeUndefined()
+})

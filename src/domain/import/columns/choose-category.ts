@@ -1,0 +1,83 @@
+import { fold } from '../../../lib/text/fold.ts'
+import type { Category } from '../../places/place.ts'
+import { headerKey } from './header-key.ts'
+
+export type CategoryChoice = {
+  /** for rows that name no category of the site */
+  fallback: Category
+  /** the fallback does not exist yet and must be saved before the places */
+  isNew: boolean
+  /** the categories that a cell names; undefined when it names none of the site's */
+  find(cell: string): string[] | undefined
+}
+
+// Words for the same kind of place in file names, headers and categories.
+const KINDS: readonly (readonly string[])[] = [
+  ['Brauerei', 'Brauereien', 'brewery', 'breweries', 'brewpub'],
+  ['Museum', 'Museen', 'museums'],
+  ['Bibliothek', 'Bibliotheken', 'Bücherei', 'Büchereien', 'library', 'libraries'],
+  ['Markt', 'Märkte', 'Wochenmarkt', 'market', 'markets'],
+  ['Ladesäule', 'Ladesäulen', 'Ladestation', 'Ladestationen', 'Ladesäulenregister'],
+  ['Filiale', 'Filialen', 'store', 'stores', 'shop', 'shops'],
+].map((words) => words.map(fold))
+
+const PLACES = {
+  slug: 'orte',
+  name: { de: { one: 'Ort', many: 'Orte' }, en: { one: 'Place', many: 'Places' } },
+  colour: '#4b5a6b',
+  icon: 'place',
+}
+
+/**
+ * Chooses the category of imported places. A row's own category counts first, where the site has it under that slug or
+ * name. For all other rows it is the one that was asked for; else the one whose slug or name says the same kind as the
+ * file's name or a header such as `brewery_type` or "Museum Name" (so `breweries.csv` goes to `brauerei`); else "Orte",
+ * which is made when the site has none. Undefined when the asked one does not exist.
+ */
+export function chooseCategory(
+  categories: readonly Category[],
+  clues: { asked?: string; fileName: string; header: readonly string[]; newId: () => string },
+): CategoryChoice | undefined {
+  const byName = new Map<string, string>()
+  for (const category of categories) {
+    for (const name of namesOf(category)) byName.set(name, category.id)
+  }
+  // What is called as the slug of another is that other one: an export writes slugs.
+  for (const { slug, id } of categories) byName.set(fold(slug), id)
+  const existing =
+    clues.asked === undefined
+      ? (ofKind(categories, kindWords(clues.fileName, clues.header)) ??
+        categories.find(({ slug }) => slug === PLACES.slug))
+      : categories.find(({ slug }) => slug === clues.asked)
+  if (!existing && clues.asked !== undefined) return undefined
+  const order = Math.max(0, ...categories.map((category) => category.order)) + 1
+  const fallback = existing ?? { ...PLACES, id: clues.newId(), order }
+  return { fallback, isNew: !existing, find: (cell) => findIn(byName, cell) }
+}
+
+function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | undefined {
+  const whole = byName.get(fold(cell.trim()))
+  if (whole) return [whole]
+  const ids = cell.split(/[;|,]/).flatMap((part) => byName.get(fold(part.trim())) ?? [])
+  return ids.length > 0 ? [...new Set(ids)] : undefined
+}
+
+function ofKind(categories: readonly Category[], words: readonly string[]): Category | undefined {
+  return categories.find((category) => {
+    const names = namesOf(category)
+    const kinds = KINDS.filter((kind) => names.some((name) => kind.includes(name))).flat()
+    return words.some((word) => names.includes(word) || kinds.includes(word))
+  })
+}
+
+function kindWords(fileName: string, header: readonly string[]): string[] {
+  const inName = headerKey(fileName.replace(/\.\w+$/, '')).split(' ')
+  const inHeader = header.flatMap(
+    (name) => /^(\w+) (?:type|typ|art|name)$/.exec(headerKey(name))?.[1] ?? [],
+  )
+  return [...inName, ...inHeader]
+}
+
+function namesOf({ slug, name }: Category): string[] {
+  return [slug, name.de.one, name.de.many, name.en.one, name.en.many].map(fold)
+}

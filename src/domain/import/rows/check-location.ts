@@ -1,0 +1,89 @@
+import { containsPoint } from '../../../lib/geo/bounds.ts'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import { isLatLng } from '../../../lib/geo/coordinates.ts'
+import { distanceKm } from '../../../lib/geo/distance.ts'
+import type { Location } from '../../places/coordinates.ts'
+import type { Address } from '../../places/place.ts'
+
+/** Where postal codes and regions lie, as far as anybody knows. */
+export type Locator = {
+  /** `country` ISO 3166-1; the middle of the postal code's area */
+  postalCode(country: string, code: string): LatLng | undefined
+  /** the middle of the biggest city of that name in a region (ISO 3166-2) or a country (ISO 3166-1) */
+  city(name: string, regionOrCountry: string): LatLng | undefined
+  /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
+  region(code: string): Bounds | undefined
+  /** what a geocoder said before about an address, where one is set up */
+  address?(address: Omit<Address, 'extra'>): Location | undefined
+}
+
+export type Claims = { country: string; region?: string; postalCode?: string }
+
+// Postal codes of the far West reach that far, and the table has them up to 23 km off.
+const NEAR_KM = 100
+const REGION_MARGIN_DEGREES = 0.3
+
+/**
+ * Compares a point with the postal code, the region and the country it claims to be in: `fitting` also when nothing is
+ * known about them, `swapped` when only latitude and longitude exchanged fit, `doubtful` when neither does.
+ */
+export function checkLocation(
+  point: LatLng,
+  claims: Claims,
+  locate: Locator,
+): 'fitting' | 'swapped' | 'doubtful' {
+  const { fits, inWhole } = fittings(claims, locate)
+  if (fits.length === 0) return 'fitting'
+  if (isLatLng(point) && fits.some((fit) => fit(point))) return 'fitting'
+  const other = { lat: point.lng, lng: point.lat }
+  if (!isLatLng(other)) return 'doubtful'
+  const mayBeSwapped = !(isLatLng(point) && inWhole?.(point)) && inWhole?.(other)
+  return mayBeSwapped || fits.some((fit) => fit(other)) ? 'swapped' : 'doubtful'
+}
+
+/** Whether the point is in the country, as far as anybody knows where that is. */
+export function isInCountry(point: LatLng, country: string, locate: Locator): boolean {
+  const bounds = locate.region(country)
+  return bounds !== undefined && containsPoint(widened(bounds), point)
+}
+
+// Whose area the gazetteer knows well.
+const COUNTRIES = ['DE', 'US']
+
+/** The country that the point seems to be in, of those that we know best. */
+export function countryAt(point: LatLng, locate: Locator): string | undefined {
+  return COUNTRIES.find((country) => isInCountry(point, country, locate))
+}
+
+/** The country in which there is such a postal code and, near it, such a city. */
+export function countryOfAddress(
+  { postalCode, city }: { postalCode?: string; city?: string },
+  locate: Locator,
+): string | undefined {
+  if (postalCode === undefined || city === undefined) return undefined
+  return COUNTRIES.find((country) => {
+    const center = locate.postalCode(country, postalCode)
+    const town = center && locate.city(city, country)
+    return center && town && distanceKm(center, town) <= NEAR_KM
+  })
+}
+
+type Fit = (point: LatLng) => boolean
+
+function fittings({ country, region, postalCode }: Claims, locate: Locator) {
+  const fits: Fit[] = []
+  const center = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
+  if (center) fits.push((point) => distanceKm(point, center) <= NEAR_KM)
+  const whole = locate.region(country)
+  const bounds =
+    (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
+  if (bounds) fits.push((point) => containsPoint(widened(bounds), point))
+  // Nearly everything is somewhere in the country: that says nothing where the postal code says more.
+  const inWhole: Fit | undefined = whole && ((point) => containsPoint(widened(whole), point))
+  return { fits, inWhole }
+}
+
+function widened({ west, south, east, north }: Bounds): Bounds {
+  const margin = REGION_MARGIN_DEGREES
+  return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { mapHeaders } from '../columns/map-headers.ts'
+import { createCellReader } from './read-cells.ts'
+
+/** reads one row of a table given as header: cell */
+function read(row: Record<string, string>, defaultCountry = 'US') {
+  return createCellReader(mapHeaders(Object.keys(row)), defaultCountry)(Object.values(row))
+}
+
+/** only what is there */
+const valuesOf = (row: Record<string, string>, defaultCountry?: string) =>
+  Object.fromEntries(
+    Object.entries(read(row, defaultCountry).values).filter(([, value]) => value !== undefined),
+  )
+
+describe('joined', () => {
+  test('street and house number, in the order of the country', () => {
+    expect(
+      valuesOf({ Straße: 'Kennedyplatz', Hausnummer: '1', Bundesland: 'Nordrhein-Westfalen' }),
+    ).toMatchObject({
+      street: 'Kennedyplatz 1',
+    })
+    expect(valuesOf({ street: 'Main St', housenumber: '12', country: 'USA' }, 'DE')).toMatchObject({
+      street: '12 Main St',
+    })
+    expect(valuesOf({ street: 'Main St', housenumber: '12' })).toMatchObject({
+      street: '12 Main St',
+    })
+    expect(valuesOf({ street: '', housenumber: '12' })).toEqual({})
+  })
+
+  test('no house number 0', () => {
+    expect(valuesOf({ Straße: 'Amselweg', Hausnummer: '0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 0' })).toEqual({ street: 'Amselweg' })
+    expect(valuesOf({ Straße: 'Amselweg 10' })).toEqual({ street: 'Amselweg 10' })
+  })
+
+  test('second and third address lines', () => {
+    expect(
+      valuesOf({ address_3: 'Dublin 2', address_2: "Saint Kevin's", address_1: '84 Camden St' }),
+    ).toEqual({
+      street: '84 Camden St',
+      extra: "Dublin 2, Saint Kevin's",
+    })
+  })
+})
+
+describe('an e-mail address in the column of the website', () => {
+  test.each(['adler@example.org', 'http://adler@example.org', 'http://www.adler@example.org'])(
+    'moves: %s',
+    (website) => {
+      expect(valuesOf({ website })).toEqual({ email: 'adler@example.org' })
+      expect(valuesOf({ website, email: 'wirt@example.org' })).toEqual({
+        website,
+        email: 'wirt@example.org',
+      })
+    },
+  )
+
+  test('but not in what we have exported, and no address of a page', () => {
+    const website = 'http://adler@example.org'
+    expect(valuesOf({ 'Lageplan-ID': '', website })).toEqual({ website })
+    expect(valuesOf({ website: 'http://example.org/@adler' })).toEqual({
+      website: 'http://example.org/@adler',
+    })
+  })
+})
+
+test('a hamlet without street names, a house with a name', () => {
+  const hamlet = { 'addr:place': 'Obere Mühle', 'addr:housenumber': '3', 'addr:housename': 'Hof' }
+  expect(valuesOf(hamlet, 'DE')).toEqual({ street: 'Obere Mühle 3', extra: 'Hof' })
+  expect(valuesOf({ ...hamlet, 'addr:street': 'Weg' }, 'DE')).toMatchObject({ street: 'Weg 3' })
+})
+
+describe('split', () => {
+  test('postal code and town in one column', () => {
+    expect(valuesOf({ 'Postleitzahl Ort': '68159 Mannheim' })).toEqual({
+      postalCode: '68159',
+      city: 'Mannheim',
+    })
+    expect(valuesOf({ 'PLZ Ort': 'A-1010 Wien' })).toEqual({ postalCode: 'A-1010', city: 'Wien' })
+    expect(valuesOf({ 'PLZ Ort': '68159 Mannheim', Ort: 'Ludwigshafen' })).toMatchObject({
+      city: 'Ludwigshafen',
+    })
+    expect(valuesOf({ 'PLZ Ort': 'Mannheim' })).toEqual({})
+    expect(valuesOf({ 'PLZ Ort': '068159 Mannheim' })).toEqual({
+      postalCode: '068159',
+      city: 'Mannheim',
+    })
+  })
+
+  test.each([
+    ['(41.97, -87.71)', '41.97', '-87.71'],
+    ['41.97,-87.71', '41.97', '-87.71'],
+    ['POINT (-87.71 41.97)', '41.97', '-87.71'],
+    ['point(-87.71 41.97)', '41.97', '-87.71'],
+  ])('coordinates in one column: %s', (text, latitude, longitude) => {
+    expect(valuesOf({ Location: text })).toEqual({ latitude, longitude })
+  })
+
+  test('words in a column for coordinates are the address, also beside coordinates', () => {
+    const point = { latitude: '48.4', longitude: '9.99' }
+    expect(valuesOf({ location: 'Vor der Kirche', ...point })).toEqual({
+      street: 'Vor der Kirche',
+      ...point,
+    })
+    expect(valuesOf({ location: 'Bahnhofstraße 7A, 89073 Ulm' })).toEqual({
+      street: 'Bahnhofstraße 7A',
+      postalCode: '89073',
+      city: 'Ulm',
+    })
+    expect(valuesOf({ location: 'KÃ¶lner Platz' })).toEqual({ street: 'Kölner Platz' })
+    expect(valuesOf({ location: 'Innenstadt', street: 'Markt 1' })).toEqual({ street: 'Markt 1' })
+    expect(read({ location: 'Vor der Kirche' }).isStreetInWords).toBe(true)
+    expect(read({ location: '(41.97, -87.71)' }).isStreetInWords).toBe(false)
+  })
+
+  test.each([
+    'POLYGON ((10 48, 11 48, 11 49, 10 48))',
+    'SRID=4326;MULTIPOINT((10 48),(11 48))',
+    'LINESTRING EMPTY',
+    '{"type":"Point"}',
+    '0101000020E6100000ABCDEF',
+    'Main Square (41.9712, -87.7123)',
+  ])('shapes are no address: %s', (text) => {
+    expect(valuesOf({ geom: text, lat: '48.4', lng: '9.99' })).not.toHaveProperty('street')
+  })
+
+  test('columns of their own count more', () => {
+    expect(valuesOf({ lat: '44.4', lng: '-72.1', latlng: 'POINT(44.411013 -72.140305)' })).toEqual({
+      latitude: '44.4',
+      longitude: '-72.1',
+    })
+  })
+})
+
+test('an empty column leaves its field to the next one, but never half a pair of coordinates', () => {
+  const row = { phone: ' ', 'contact:phone': '123', lat: '', latitude: '41', longitude: '-87' }
+  expect(valuesOf(row)).toEqual({ phone: '123', longitude: '-87' })
+})
+
+test('a column can be named, also where the row has nothing in it', () => {
+  const { columnOf } = read({ Telefon: '', Location: '' })
+  expect(columnOf('phone')).toBe('Telefon')
+  expect(columnOf('latitude')).toBe('Location')
+  expect(columnOf('email')).toBeUndefined()
+})
+
+test('rows shorter than the header are read', () => {
+  const readCells = createCellReader(mapHeaders(['name', 'city', 'phone']), 'US')
+  expect(readCells(['Hafen']).values).toMatchObject({ name: 'Hafen', city: undefined })
+})

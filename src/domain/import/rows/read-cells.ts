@@ -1,0 +1,251 @@
+import { restored } from '../../../lib/table/defuse.ts'
+import { parseCountry } from '../../places/country.ts'
+import type { PlaceField, PlaceValues } from '../../places/parse-place.ts'
+import { PLACE_FIELDS } from '../../places/parse-place.ts'
+import { parseRegion } from '../../places/region.ts'
+import { emailInWebsite } from './email-in-website.ts'
+import type { HoursColumn } from '../hours/hours-columns.ts'
+import { composeHours, hoursColumnOf } from '../hours/hours-columns.ts'
+import type { ImportField } from '../columns/import-field.ts'
+import type { MappedColumn, Mapping } from '../columns/map-headers.ts'
+import { mendedText } from './mend-text.ts'
+import { splitAddress } from './split-address.ts'
+
+type CellField = PlaceField | 'category' | 'placeId'
+
+export type RowValues = {
+  values: PlaceValues
+  externalId?: string
+  /** our own id, in a file that we have exported */
+  placeId?: string
+  precision?: string
+  descriptionEn?: string
+  category?: string
+  status?: string
+  stopType?: string
+  /** the street is what a column for coordinates says in words, which may be a city */
+  isStreetInWords: boolean
+  /** values whose letters a program had damaged, as they were before they were mended */
+  mended: { column: string; value: string }[]
+  /** the column a field's value came from, or would have come from */
+  columnOf(field: CellField): string | undefined
+}
+
+const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
+  'weekdayHours',
+  'seasonHours',
+  'specialHours',
+])
+
+type Cell = { text: string; header: string }
+
+// Of these only one column counts: halves of two pairs of coordinates, or of two ids, would be nonsense.
+const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'externalId', 'status'])
+
+/** Longer cells are prose, and patterns would take long to find out. */
+const LONGEST_COMBINED = 200
+
+type CellOptions = {
+  isSpreadsheet?: boolean
+  /** of the stored place that a row names: without a column for it, that is the one it means */
+  countryOf?: (placeId: string) => string | undefined
+}
+
+/** Gives a function that takes the cells of a row for what the mapping says, joins what belongs together and splits what does not. */
+export function createCellReader(
+  { columns }: Mapping,
+  defaultCountry: string,
+  { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
+): (cells: readonly string[]) => RowValues {
+  const byField = Map.groupBy(columns, ({ field }) => field)
+  for (const field of SINGLE) byField.get(field)?.splice(1)
+  byField.get('extra')?.sort((a, b) => a.index - b.index)
+  const hoursColumns = columns.flatMap((mapped) => {
+    const column = HOURS_FIELDS.has(mapped.field) ? hoursColumnOf(mapped.header) : undefined
+    return column ? [{ mapped, column }] : []
+  })
+  // What we have written ourselves says what it says: nothing is mended, nor taken apart.
+  const isOurs = byField.has('placeId')
+  const headerOf = (field: ImportField) => byField.get(field)?.[0]?.header
+  const cellOf = (cells: readonly string[], field: ImportField) =>
+    firstFilled(cells, byField.get(field))
+
+  return (written) => {
+    // An export puts an apostrophe before what a spreadsheet would calculate.
+    const cells = isSpreadsheet
+      ? written.map((cell) => (cell.startsWith("'") ? restored(cell) : cell))
+      : written
+    const found: Found = new Map()
+    for (const field of PLACE_FIELDS) {
+      const cell = cellOf(cells, field)
+      if (cell) found.set(field, cell)
+    }
+    // Some programs write them in capitals.
+    const placeId = cellOf(cells, 'placeId')?.text.toLowerCase()
+    const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
+    if (country) found.set('country', { text: country, header: '' })
+    const category = cellOf(cells, 'category')
+    if (category) found.set('category', category)
+    joinExtra(found, cells, byField.get('extra'))
+    const isStreetInWords = takeWords(found, cellOf(cells, 'coordinates'))
+    const mended = isOurs ? [] : mendTexts(found)
+    if (!isOurs) moveEmail(found)
+    joinHours(found, cells, hoursColumns)
+    if (!isOurs) splitWholeAddress(found)
+    splitPostalCodeAndCity(found, cellOf(cells, 'postalCodeAndCity'))
+    splitCoordinates(found, cellOf(cells, 'coordinates'))
+    if (!isOurs) dropNumberZero(found)
+    joinHouseNumber(found, cellOf(cells, 'houseNumber'), defaultCountry)
+    const values: PlaceValues = {}
+    for (const field of PLACE_FIELDS) values[field] = found.get(field)?.text
+    return {
+      values,
+      externalId: cellOf(cells, 'externalId')?.text,
+      placeId,
+      precision: cellOf(cells, 'precision')?.text,
+      descriptionEn: cellOf(cells, 'descriptionEn')?.text,
+      category: category?.text,
+      status: cellOf(cells, 'status')?.text,
+      isStreetInWords,
+      mended,
+      stopType: cellOf(cells, 'stopType')?.text,
+      columnOf: (field) =>
+        found.get(field)?.header ??
+        headerOf(field) ??
+        (field === 'latitude' || field === 'longitude' ? headerOf('coordinates') : undefined),
+    }
+  }
+}
+
+type Found = Map<CellField, Cell>
+
+function firstFilled(
+  cells: readonly string[],
+  columns: readonly MappedColumn[] = [],
+): Cell | undefined {
+  for (const { index, header } of columns) {
+    const text = cells[index]?.trim()
+    if (text) return { text, header }
+  }
+  return undefined
+}
+
+function joinExtra(found: Found, cells: readonly string[], columns: MappedColumn[] = []): void {
+  const filled = columns.flatMap((column) => firstFilled(cells, [column]) ?? [])
+  const [first] = filled
+  if (!first) return
+  found.set('extra', { ...first, text: filled.map(({ text }) => text).join(', ') })
+}
+
+function mendTexts(found: Found): RowValues['mended'] {
+  const mended: RowValues['mended'] = []
+  for (const [field, cell] of found) {
+    const text = mendedText(cell.text)
+    if (text === undefined) continue
+    mended.push({ column: cell.header, value: cell.text })
+    found.set(field, { ...cell, text })
+  }
+  return mended
+}
+
+function moveEmail(found: Found): void {
+  const cell = found.get('website')
+  const text = cell && !found.has('email') ? emailInWebsite(cell.text) : undefined
+  if (!cell || text === undefined) return
+  found.set('email', { ...cell, text })
+  found.delete('website')
+}
+
+function joinHours(
+  found: Found,
+  cells: readonly string[],
+  columns: readonly { mapped: MappedColumn; column: HoursColumn }[],
+): void {
+  const [first] = columns
+  if (!first || found.has('openingHours')) return
+  const text = composeHours(
+    columns.flatMap(({ mapped, column }) => {
+      const said = cells[mapped.index]?.trim()
+      return said ? [{ column, text: said }] : []
+    }),
+  )
+  if (text) found.set('openingHours', { text, header: first.mapped.header })
+}
+
+function splitWholeAddress(found: Found): void {
+  const cell = found.get('street')
+  if (!cell || found.has('postalCode') || found.has('city')) return
+  const parts = splitAddress(cell.text)
+  if (!parts) return
+  for (const field of ['street', 'postalCode', 'city', 'region'] as const) {
+    const text = parts[field]
+    if (text !== undefined && (field === 'street' || !found.has(field))) {
+      found.set(field, { ...cell, text })
+    }
+  }
+}
+
+function splitPostalCodeAndCity(found: Found, cell: Cell | undefined): void {
+  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  const match = /^((?:[A-Z]{1,3}-)?\d{4,6})\s+(\D.*)$/.exec(cell.text)
+  const [, code, city] = match ?? []
+  if (!code || !city) return
+  if (!found.has('postalCode')) found.set('postalCode', { ...cell, text: code })
+  if (!found.has('city')) found.set('city', { ...cell, text: city })
+}
+
+const PAIR = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+const POINT = /^POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,3}(?:\.\d+)?)\s*\)$/i
+
+// Coordinates, objects of JSON, WKT and WKB.
+const NO_WORDS =
+  /\d\.\d{3}|^[[{]|^(?:SRID=\d+;)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)[ ZM]*(?:\(|EMPTY)|^[\dA-F]{20,}$/i
+
+/** Some say in words where it is, "Vor der Kirche", also where latitude and longitude stand beside it. */
+function takeWords(found: Found, cell: Cell | undefined): boolean {
+  if (!cell || cell.text.length > LONGEST_COMBINED || found.has('street')) return false
+  if (NO_WORDS.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
+  found.set('street', cell)
+  return true
+}
+
+// "(41.97, -87.71)" is latitude first, WKT's "POINT (-87.71 41.97)" longitude.
+function splitCoordinates(found: Found, cell: Cell | undefined): void {
+  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  if (found.has('latitude') || found.has('longitude')) return
+  const pair = PAIR.exec(cell.text)
+  const point = POINT.exec(cell.text)
+  const latitude = pair?.[1] ?? point?.[2]
+  const longitude = pair?.[2] ?? point?.[1]
+  if (!latitude || !longitude) return
+  found.set('latitude', { ...cell, text: latitude })
+  found.set('longitude', { ...cell, text: longitude })
+}
+
+// What some programs write where there is no number: "Odenwaldring 0".
+const NUMBER_ZERO = /^0+$/
+
+function dropNumberZero(found: Found): void {
+  const street = found.get('street')
+  if (!street?.text.endsWith(' 0')) return
+  found.set('street', { ...street, text: street.text.slice(0, -2).trimEnd() })
+}
+
+const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
+
+function joinHouseNumber(found: Found, number: Cell | undefined, defaultCountry: string): void {
+  const street = found.get('street')
+  if (!number || !street || NUMBER_ZERO.test(number.text)) return
+  const country = countryIn(found) ?? defaultCountry
+  const text = NUMBER_FIRST.has(country)
+    ? `${number.text} ${street.text}`
+    : `${street.text} ${number.text}`
+  found.set('street', { ...street, text })
+}
+
+function countryIn(found: Found): string | undefined {
+  const country = parseCountry(found.get('country')?.text ?? '')
+  if (country.ok) return country.value
+  const region = parseRegion(found.get('region')?.text ?? '')
+  return region.ok ? region.value.slice(0, 2) : undefined
+}

@@ -1,0 +1,175 @@
+import { readListCell } from '../../../lib/table/list-cell.ts'
+import { restored } from '../../../lib/table/defuse.ts'
+import { type AttributeValue, parseAttributeValue } from '../../places/attribute-value.ts'
+import { parseEmail } from '../../places/email.ts'
+import type { FieldResult } from '../../places/field-result.ts'
+import { readPhotosCell } from '../../places/photo-cell.ts'
+import { readPhotos, type TypedPhoto, writeTypedPhotos } from '../../places/photo-form.ts'
+import { sizeOfId } from '../../places/photo.ts'
+import type { Attribute, Place } from '../../places/place.ts'
+import { slugOf } from '../../places/slug.ts'
+import { parseLine } from '../../places/text-field.ts'
+import { attributeIn } from '../columns/attribute-column.ts'
+import { cellDate } from './cell-date.ts'
+import type { ImportField } from '../columns/import-field.ts'
+import type { ImportReason, RowIssue } from '../import-report.ts'
+import type { MappedColumn } from '../columns/map-headers.ts'
+
+/** What a row says of a place beside its facts. A list is the whole list, attributes are those that are named. */
+export type RowExtras = Partial<
+  Pick<Place, 'slug' | 'alsoKnownAs' | 'recipients' | 'confirmedAt' | 'attributes' | 'photos'>
+> & {
+  /** the source system, in a file that we have exported */
+  system?: string
+}
+
+const EXTRA_FIELDS = [
+  'slug',
+  'sourceSystem',
+  'alsoKnownAs',
+  'recipients',
+  'confirmedAt',
+  'photos',
+  'attribute',
+] as const satisfies readonly ImportField[]
+type ExtraField = (typeof EXTRA_FIELDS)[number]
+
+export type ReadExtras = (
+  cells: readonly string[],
+  note: (issue: Omit<RowIssue, 'line'>) => void,
+) => RowExtras
+
+export type ExtrasOptions = {
+  columns: readonly MappedColumn[]
+  attributes: readonly Attribute[]
+  now: Date
+  isSpreadsheet: boolean
+}
+
+type Refuse = (reason: ImportReason, limit?: number) => undefined
+
+const MOST_ITEMS = 20
+const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+
+/** Gives what reads the columns that most files have none of; undefined where this one has none either. */
+export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefined {
+  const isExtra = (field: ImportField): field is ExtraField =>
+    EXTRA_FIELDS.some((one) => one === field)
+  const readers = options.columns.flatMap(({ index, header, field }) => {
+    const read = isExtra(field) ? readerOf(field, header, options) : undefined
+    return read ? [{ index, header, read }] : []
+  })
+  if (readers.length === 0) return undefined
+  return (cells, note) => {
+    let extras: RowExtras = {}
+    for (const { index, header: column, read } of readers) {
+      const cell = cells[index]?.trim()
+      if (!cell) continue
+      const value = options.isSpreadsheet ? restored(cell) : cell
+      const said = read(value, (reason, limit) => {
+        note({ reason, column, value, limit })
+        return undefined
+      })
+      const attributes = said.attributes && { ...extras.attributes, ...said.attributes }
+      // Of two columns for one thing the first counts.
+      extras = { ...said, ...extras, ...(attributes && { attributes }) }
+    }
+    return extras
+  }
+}
+
+type Reader = (text: string, refuse: Refuse) => RowExtras
+
+function readerOf(field: ExtraField, header: string, { attributes, now }: ExtrasOptions): Reader {
+  switch (field) {
+    case 'slug':
+      return (text) => ({ slug: SLUG.test(text) && text.length <= 100 ? text : slugOf(text) })
+    case 'sourceSystem':
+      return (text, refuse) => ({ system: taken(parseLine(text, 200), refuse) })
+    case 'alsoKnownAs':
+      return (text, refuse) => ({
+        alsoKnownAs: readList(text, (item) => parseLine(item, 120), refuse),
+      })
+    case 'recipients':
+      return (text, refuse) => ({ recipients: readList(text, parseEmail, refuse) })
+    case 'confirmedAt':
+      return (text, refuse) => ({ confirmedAt: readDate(text, now, refuse) })
+    case 'photos':
+      return photosReader()
+    case 'attribute':
+      return attributeReader(attributeIn(header, attributes))
+  }
+}
+
+function taken<Value>(result: FieldResult<Value>, refuse: Refuse): Value | undefined {
+  if (result.ok) return result.value
+  return refuse(result.rule === 'required' ? 'name_missing' : result.rule, result.limit)
+}
+
+// One item that breaks a rule costs the whole list: a shorter one would take something away.
+function readList(
+  text: string,
+  parse: (item: string) => FieldResult<string>,
+  refuse: Refuse,
+): string[] | undefined {
+  const said = text.split('\n').flatMap((line) => readListCell(line))
+  const items = new Set<string>()
+  for (const item of said.filter((one) => one !== '')) {
+    const value = taken(parse(item), refuse)
+    if (value === undefined) return undefined
+    items.add(value)
+  }
+  if (items.size > MOST_ITEMS) return refuse('too_long', MOST_ITEMS)
+  return items.size > 0 ? [...items] : undefined
+}
+
+function readDate(text: string, now: Date, refuse: Refuse): string | undefined {
+  const date = cellDate(text)
+  // Where the day begins first, it is tomorrow already.
+  const latest = new Date(now.getTime() + 86_400_000).toISOString()
+  return date !== undefined && date <= latest.slice(0, 10) ? date : refuse('date_invalid')
+}
+
+// Nothing is fetched: of another's photos it is said once that they stay where they are.
+function photosReader(): Reader {
+  let isNoted = false
+  return (text, refuse) => {
+    const said = readPhotosCell(text)
+    const typed = said.flatMap(({ id, ...texts }) => (id ? [{ id, ...texts }] : []))
+    if (typed.length === said.length) return { photos: readPhotoList(typed, refuse) }
+    if (!isNoted) refuse('photo_unknown')
+    isNoted = true
+    return {}
+  }
+}
+
+// Whether they are there, only the store knows: see `withKnownPhotos`.
+function readPhotoList(typed: readonly TypedPhoto[], refuse: Refuse): Place['photos'] {
+  const sizes = new Map(
+    typed.flatMap(({ id }) => {
+      const size = sizeOfId(id)
+      return size ? [[id, size] as const] : []
+    }),
+  )
+  let isBroken = false
+  const photos = readPhotos(writeTypedPhotos(typed), sizes, (_field, { rule, limit }) => {
+    isBroken = true
+    if (rule !== 'required') refuse(rule, limit)
+  })
+  return isBroken || photos.length === 0 ? undefined : photos
+}
+
+function attributeReader(attribute: Attribute | undefined): Reader {
+  let isNoted = false
+  return (text, refuse) => {
+    if (!attribute) {
+      // Once for the column, not for each row.
+      if (!isNoted) refuse('attribute_unknown')
+      isNoted = true
+      return {}
+    }
+    const value: AttributeValue | undefined = parseAttributeValue(attribute, text)
+    if (value === undefined) refuse('attribute_invalid')
+    return value === undefined ? {} : { attributes: { [attribute.key]: value } }
+  }
+}

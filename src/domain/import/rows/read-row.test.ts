@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import type { Locator } from './check-location.ts'
+import { mapHeaders } from '../columns/map-headers.ts'
+import { createCellReader } from './read-cells.ts'
+import { createRowReader } from './read-row.ts'
+
+const HEADER = [
+  'id',
+  'name',
+  'brewery_type',
+  'street',
+  'zip',
+  'city',
+  'state',
+  'country',
+  'phone',
+  'lng',
+  'lat',
+]
+const LOCATE: Locator = {
+  postalCode: () => undefined,
+  city: () => undefined,
+  region: (code) =>
+    code === 'US-AL' ? { west: -88.5, south: 30.1, east: -84.9, north: 35 } : undefined,
+}
+const READER = createRowReader({
+  columnCount: HEADER.length,
+  readCells: createCellReader(mapHeaders(HEADER), 'US'),
+  locate: LOCATE,
+  defaultCountry: 'US',
+  now: new Date('2026-11-21T12:00:00Z'),
+})
+
+const GOAT = {
+  id: 'g1',
+  name: 'Goat Island Brewing',
+  brewery_type: 'micro',
+  street: '1646 John H Cooper Dr',
+  zip: '35055-5491',
+  city: 'Cullman',
+  state: 'Alabama',
+  country: 'United States',
+  phone: '2564695190',
+  lng: '-86.82090087116428',
+  lat: '34.140935577297924',
+}
+
+function read(fields: Partial<typeof GOAT> = {}) {
+  return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
+}
+
+test('words for coordinates that are the city it lies in are the city', () => {
+  const header = ['name', 'location', 'lat', 'lng']
+  const readRow = createRowReader({
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'DE'),
+    locate: { ...LOCATE, city: (name) => (name === 'Ulm' ? { lat: 48.4, lng: 9.99 } : undefined) },
+    defaultCountry: 'DE',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  const factsOf = (...cells: string[]) => {
+    const reading = readRow({ line: 2, cells })
+    return reading.ok ? reading.row.facts : reading.issue
+  }
+  expect(factsOf('Markt', 'Ulm', '48.41', '10.01')).toMatchObject({
+    city: 'Ulm',
+    street: undefined,
+  })
+  expect(factsOf('Markt', 'Ulm', '52.5', '13.4')).toMatchObject({ city: undefined, street: 'Ulm' })
+  expect(factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
+})
+
+test('a zero is put back only before a German postal code that lies there', () => {
+  const header = ['name', 'plz', 'ort', 'lat', 'lng']
+  const readRow = createRowReader({
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'DE'),
+    locate: {
+      ...LOCATE,
+      city: (name) => ({ Passau: { lat: 48.57, lng: 13.46 } })[name],
+      postalCode: (_, code) => ({ '01067': { lat: 51.06, lng: 13.71 } })[code],
+    },
+    defaultCountry: 'DE',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  const rowFor = (plz: string, ort: string, lat: string) => {
+    const reading = readRow({ line: 2, cells: ['Markt', plz, ort, lat, '13.46'] })
+    if (!reading.ok) throw new Error(reading.issue.reason)
+    const { facts, notices } = reading.row
+    return [facts.postalCode, facts.city, notices[0]?.reason]
+  }
+  expect(rowFor('4032', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
+  expect(rowFor('1067', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
+  expect(rowFor('1067', 'Dresden', '51.05')).toEqual(['01067', 'Dresden', undefined])
+  expect(rowFor('94032', 'Passau', '48.57')).toEqual(['94032', 'Passau', undefined])
+})
+
+function rowOf(fields: Partial<typeof GOAT> = {}) {
+  const reading = read(fields)
+  if (!reading.ok) throw new Error(reading.issue.reason)
+  return reading.row
+}
+
+describe('a row becomes a place', () => {
+  test('with its id, its facts and its status', () => {
+    const row = rowOf()
+    expect(row).toMatchObject({
+      line: 7,
+      externalId: 'g1',
+      hasOwnId: true,
+      status: 'published',
+      notices: [],
+    })
+    expect(row.facts).toMatchObject({
+      name: 'Goat Island Brewing',
+      region: 'US-AL',
+      phone: '+12564695190',
+    })
+  })
+
+  test('a closed one is archived, a planned one a draft', () => {
+    expect(rowOf({ brewery_type: 'closed' }).status).toBe('archived')
+    expect(rowOf({ brewery_type: 'planning' }).status).toBe('draft')
+    expect(rowOf({ brewery_type: 'Dauerhaft geschlossen' }).status).toBe('archived')
+  })
+
+  test('without an id it gets one that stays', () => {
+    const row = rowOf({ id: '' })
+    expect(row.hasOwnId).toBe(false)
+    expect(row.externalId).toBe(rowOf({ id: ' ', phone: '' }).externalId)
+  })
+
+  test('a value that breaks a rule is left out and noted with its column', () => {
+    const row = rowOf({ phone: 'http://www.farmacybrewing.com/' })
+    expect(row.facts.phone).toBeUndefined()
+    expect(row.notices).toEqual([
+      {
+        line: 7,
+        reason: 'phone_invalid',
+        column: 'phone',
+        value: 'http://www.farmacybrewing.com/',
+      },
+    ])
+  })
+
+  test('a location far from what the row says is noted', () => {
+    expect(rowOf({ lng: '86.82090' }).notices).toMatchObject([
+      { reason: 'location_doubtful', column: 'lat', value: '34.140935577297924 86.82090' },
+    ])
+  })
+})
+
+describe('a row is refused', () => {
+  test.each([
+    [{ name: ' ' }, 'name_missing', 'name', undefined],
+    [{ name: 'x'.repeat(121) }, 'too_long', 'name', 'x'.repeat(121)],
+    [{ name: 'Bra\uFFFDu' }, 'damaged_text', 'name', 'Bra\uFFFDu'],
+    [{ country: 'Atlantis' }, 'country_unknown', 'country', 'Atlantis'],
+    [{ lat: '' }, 'coordinates_missing', 'lat', undefined],
+    [{ lng: '' }, 'coordinates_missing', 'lng', undefined],
+    [{ lat: '0', lng: '0' }, 'coordinates_missing', 'lat', '0'],
+    [{ lat: 'north' }, 'coordinates_invalid', 'lat', 'north'],
+    [{ lat: '134.1', state: 'Ohio' }, 'coordinates_out_of_range', 'lat', '134.1'],
+  ])('%j: %s', (fields, reason, column, value) => {
+    const reading = read(fields)
+    expect(reading.ok ? undefined : reading.issue).toMatchObject({ line: 7, reason, column, value })
+  })
+
+  test('when latitude and longitude are swapped, with the right order as a proposal', () => {
+    const reading = read({ lat: '-86.82090087116428', lng: '34.140935577297924' })
+    expect(reading).toMatchObject({
+      ok: false,
+      issue: {
+        line: 7,
+        reason: 'coordinates_swapped',
+        column: 'lat',
+        value: '-86.82090087116428 34.140935577297924',
+        proposal: { lat: 34.140936, lng: -86.820901 },
+      },
+    })
+  })
+
+  test('when it does not say its country, and is not in the one that is assumed', () => {
+    const reader = createRowReader({
+      columnCount: 3,
+      readCells: createCellReader(mapHeaders(['name', 'lat', 'lng']), 'US'),
+      locate: { ...LOCATE, region: () => ({ west: 172, south: 18, east: -66, north: 72 }) },
+      defaultCountry: 'US',
+      now: new Date(),
+    })
+    const reading = reader({ line: 2, cells: ['Peel', '54.22', '-4.69'] })
+    expect(reading.ok ? undefined : reading.issue.reason).toBe('country_missing')
+    expect(reader({ line: 2, cells: ['Zion', '37.3', '-113'] }).ok).toBe(true)
+  })
+
+  test('when it has more cells than the header, since they may have moved', () => {
+    const cells = [...Object.values(GOAT), '', 'Alabama']
+    expect(READER({ line: 3, cells })).toEqual({
+      ok: false,
+      issue: { line: 3, reason: 'more_cells_than_columns', value: 'Alabama' },
+      names: { externalId: 'g1' },
+    })
+    expect(READER({ line: 3, cells: [...Object.values(GOAT), '', ' '] }).ok).toBe(true)
+  })
+
+  test('cells of a million blanks take no longer than others', () => {
+    const blanks = `1${' '.repeat(1_000_000)}x`
+    const header = [
+      'name',
+      'location',
+      'plz ort',
+      'phone',
+      'zip',
+      'city',
+      'state',
+      'hours',
+      'description',
+    ]
+    const reader = createRowReader({
+      columnCount: header.length,
+      readCells: createCellReader(mapHeaders(header), 'US'),
+      locate: LOCATE,
+      defaultCountry: 'US',
+      now: new Date(),
+    })
+    const reading = reader({ line: 2, cells: ['Adler', ...header.slice(1).map(() => blanks)] })
+    expect(reading.ok ? undefined : reading.issue.reason).toBe('coordinates_missing')
+  })
+
+  test('when it could not be read', () => {
+    expect(READER({ line: 3, cells: [], problem: 'quote_not_closed' })).toEqual({
+      ok: false,
+      issue: { line: 3, reason: 'quote_not_closed' },
+    })
+  })
+})
+
+describe('a row without coordinates', () => {
+  const readers = (options: { isExactOnly?: boolean } = {}) =>
+    createRowReader({
+      columnCount: HEADER.length,
+      readCells: createCellReader(mapHeaders(HEADER), 'US'),
+      locate: {
+        postalCode: (_country, code) =>
+          code.startsWith('35055') ? { lat: 34.18, lng: -86.84 } : undefined,
+        city: (name, region) =>
+          name === 'Cullman' && region === 'US-AL' ? { lat: 34.17, lng: -86.83 } : undefined,
+        region: () => undefined,
+      },
+      defaultCountry: 'US',
+      now: new Date('2026-11-21T12:00:00Z'),
+      ...options,
+    })
+  const row = (changes: Partial<typeof GOAT>) => {
+    const said: Record<string, string> = { ...GOAT, lat: '', lng: '', ...changes }
+    return { line: 2, cells: HEADER.map((header) => said[header] ?? '') }
+  }
+
+  test('is put in the middle of its postal code, and says so', () => {
+    expect(readers()(row({}))).toMatchObject({
+      ok: true,
+      row: {
+        placedBy: 'gazetteer',
+        facts: {
+          location: { lat: 34.18, lng: -86.84, precision: 'postal-code' },
+          timeZone: 'America/Chicago',
+        },
+        notices: [{ reason: 'placed_by_postal_code' }],
+      },
+    })
+  })
+
+  test('else in the middle of its city, when its region is known', () => {
+    expect(readers()(row({ zip: '' }))).toMatchObject({
+      row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
+    })
+    expect(readers()(row({ zip: '', state: '' }))).toMatchObject({
+      issue: { reason: 'coordinates_missing' },
+    })
+  })
+
+  test('is refused when only exact places are wanted', () => {
+    expect(readers({ isExactOnly: true })(row({}))).toMatchObject({
+      issue: { reason: 'coordinates_missing' },
+    })
+  })
+})
+
+test('swapped coordinates are put right when a person says so, with a notice', () => {
+  const reader = createRowReader({
+    columnCount: HEADER.length,
+    readCells: createCellReader(mapHeaders(HEADER), 'US'),
+    locate: LOCATE,
+    defaultCountry: 'US',
+    now: new Date('2026-11-21T12:00:00Z'),
+    mendsSwapped: true,
+  })
+  const said: Record<string, string> = { ...GOAT, lat: '-86.82', lng: '34.14' }
+  const cells = HEADER.map((header) => said[header] ?? '')
+  expect(reader({ line: 2, cells })).toMatchObject({
+    row: {
+      facts: { location: { lat: 34.14, lng: -86.82 } },
+      notices: [{ reason: 'coordinates_mended', value: '-86.82 34.14' }],
+    },
+  })
+})

@@ -1,0 +1,75 @@
+import { localityWords } from '../gazetteer/locality-key.ts'
+import type { Category } from '../../places/place.ts'
+import { onceForEach } from './once-for-each.ts'
+
+/**
+ * What people call the same kind of place, in German and English. A category one of whose names stands in a row is found by
+ * the whole row. Written by hand, for the kinds of places that organisations put on a map.
+ */
+const SAME_KIND: readonly (readonly string[])[] = [
+  [
+    'Brauerei',
+    'Brauhaus',
+    'Brauereigaststätte',
+    'Bierbrauerei',
+    'Brewery',
+    'Brewpub',
+    'Brewhouse',
+    'Brewing',
+  ],
+  ['Nationalpark', 'National park', 'NP'],
+  ['Museum', 'Ausstellung', 'Galerie', 'Gallery'],
+  ['Wochenmarkt', 'Bauernmarkt', 'Markt', 'Farmers market', 'Market'],
+  ['Geschäft', 'Laden', 'Filiale', 'Shop', 'Store', 'Branch'],
+  ['Restaurant', 'Gaststätte', 'Gasthaus', 'Gasthof', 'Wirtshaus', 'Lokal', 'Diner'],
+  ['Café', 'Kaffeehaus', 'Coffee shop', 'Coffeehouse'],
+  ['Kneipe', 'Bar', 'Pub', 'Wirtschaft'],
+  ['Hotel', 'Pension', 'Unterkunft', 'Accommodation', 'Guest house'],
+  ['Bäckerei', 'Bäcker', 'Backwaren', 'Backstube', 'Bakery'],
+  ['Metzgerei', 'Metzger', 'Fleischerei', 'Fleischer', 'Butcher'],
+  ['Supermarkt', 'Lebensmittelmarkt', 'Supermarket', 'Grocery store'],
+  ['Friseur', 'Friseursalon', 'Hairdresser', 'Hair salon', 'Barber'],
+  ['Campingplatz', 'Zeltplatz', 'Campingplätze', 'Campground', 'Campsite'],
+  ['Apotheke', 'Pharmacy', 'Drugstore'],
+  ['Krankenhaus', 'Klinik', 'Klinikum', 'Hospital', 'Clinic'],
+  ['Arztpraxis', 'Arzt', 'Ärztin', 'Hausarzt', 'Hausärztin', 'Doctor', 'Physician'],
+  ['Zahnarzt', 'Zahnärztin', 'Dentist'],
+  ['Bibliothek', 'Bücherei', 'Library'],
+  ['Schule', 'School'],
+  ['Kindergarten', 'Kita', 'Kindertagesstätte', 'Nursery', 'Day care'],
+  ['Hochschule', 'Universität', 'Uni', 'University', 'College'],
+  ['Kirche', 'Kirchengemeinde', 'Church', 'Parish'],
+  ['Tankstelle', 'Petrol station', 'Gas station'],
+  ['Ladesäule', 'Ladestation', 'Ladepunkt', 'Charging station', 'Charger'],
+  ['Werkstatt', 'Autowerkstatt', 'Garage', 'Repair shop'],
+  ['Bank', 'Sparkasse', 'Bankfiliale'],
+  ['Geldautomat', 'Bankomat', 'ATM', 'Cash machine'],
+  ['Bahnhof', 'Haltestelle', 'Station', 'Stop'],
+  ['Parkplatz', 'Parkhaus', 'Car park', 'Parking'],
+  ['Spielplatz', 'Kinderspielplatz', 'Playground'],
+  ['Schwimmbad', 'Freibad', 'Hallenbad', 'Swimming pool'],
+  ['Theater', 'Bühne', 'Theatre'],
+  ['Kino', 'Lichtspielhaus', 'Cinema', 'Movie theater'],
+  ['Beratungsstelle', 'Beratung', 'Advice centre', 'Counselling'],
+  ['Behörde', 'Amt', 'Office', 'Authority'],
+  ['Rathaus', 'Bürgeramt', 'Town hall', 'City hall'],
+]
+
+/**
+ * Every name by which a category is found: its own in all languages, and what people call the same kind of place. Asked for
+ * with every place that may be the one that was typed.
+ */
+export const categoryWords = onceForEach(({ name }: Pick<Category, 'name'>): readonly string[] => {
+  const own = [...new Set(Object.values(name).flatMap(({ one, many }) => [one, many]))]
+  const keys = new Set(own.map(keyOf))
+  const further = SAME_KIND.filter((row) => keysOf(row).some((key) => keys.has(key))).flat()
+  return [...own, ...further.filter((word) => !keys.has(keyOf(word)))]
+})
+
+const keysOf = onceForEach((row: readonly string[]): readonly string[] => row.map(keyOf))
+
+function keyOf(text: string): string {
+  return localityWords(text)
+    .map(({ term }) => term)
+    .join(' ')
+}

@@ -1,0 +1,92 @@
+import type { Address } from '../../places/place.ts'
+import { type CityTally, cityWord, type RegionTallies, type RegionTally } from './region-tally.ts'
+
+/** What is counted of a place. */
+export type TalliedPlace = { ordinal: number; address: Address; categories: readonly number[] }
+
+type Changes = {
+  gone: readonly TalliedPlace[]
+  added: readonly TalliedPlace[]
+  /** whether the first comes before the other in the order of names */
+  comesBefore(ordinal: number, other: number): boolean
+}
+
+/** The counts of regions and cities without some places and with others. Only what they stand in is counted anew. */
+export function changeTallies(base: RegionTallies, changes: Changes): RegionTallies {
+  const tallies = new Map(base)
+  const gone = byRegion(changes.gone)
+  const added = byRegion(changes.added)
+  for (const code of new Set([...gone.keys(), ...added.keys()])) {
+    const own = { ...changes, gone: gone.get(code) ?? [], added: added.get(code) ?? [] }
+    const region = changeRegion(base.get(code) ?? { code, ...NOTHING, cities: [] }, own)
+    if (region.total > 0) tallies.set(code, region)
+    else tallies.delete(code)
+  }
+  return tallies
+}
+
+const NOTHING = { total: 0, byCategory: [] }
+
+function byRegion(places: readonly TalliedPlace[]): Map<string, TalliedPlace[]> {
+  const inRegions = places.filter(({ address }) => address.region)
+  return Map.groupBy(inRegions, ({ address }) => address.region ?? '')
+}
+
+// A region may have thousands of cities: they are looked at when somebody asks for them.
+function changeRegion(base: RegionTally, changes: Changes): RegionTally {
+  let cities: readonly CityTally[] | undefined
+  return {
+    code: base.code,
+    ...changeCounts(base, changes),
+    get cities() {
+      return (cities ??= changeCities(base.cities, changes))
+    },
+  }
+}
+
+function changeCities(base: readonly CityTally[], changes: Changes): readonly CityTally[] {
+  const cities = new Map(base.map((city) => [city.word, city]))
+  const gone = Map.groupBy(changes.gone, wordOf)
+  const added = Map.groupBy(changes.added, wordOf)
+  for (const word of new Set([...gone.keys(), ...added.keys()])) {
+    if (!word) continue
+    const name = cities.get(word)?.name ?? added.get(word)?.[0]?.address.city ?? word
+    const own = { ...changes, gone: gone.get(word) ?? [], added: added.get(word) ?? [] }
+    const before = cities.get(word) ?? { word, name, ...NOTHING, ordinals: new Uint32Array(0) }
+    const city = { word, name, ...changeCounts(before, own), ordinals: inOrder(before, own) }
+    if (city.total > 0) cities.set(word, city)
+    else cities.delete(word)
+  }
+  return [...cities.values()].toSorted((a, b) => b.total - a.total || (a.word < b.word ? -1 : 1))
+}
+
+function wordOf({ address }: TalliedPlace): string {
+  return cityWord(address.city ?? '')
+}
+
+function changeCounts(
+  base: Pick<RegionTally, 'total' | 'byCategory'>,
+  { gone, added }: Changes,
+): Pick<RegionTally, 'total' | 'byCategory'> {
+  const byCategory = [...base.byCategory]
+  const count = (places: readonly TalliedPlace[], by: 1 | -1) => {
+    for (const { categories } of places) {
+      for (const category of new Set(categories)) {
+        byCategory[category] = (byCategory[category] ?? 0) + by
+      }
+    }
+  }
+  count(gone, -1)
+  count(added, 1)
+  return { total: base.total - gone.length + added.length, byCategory }
+}
+
+function inOrder(base: CityTally, { gone, added, comesBefore }: Changes): Uint32Array {
+  const hidden = new Set(gone.map(({ ordinal }) => ordinal))
+  const ordinals = [...base.ordinals].filter((ordinal) => !hidden.has(ordinal))
+  for (const { ordinal } of added) {
+    const at = ordinals.findIndex((other) => comesBefore(ordinal, other))
+    ordinals.splice(at < 0 ? ordinals.length : at, 0, ordinal)
+  }
+  return Uint32Array.from(ordinals)
+}

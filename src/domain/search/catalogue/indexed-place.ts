@@ -1,0 +1,161 @@
+import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
+import type { Attribute, Category } from '../../places/place.ts'
+import { categoryWords } from './category-words.ts'
+import type { PublicPlace } from './public-place.ts'
+
+/** How a region is called, by its code, so that "Kalifornien" finds what lies in US-CA. */
+export type RegionNames = (code: string) => readonly string[]
+
+type Names = {
+  names: string[]
+  number(name: string): number
+  find(name: string): number | undefined
+}
+
+type Tags = Names & {
+  /** of `wheelchair:true`, said in two parts */
+  numberOf(attribute: string, value: AttributeValue): number
+}
+
+type AttributeValue = PublicPlace['attributes'][string]
+
+/** What the index is told of categories and attributes, worked out once. */
+export type IndexedVocabulary = {
+  categoryNumber(id: string): number | undefined
+  categoryNames(id: string): readonly string[]
+  filterable: ReadonlySet<string>
+  /** what is written for a value of an attribute, in every language */
+  choices: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+}
+
+/** The numbers under which the index knows what occurs in places. */
+export type Numbering = IndexedVocabulary & { timeZones: Names; tags: Tags }
+
+export function indexVocabulary(
+  categories: readonly Category[],
+  attributes: readonly Attribute[],
+): IndexedVocabulary {
+  const byId = new Map(categories.map((category, number) => [category.id, { category, number }]))
+  const words = new Map(categories.map((category) => [category.id, categoryWords(category)]))
+  return {
+    categoryNumber: (id) => byId.get(id)?.number,
+    categoryNames: (id) => words.get(id) ?? [],
+    filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
+    choices: new Map(attributes.flatMap(namesOfChoices)),
+  }
+}
+
+/** Numbers that go on after those handed out before, if there are any. */
+export function createNumbering(
+  vocabulary: IndexedVocabulary,
+  before: { timeZones: readonly string[]; tags: readonly string[] } = { timeZones: [], tags: [] },
+): Numbering {
+  return {
+    ...vocabulary,
+    timeZones: createNames(before.timeZones),
+    tags: createTags(before.tags),
+  }
+}
+
+function createNames(before: readonly string[] = []): Names {
+  const names = [...before]
+  const numbers = new Map(before.map((name, number) => [name, number]))
+  return {
+    names,
+    number(name) {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      numbers.set(name, names.length)
+      return names.push(name) - 1
+    },
+    find: (name) => numbers.get(name),
+  }
+}
+
+// The same few values come again and again; their tag is put together once.
+function createTags(before: readonly string[]): Tags {
+  const names = createNames(before)
+  const numbers = new Map<string, Map<AttributeValue, number>>()
+  return {
+    ...names,
+    numberOf(attribute, value) {
+      const known = numbers.get(attribute) ?? new Map<AttributeValue, number>()
+      numbers.set(attribute, known)
+      const number = known.get(value)
+      if (number !== undefined) return number
+      const added = names.number(`${attribute}:${value}`)
+      if (known.size < MOST_KNOWN) known.set(value, added)
+      return added
+    },
+  }
+}
+
+const MOST_KNOWN = 10_000
+
+/** Tags of one attribute are alternatives of each other: each name before its value gets a number. */
+export function attributesOf(tags: readonly string[]): number[] {
+  const attributes = createNames()
+  return tags.map((tag) => attributes.number(tag.slice(0, tag.indexOf(':'))))
+}
+
+/** What the index is told of a place. */
+export function toIndexed(
+  place: PublicPlace,
+  numbering: Numbering,
+  regionNames: RegionNames,
+): IndexedPlace {
+  const { address, categoryIds } = place
+  const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
+  return {
+    lat: place.location.lat,
+    lng: place.location.lng,
+    categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
+    tags: tagsOf(place, numbering),
+    timeZone: numbering.timeZones.number(place.timeZone),
+    hours: place.weeklyHours,
+    texts: {
+      names: [place.name, ...place.alsoKnownAs],
+      localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
+      rest: [
+        address.street ?? '',
+        ...categoryIds.flatMap(numbering.categoryNames),
+        ...choiceNames(place.attributes, numbering.choices),
+        ...Object.values(place.description),
+      ].filter(Boolean),
+    },
+  }
+}
+
+function namesOfChoices({
+  key,
+  choices,
+}: Attribute): [string, ReadonlyMap<string, readonly string[]>][] {
+  if (!choices) return []
+  return [[key, new Map(choices.map(({ value, name }) => [value, Object.values(name)]))]]
+}
+
+function choiceNames(
+  attributes: PublicPlace['attributes'],
+  choices: Numbering['choices'],
+): readonly string[] {
+  if (choices.size === 0) return NOTHING
+  return Object.entries(attributes).flatMap(
+    ([key, value]) => choices.get(key)?.get(String(value)) ?? NOTHING,
+  )
+}
+
+const NOTHING: readonly string[] = []
+
+// Regions are tags too, so that "in Kalifornien" means the state and not the box around it.
+function tagsOf(
+  { address, attributes }: PublicPlace,
+  { filterable, tags }: Pick<Numbering, 'filterable' | 'tags'>,
+): number[] {
+  const numbers: number[] = []
+  for (const [key, value] of Object.entries(attributes)) {
+    if (filterable.has(key)) numbers.push(tags.numberOf(key, value))
+  }
+  numbers.push(tags.numberOf('@country', address.country))
+  if (address.region) numbers.push(tags.numberOf('@region', address.region))
+  return numbers
+}

@@ -1,0 +1,24 @@
+import type { Place } from '../../places/place.ts'
+
+/** A published place as visitors may see it: without e-mail address, recipients and source. */
+export type PublicPlace = Omit<
+  Place,
+  'email' | 'recipients' | 'source' | 'location' | 'timeZone' | 'status'
+> & {
+  location: NonNullable<Place['location']>
+  timeZone: string
+}
+
+/** What of a place is public; undefined when it lacks the location that every published place has. */
+export function toPublicPlace(place: Place): PublicPlace | undefined {
+  const {
+    email: _email,
+    recipients: _recipients,
+    source: _source,
+    status: _status,
+    ...shown
+  } = place
+  const { location, timeZone } = place
+  if (!location || !timeZone) return undefined
+  return { ...shown, location, timeZone }
+}

@@ -1,0 +1,241 @@
+import { type GrowingArray, growingUint32 } from '../../../lib/place-index/arrays/growing-array.ts'
+import type { Lists } from '../../../lib/place-index/place-index-data.ts'
+import { slugOf } from '../../places/slug.ts'
+import type { Address } from '../../places/place.ts'
+
+/** How many places there are, also by category number. A place in two categories counts in both. */
+type Tally = { total: number; byCategory: readonly number[] }
+
+export type CityTally = Tally & {
+  /** its word in the path, `san-francisco` */
+  word: string
+  /** as most of its places write it */
+  name: string
+  /** its places by ordinal, in the order of names */
+  ordinals: Uint32Array
+}
+
+export type RegionTally = Tally & {
+  /** ISO 3166-2, `US-CA` */
+  code: string
+  /** most places first, then by name */
+  cities: readonly CityTally[]
+}
+
+/** All regions that have places, by code. */
+export type RegionTallies = ReadonlyMap<string, RegionTally>
+
+/**
+ * The same as it is kept: a few values for each region. Its cities, thousands in some, are JSON that is read when someone
+ * first looks at the region.
+ */
+export type RegionTallyData = {
+  regions: readonly (Tally & { code: string; citiesFrom: number; citiesTo: number })[]
+  cities: Uint8Array
+  /** those of each city one after the other */
+  ordinals: Uint32Array
+}
+
+type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
+
+type Counting = { total: number; byCategory: number[] }
+type CountingRegion = Counting & {
+  /** their numbers, by how cities are written and by their words */
+  spellings: Map<string, number>
+  cities: Map<string, number>
+}
+type City = { word: string; spellings: number[] }
+// A way to write a city of a region; -1 where it is no word.
+type Spelling = { name: string; region: CountingRegion; city: number }
+
+/** Counts places by region and city: each is told how its city is written, and all are counted at the end. */
+export function createRegionTally(): {
+  /** Takes the address of the next ordinal. */
+  add(address: Address): void
+  /** @param categories of each ordinal, none twice. @param ordinalOfRank the order of names */
+  build(categories: Lists, ordinalOfRank: Uint32Array): RegionTallyData
+} {
+  const regions = new Map<string, CountingRegion>()
+  const spellings: Spelling[] = []
+  const cities: City[] = []
+  // One more than the number of its spelling, 0 without a region.
+  const spellingOf = growingUint32()
+
+  const addSpelling = (region: CountingRegion, name: string): number => {
+    const spelling = spellings.push({ name, region, city: -1 }) - 1
+    region.spellings.set(name, spelling)
+    const word = cityWord(name)
+    if (!word) return spelling
+    const city = region.cities.get(word) ?? cities.push({ word, spellings: [] }) - 1
+    region.cities.set(word, city)
+    cities[city]?.spellings.push(spelling)
+    spellings[spelling] = { name, region, city }
+    return spelling
+  }
+  const addRegion = (code: string): CountingRegion => {
+    const region = { ...nothing(), spellings: new Map(), cities: new Map() }
+    regions.set(code, region)
+    return region
+  }
+
+  return {
+    add({ region: code, city = '' }) {
+      if (!code) return spellingOf.push(0)
+      const region = regions.get(code) ?? addRegion(code)
+      return spellingOf.push((region.spellings.get(city) ?? addSpelling(region, city)) + 1)
+    },
+    build: (categories, ordinalOfRank) =>
+      finished({ regions, cities, spellings, spellingOf, categories, ordinalOfRank }),
+  }
+}
+
+/** Opens what was counted. */
+export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData): RegionTallies {
+  const read = (from: number, to: number): CityTally[] => {
+    const kept: KeptCity[] = JSON.parse(new TextDecoder().decode(cities.slice(from, to)))
+    return kept.map(({ from: first, to: end, ...city }) => ({
+      ...city,
+      ordinals: ordinals.subarray(first, end),
+    }))
+  }
+  return new Map(
+    regions.map(({ citiesFrom, citiesTo, ...region }) => {
+      let known: readonly CityTally[] | undefined
+      const tally = {
+        ...region,
+        get cities() {
+          return (known ??= read(citiesFrom, citiesTo))
+        },
+      }
+      return [region.code, tally]
+    }),
+  )
+}
+
+/** The path word of a city: its name as a slug, or the name itself where no Latin letter is in it; empty for no name. */
+export function cityWord(name: string): string {
+  if (!/[\p{L}\p{N}]/u.test(name)) return ''
+  return /[\p{Script=Latin}\p{N}]/u.test(name)
+    ? slugOf(name)
+    : name.normalize('NFC').trim().toLowerCase()
+}
+
+function nothing(): Counting {
+  return { total: 0, byCategory: [] }
+}
+
+type Gathered = {
+  regions: ReadonlyMap<string, CountingRegion>
+  cities: readonly City[]
+  spellings: readonly Spelling[]
+  spellingOf: GrowingArray<Uint32Array>
+  categories: Lists
+  ordinalOfRank: Uint32Array
+}
+
+function finished(gathered: Gathered): RegionTallyData {
+  const { regions, categories } = gathered
+  const uses = countSpellings(gathered)
+  const cities = gathered.cities.map(({ word, spellings }) => ({
+    word,
+    name: gathered.spellings[mostUsed(spellings, uses)]?.name ?? '',
+    total: spellings.reduce((sum, spelling) => sum + (uses[spelling] ?? 0), 0),
+  }))
+  const inOrder = Array.from(regions.values(), (region) =>
+    Array.from(region.cities.values()).toSorted(
+      (a, b) => (cities[b]?.total ?? 0) - (cities[a]?.total ?? 0) || byWord(cities[a], cities[b]),
+    ),
+  )
+  const { starts, ordinals } = ordinalsByCity(gathered, inOrder.flat(), cities)
+  const texts: Uint8Array[] = []
+  let length = 0
+  const kept = Array.from(regions, ([code, { total, byCategory }], i) => {
+    const own = (inOrder[i] ?? []).map((city): KeptCity => {
+      const { word = '', name = '', total: places = 0 } = cities[city] ?? {}
+      const tally = { total: places, byCategory: [] }
+      const from = starts[city] ?? 0
+      for (const ordinal of ordinals.subarray(from, from + places)) {
+        countCategories(tally, categories, ordinal)
+      }
+      return { ...tally, word, name, from, to: from + places }
+    })
+    const text = new TextEncoder().encode(JSON.stringify(own))
+    texts.push(text)
+    length += text.length
+    return { code, total, byCategory, citiesFrom: length - text.length, citiesTo: length }
+  })
+  return { regions: kept, cities: joined(texts, length), ordinals }
+}
+
+// How often each is used; the regions are counted on the way.
+function countSpellings({ spellings, spellingOf, categories }: Gathered): Uint32Array {
+  const uses = new Uint32Array(spellings.length)
+  for (let ordinal = 0; ordinal < spellingOf.length; ordinal++) {
+    const number = spellingOf.at(ordinal) - 1
+    const region = spellings[number]?.region
+    if (!region) continue
+    uses[number] = (uses[number] ?? 0) + 1
+    region.total += 1
+    countCategories(region, categories, ordinal)
+  }
+  return uses
+}
+
+function countCategories(
+  { byCategory }: Counting,
+  { starts, values }: Lists,
+  ordinal: number,
+): void {
+  const end = starts[ordinal + 1] ?? 0
+  for (let i = starts[ordinal] ?? 0; i < end; i++) {
+    const category = values[i] ?? 0
+    byCategory[category] = (byCategory[category] ?? 0) + 1
+  }
+}
+
+// Those of one city after those of the other, each in the order of names.
+function ordinalsByCity(
+  { spellings, spellingOf, ordinalOfRank }: Gathered,
+  inOrder: readonly number[],
+  cities: readonly { total: number }[],
+): { starts: Uint32Array; ordinals: Uint32Array } {
+  const starts = new Uint32Array(cities.length)
+  let length = 0
+  for (const city of inOrder) {
+    starts[city] = length
+    length += cities[city]?.total ?? 0
+  }
+  const ordinals = new Uint32Array(new SharedArrayBuffer(length * 4))
+  const next = starts.slice()
+  for (const ordinal of ordinalOfRank) {
+    const city = spellings[spellingOf.at(ordinal) - 1]?.city ?? -1
+    if (city < 0) continue
+    const slot = next[city] ?? 0
+    ordinals[slot] = ordinal
+    next[city] = slot + 1
+  }
+  return { starts, ordinals }
+}
+
+function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(new SharedArrayBuffer(length))
+  let at = 0
+  for (const text of texts) {
+    all.set(text, at)
+    at += text.length
+  }
+  return all
+}
+
+function byWord(a: { word: string } | undefined, b: { word: string } | undefined): number {
+  return (a?.word ?? '') < (b?.word ?? '') ? -1 : 1
+}
+
+// Of those used as often the one that came first.
+function mostUsed(spellings: readonly number[], uses: Uint32Array): number {
+  let [best = -1] = spellings
+  for (const spelling of spellings) {
+    if ((uses[spelling] ?? 0) > (uses[best] ?? 0)) best = spelling
+  }
+  return best
+}

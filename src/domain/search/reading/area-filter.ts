@@ -1,0 +1,31 @@
+import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Locality } from '../gazetteer/gazetteer.ts'
+
+/** The radius that fits the searched thing, km (specification, 2). */
+const RADIUS_KM = { point: 10, 'postal-code': 25, city: 25, county: 50, state: 250, country: 250 }
+
+/** A park or a campus that is searched around is larger than the point that stands for it. */
+const AREA_RADIUS_KM = 25
+
+// The tag under which the catalogue keeps all places of a state or country.
+export function regionTag({ kind, country, region }: Locality): string | undefined {
+  if (kind === 'state' && region) return `@region:${region}`
+  if (kind === 'country') return `@country:${country}`
+  return undefined
+}
+
+export function defaultRadiusKm({ kind, precision }: Locality): number {
+  return kind === 'point' && precision === 'area' ? AREA_RADIUS_KM : RADIUS_KM[kind]
+}
+
+/** What lies in a region, or in the circle that fits the locality. */
+export function areaFilter(
+  locality: Locality,
+  { tagNumber, tags }: Pick<Catalogue, 'tagNumber' | 'tags'>,
+): PlaceFilter {
+  const tag = regionTag(locality)
+  // A region without any places has a number that nobody has.
+  if (tag !== undefined) return { tags: [[tagNumber(tag) ?? tags.length]] }
+  return { around: { center: locality.center, radiusKm: defaultRadiusKm(locality) } }
+}

@@ -1,0 +1,79 @@
+import type { Hit } from '../../../lib/place-index/place-index.ts'
+import type { Category } from '../../places/place.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { categoryWords } from '../catalogue/category-words.ts'
+import { localityWords } from '../gazetteer/locality-key.ts'
+import { onceForEach } from '../catalogue/once-for-each.ts'
+import type { PublicPlace } from '../catalogue/public-place.ts'
+
+// The exact name is among the first of what its words find.
+const LOOKED_AT = 20
+
+/**
+ * The place of that name: "Zion" and "Zion NP" are "Zion-Nationalpark", as the words of its category may be left out on
+ * either side.
+ */
+export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
+  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)?.place
+}
+
+/** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */
+export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalogue) {
+  const typed = termsOf(text)
+  let best: { hit: Hit; place: PublicPlace; left: number } | undefined
+  for (const hit of hits) {
+    const place = catalogue.records.at(hit.ordinal)
+    const left = leftOut(place, typed, catalogue)
+    if (left !== undefined && left < (best?.left ?? Infinity)) best = { hit, place, left }
+  }
+  return best
+}
+
+// How many words the text and the name do not share; undefined when the text is none of the names.
+function leftOut(
+  place: PublicPlace,
+  typed: readonly string[],
+  catalogue: Catalogue,
+): number | undefined {
+  const kinds = kindWords(catalogue, place.categoryIds)
+  const wanted = formsOf(typed, kinds)
+  const left = [place.name, ...place.alsoKnownAs].map(termsOf).flatMap((name) => {
+    const isCalled = formsOf(name, kinds).some((form) => wanted.includes(form))
+    return isCalled ? unshared(typed, name) : []
+  })
+  return left.length > 0 ? Math.min(...left) : undefined
+}
+
+function unshared(a: readonly string[], b: readonly string[]): number {
+  const alone = [...a.filter((term) => !b.includes(term)), ...b.filter((term) => !a.includes(term))]
+  return alone.reduce((sum, term) => sum + (LEGAL_FORMS.has(term) ? 0.5 : 1), 0)
+}
+
+/** Whether the text is one of the place's names with nothing left out. */
+export function isFullName({ name, alsoKnownAs }: PublicPlace, text: string): boolean {
+  const wanted = termsOf(text).join(' ')
+  return [name, ...alsoKnownAs].some((one) => termsOf(one).join(' ') === wanted)
+}
+
+/** The words of the categories with these ids, or of all. */
+export function kindWords({ categories }: Catalogue, ids?: readonly string[]): Set<string> {
+  return new Set(categories.filter(({ id }) => !ids || ids.includes(id)).flatMap(termsOfKind))
+}
+
+const termsOfKind = onceForEach((category: Category): readonly string[] =>
+  categoryWords(category).flatMap(termsOf),
+)
+
+export function termsOf(text: string): string[] {
+  return localityWords(text).map(({ term }) => term)
+}
+
+// Nobody types what the register of companies adds.
+const LEGAL_FORMS = new Set(
+  'co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh'.split(' '),
+)
+
+function formsOf(terms: readonly string[], kinds: ReadonlySet<string>): string[] {
+  const without = terms.filter((term) => !kinds.has(term) && !LEGAL_FORMS.has(term))
+  return [terms, without].map((form) => form.join(' ')).filter(Boolean)
+}

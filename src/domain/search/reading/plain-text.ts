@@ -1,0 +1,18 @@
+import { localityWords } from '../gazetteer/locality-key.ts'
+import { isOnlyAboutNearness } from '../gazetteer/readings.ts'
+import { splitAtSeparator } from './split-text.ts'
+
+/** Nothing is called by a picture or by quotation marks: "🍺 Denver" is Denver. Behind a number they are seconds of an angle. */
+export function withoutPictures(text: string): string {
+  const words = text.replaceAll(
+    /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|(?<!\d)["„“”«»]/gu,
+    ' ',
+  )
+  return /[\p{L}\p{N}]/u.test(words) ? words.replaceAll(/\s+/g, ' ').trim() : ''
+}
+
+/** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
+export function withoutSpeaker(text: string): string {
+  const split = splitAtSeparator(text)
+  return split && isOnlyAboutNearness(localityWords(split.after)) ? split.before : text
+}

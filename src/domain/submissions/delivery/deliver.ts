@@ -1,0 +1,143 @@
+import type { Inquiry } from '../../inquiries/inquiry.ts'
+import type { InquiryStore } from '../../inquiries/inquiry-store.ts'
+import type { Place } from '../../places/place.ts'
+import type { PlaceStore } from '../../places/place-store.ts'
+import { delayAfter } from './retry-plan.ts'
+import type { DeliveryOutcome, DeliveryStore } from './delivery-store.ts'
+import type { Channel, Delivery, Submission } from '../submission.ts'
+import type { ThreadEntry } from '../inbox/thread-entry.ts'
+import type { ThreadStore } from '../inbox/thread-store.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+/** Longer than a sender may take, so that nobody else takes up what is still being sent. */
+const LEASE_MS = 5 * 60_000
+/** Characters of another server's words that are kept. */
+const LONGEST_ERROR = 500
+
+/** What a recipient is told of. */
+export type Notice = {
+  delivery: Pick<Delivery, 'id' | 'recipient'>
+  submission: Submission
+  /** what the message is about; undefined when it is for the organisation */
+  place: { name: string; slug: string; isPublic: boolean } | undefined
+  /** what goes to the author; without it a recipient is told of the message */
+  answer?: Pick<ThreadEntry, 'text'>
+}
+
+/** What a place is asked. */
+export type InquiryNotice = {
+  delivery: Pick<Delivery, 'id' | 'recipient'>
+  inquiry: Inquiry
+  place: Place
+}
+
+/** Why something could not be handed on, where no other server says so. */
+export const DELIVERY_ERROR_CODES = [
+  'recipient_invalid',
+  'sender_missing',
+  'timed_out',
+  'message_gone',
+  'address_refused',
+  'host_unknown',
+  'redirected',
+  'webhook_gone',
+  'webhook_unset',
+  'webhook_off',
+  'webhook_sealed',
+] as const
+export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
+
+/** `isPermanent`: no later attempt would go better. */
+export type SendResult = { ok: true } | { ok: false; isPermanent: boolean; error: string }
+
+/** Hands one notice on, or gives up within a minute. */
+export type Sender = (notice: Notice) => Promise<SendResult>
+
+export type DeliveryPorts = {
+  deliveries: Pick<DeliveryStore, 'claim' | 'settle'>
+  submissions: Pick<SubmissionStore, 'byId'>
+  places: Pick<PlaceStore, 'byId'>
+  threads: Pick<ThreadStore, 'byId'>
+  /**
+   * the ways that are open now; what is to go by another waits, without an attempt. `webhook` is that of the environment: one of
+   * an owner that is off or gone is asked, and says so
+   */
+  openChannels(): Promise<readonly Channel[]>
+  senders: Partial<Record<Channel, Sender>>
+  inquiries: Pick<InquiryStore, 'byId'>
+  /** asks a place by e-mail */
+  sendInquiry?: (notice: InquiryNotice) => Promise<SendResult>
+  now(): Date
+  /** in [0, 1) */
+  chance(): number
+}
+
+export type Deliverer = {
+  /** takes what is due now, or what was due at an earlier moment */
+  claim(limit: number, dueBy?: Date): Promise<Delivery[]>
+  /** hands a claimed one on and notes how it went */
+  deliver(delivery: Delivery): Promise<DeliveryOutcome>
+}
+
+/**
+ * Hands messages on at least once: an attempt that is cut off after the other server took the message, and before that was
+ * noted, is made again.
+ */
+export function createDeliverer(ports: DeliveryPorts): Deliverer {
+  const { deliveries, submissions, places, threads, senders, now, chance } = ports
+
+  async function ask(delivery: Delivery, inquiryId: string): Promise<SendResult> {
+    const inquiry = await ports.inquiries.byId(inquiryId)
+    const place = inquiry && (await places.byId(inquiry.placeId))
+    const { sendInquiry } = ports
+    if (!inquiry || place?.status !== 'published' || !sendInquiry) return GONE
+    return sendInquiry({ delivery, inquiry, place }).catch(bug)
+  }
+
+  async function send(delivery: Delivery): Promise<SendResult> {
+    const { submissionId, inquiryId } = delivery
+    if (inquiryId !== undefined) return ask(delivery, inquiryId)
+    const submission = submissionId === undefined ? undefined : await submissions.byId(submissionId)
+    const sender = senders[delivery.channel]
+    const { entryId } = delivery
+    const answer = entryId === undefined ? undefined : await threads.byId(entryId)
+    const isGone = !submission || (entryId !== undefined && !answer)
+    if (isGone || !sender) return GONE
+    const { placeId } = submission
+    const found = placeId === undefined ? undefined : await places.byId(placeId)
+    const place = found && {
+      name: found.name,
+      slug: found.slug,
+      isPublic: found.status === 'published',
+    }
+    return sender({ delivery, submission, place, answer }).catch(bug)
+  }
+
+  function outcomeOf(result: SendResult, attempts: number): DeliveryOutcome {
+    if (result.ok) return { status: 'sent', sentAt: now() }
+    const lastError = result.error.slice(0, LONGEST_ERROR).toWellFormed()
+    const delay = result.isPermanent ? undefined : delayAfter(attempts, chance())
+    if (delay === undefined) return { status: 'failed', lastError }
+    return { status: 'retrying', nextAttemptAt: new Date(now().getTime() + delay), lastError }
+  }
+
+  return {
+    async claim(limit, dueBy = now()) {
+      const channels = await ports.openChannels()
+      const leaseUntil = new Date(now().getTime() + LEASE_MS)
+      return deliveries.claim({ channels, now: now(), dueBy, leaseUntil, limit })
+    },
+    async deliver(delivery) {
+      const outcome = outcomeOf(await send(delivery), delivery.attempts)
+      await deliveries.settle(delivery, outcome)
+      return outcome
+    },
+  }
+}
+
+const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
+
+// Also a bug is to be seen in the list of what failed, and must not be tried for ever.
+function bug(error: unknown): SendResult {
+  return { ok: false, isPermanent: false, error: String(error) }
+}

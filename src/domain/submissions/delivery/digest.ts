@@ -1,0 +1,203 @@
+import type { Signal } from '../../../lib/spam-shield/verdict.ts'
+import type { PlaceStore } from '../../places/place-store.ts'
+import type { SendResult } from './deliver.ts'
+import { type DigestScope, digestScopes } from './digest-scope.ts'
+import type { DigestStore, Quarantined } from './digest-store.ts'
+import { inboxLine } from '../inbox/inbox.ts'
+import type { JobNotes } from './job-notes.ts'
+import { issueReleaseLink } from './release-link.ts'
+import { cutoffsAt, type RetentionPeriods } from '../retention/retention.ts'
+import type { RetentionStore } from '../retention/retention-store.ts'
+
+const JOB = 'digest'
+const DAY_MS = 24 * 60 * 60_000
+/** The hourly look is never exact. */
+const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
+/** What goes within so many days is announced. */
+const ANNOUNCED_DAYS = 7
+/** More would not be read; the others stand in the next digest. */
+const LONGEST_LIST = 50
+/** Longer in quarantine, a message is told to no place again: a server that never takes one must not keep newer ones from the site. */
+const TOLD_AGAIN_MS = 2 * DAY_MS
+
+/** One message in a digest. `from` and `excerpt` are what a visitor typed. */
+export type DigestEntry = {
+  receipt: string
+  receivedAt: Date
+  /** the name of the place it is to */
+  place?: string
+  from: string
+  excerpt: string
+  signals: Signal[]
+  /** when it is deleted unless somebody releases it */
+  deletedAt: Date
+  /** of the link that releases it */
+  token: string
+}
+
+export type Digest = {
+  /** the day it is of, which tells it from others */
+  at: Date
+  /** in no digest before */
+  entries: DigestEntry[]
+  /** as many more stand in the next one */
+  more: number
+  /** listed before, and deleted within a week */
+  expiring: DigestEntry[]
+  /** how many messages that were dealt with, or called spam, are deleted within a week; none for the recipients of a place */
+  closing: number
+}
+
+export type DigestPorts = {
+  store: DigestStore
+  places: Pick<PlaceStore, 'byId'>
+  retention: Pick<RetentionStore, 'countDue'>
+  periods: RetentionPeriods
+  notes: JobNotes
+  siteRecipients(): Promise<readonly string[]>
+  send(digest: Digest, recipient: string): Promise<SendResult>
+  /** of the links */
+  secret: Uint8Array
+  now(): Date
+}
+
+/** `nobody`: neither the site nor a place with something in quarantine has recipients. `nothing`: there was nothing to report. */
+export type DigestOutcome =
+  | { kind: 'wait' | 'nobody' | 'nothing' }
+  | { kind: 'sent'; listed: number; recipients: number }
+  | { kind: 'failed'; error: string }
+
+/**
+ * Reports once a day what lies in quarantine and what will be deleted: to the site all of it, to the own recipients of places
+ * what was sent to these. Only what stood in a digest that at least one recipient's server has taken counts as listed. One that
+ * fails for the site is tried again at the next call; what one for a place held stands in the next day's once more while it is new.
+ */
+export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
+  const { notes, now } = ports
+  const at = now()
+  const last = await notes.last(JOB)
+  if (!isAskedFor && last && isRecent(last, at)) return { kind: 'wait' }
+  const scopes = await digestScopes(ports)
+  if (scopes.length === 0) return { kind: 'nobody' }
+  // Of several processes one sends it.
+  if (!(await notes.note(JOB, at, last))) return { kind: 'wait' }
+  const outcome = await sendAll(ports, scopes, at).catch((error: unknown) => ({
+    kind: 'failed' as const,
+    error: String(error),
+  }))
+  if (outcome.kind === 'failed') await notes.note(JOB, last ?? new Date(0), at)
+  return outcome
+}
+
+function isRecent(last: Date, at: Date): boolean {
+  const gap = at.getTime() - last.getTime()
+  return gap >= 0 && gap < BETWEEN_DIGESTS_MS
+}
+
+async function sendAll(
+  ports: DigestPorts,
+  scopes: readonly DigestScope[],
+  at: Date,
+): Promise<DigestOutcome> {
+  const results: SendResult[] = []
+  const listed = new Set<string>()
+  const missed = new Set<string>()
+  let ofSite: ReadonlySet<string> | undefined
+  for (const scope of scopes) {
+    const { fresh, ...digest } = await gather(ports, scope, { at, ofSite })
+    const ids = fresh.map(({ submission }) => submission.id)
+    if (!scope.placeIds) ofSite = new Set(ids)
+    if (digest.entries.length === 0 && digest.expiring.length === 0) continue
+    const answers = await sendToEach(ports, digest, scope.recipients)
+    results.push(...answers)
+    const isTaken = answers.some(({ ok }) => ok)
+    const goesLater = !isTaken && answers.some((answer) => !answer.ok && !answer.isPermanent)
+    if (goesLater && !scope.placeIds) break
+    if (isTaken) for (const id of ids) listed.add(id)
+    if (goesLater) for (const one of fresh) if (isNew(one, at)) missed.add(one.submission.id)
+  }
+  if (results.length === 0) return { kind: 'nothing' }
+  const taken = results.filter(({ ok }) => ok).length
+  if (taken === 0) return { kind: 'failed', error: errorsOf(results) }
+  const read = listed.difference(missed)
+  await ports.store.markListed([...read], at)
+  return { kind: 'sent', listed: read.size, recipients: taken }
+}
+
+function isNew({ since }: Quarantined, at: Date): boolean {
+  return at.getTime() - since.getTime() < TOLD_AGAIN_MS
+}
+
+async function sendToEach(
+  { send }: DigestPorts,
+  digest: Digest,
+  recipients: readonly string[],
+): Promise<SendResult[]> {
+  const answers: SendResult[] = []
+  for (const recipient of recipients) answers.push(await send(digest, recipient))
+  return answers
+}
+
+function errorsOf(results: readonly SendResult[]): string {
+  return [...new Set(results.map((result) => (result.ok ? '' : result.error)))].join(', ')
+}
+
+/** `ofSite`: what stands in the site's digest of the day; nothing else stands in one of a place, so that the site misses none. */
+async function gather(
+  ports: DigestPorts,
+  { placeIds }: DigestScope,
+  { at, ofSite }: { at: Date; ofSite: ReadonlySet<string> | undefined },
+): Promise<Digest & { fresh: Quarantined[] }> {
+  const { store, periods } = ports
+  const unlisted = await store.unlisted(LONGEST_LIST, placeIds)
+  const fresh = unlisted.filter(({ submission: { id } }) => ofSite?.has(id) ?? true)
+  const soon = cutoffsAt(new Date(at.getTime() + ANNOUNCED_DAYS * DAY_MS), periods)
+  const expiring = await store.listedBefore(soon.quarantine, LONGEST_LIST, placeIds)
+  const { done, spam } = placeIds ? { done: 0, spam: 0 } : await ports.retention.countDue(soon)
+  const names = await placeNames([...fresh, ...expiring], ports)
+  const toEntry = (one: Quarantined) => entryOf(one, { ports, at, names })
+  return {
+    at,
+    fresh,
+    entries: fresh.map(toEntry),
+    more: Math.max(0, (await store.countUnlisted(placeIds)) - fresh.length),
+    expiring: expiring.map(toEntry),
+    closing: done + spam,
+  }
+}
+
+async function placeNames(
+  messages: readonly Quarantined[],
+  { places }: DigestPorts,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const placeId of new Set(messages.flatMap(({ submission }) => submission.placeId ?? []))) {
+    const place = await places.byId(placeId)
+    if (place) names.set(placeId, place.name)
+  }
+  return names
+}
+
+function entryOf(
+  { submission, since, listedAt = new Date(0) }: Quarantined,
+  { ports, at, names }: { ports: DigestPorts; at: Date; names: ReadonlyMap<string, string> },
+): DigestEntry {
+  const { receipt, receivedAt, from, excerpt, placeId } = inboxLine(submission)
+  const place = placeId === undefined ? undefined : names.get(placeId)
+  const keptMs = ports.periods.quarantineDays * DAY_MS
+  const begin = Math.max(since.getTime(), listedAt.getTime() || at.getTime())
+  const deletedAt = new Date(begin + keptMs)
+  // Deletion comes once a day, so the link outlives the message rather than the other way round.
+  const expires = new Date(Math.max(deletedAt.getTime(), at.getTime()) + 3 * DAY_MS)
+  const token = issueReleaseLink({ id: submission.id, since, expires }, ports.secret)
+  return {
+    receipt,
+    receivedAt,
+    place,
+    from,
+    excerpt,
+    signals: submission.signals,
+    deletedAt,
+    token,
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type Classifier,
+  type Example,
+  type HashedExample,
+  trainingSteps,
+} from '../../../lib/spam-shield/classifier/classifier.ts'
+import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
+import type { Locale } from '../../places/place.ts'
+import { humanDecision } from './human-decision.ts'
+import type { Submission } from '../submission.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+const PAGE = 100
+/** Decisions older than the newest so many messages are not read any more. */
+const MOST_READ = 20_000
+/** More examples teach little and cost time: the newest of each class. */
+const MOST_OF_A_CLASS = 1_000
+
+export type ContentModel = {
+  /** the evidence of the words of a message; none while the model of its language has too little to go by */
+  read(text: string, locale: Locale): Pick<Evidence, 'content'>
+  /** trains anew, in small steps, the languages whose decisions changed; a call while one is running joins it */
+  learn(): Promise<void>
+}
+
+type Learned = { decisions: string; classifier: Classifier | undefined }
+
+/**
+ * One classifier for each language, of what people decided on this site and nothing else: what the shield thought of a message
+ * by itself teaches nothing, or it would confirm itself.
+ */
+export function createContentModel(ports: {
+  store: Pick<SubmissionStore, 'list' | 'spamLessons'>
+  /** lets everything that waits have its turn */
+  pause(): Promise<void>
+}): ContentModel {
+  const learned = new Map<Locale, Learned>()
+  let learning: Promise<void> | undefined
+
+  async function learn(): Promise<void> {
+    const read = await readDecisions(ports)
+    for (const locale of new Set([...read.keys(), ...learned.keys()])) {
+      const { decisions, examples } = lessonOf(read.get(locale) ?? [])
+      if (learned.get(locale)?.decisions === decisions) continue
+      learned.set(locale, { decisions, classifier: await train(examples, ports) })
+    }
+  }
+
+  return {
+    read(text, locale) {
+      const content = learned.get(locale)?.classifier?.score(text)
+      return content ? { content } : {}
+    },
+    learn: () => (learning ??= learn().finally(() => (learning = undefined))),
+  }
+}
+
+type Ports = Parameters<typeof createContentModel>[0]
+
+type Decision = (Example | HashedExample) & { id: string }
+
+async function readDecisions({ store, pause }: Ports): Promise<Map<Locale, Decision[]>> {
+  const byLocale = new Map<Locale, Decision[]>()
+  let beforeId: string | undefined
+  for (let count = 0; count < MOST_READ; count += PAGE) {
+    const page = await store.list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
+    for (const submission of page) noteDecision(submission, byLocale)
+    beforeId = page.at(-1)?.id
+    if (page.length < PAGE) break
+    await pause()
+  }
+  for (const { id, locale, hashed } of await store.spamLessons(MOST_OF_A_CLASS)) {
+    add({ id, hashed, isSpam: true }, locale, byLocale)
+  }
+  return byLocale
+}
+
+function noteDecision(submission: Submission, byLocale: Map<Locale, Decision[]>): void {
+  const { id, locale, fields } = submission
+  const decision = humanDecision(submission)
+  const text = fields['message']
+  if (!decision || !text) return
+  add({ id, text, isSpam: decision === 'spam' }, locale, byLocale)
+}
+
+function add(decision: Decision, locale: Locale, byLocale: Map<Locale, Decision[]>): void {
+  const decisions = byLocale.get(locale) ?? []
+  byLocale.set(locale, decisions)
+  const alike = decisions.filter(({ isSpam }) => isSpam === decision.isSpam).length
+  if (alike < MOST_OF_A_CLASS) decisions.push(decision)
+}
+
+/** The examples in the order they came in, and a text that changes with every decision. */
+function lessonOf(newestFirst: readonly Decision[]): { decisions: string; examples: Decision[] } {
+  const decisions = newestFirst.toReversed()
+  return {
+    decisions: decisions.map(({ id, isSpam }) => `${id} ${isSpam}`).join('\n'),
+    examples: decisions,
+  }
+}
+
+async function train(
+  examples: readonly Decision[],
+  { pause }: Ports,
+): Promise<Classifier | undefined> {
+  const steps = trainingSteps(examples)
+  let step = steps.next()
+  while (!step.done) {
+    await pause()
+    step = steps.next()
+  }
+  return step.value
+}

@@ -1,0 +1,45 @@
+import type { Submission } from '../submission.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+/** What became of the nonce of a form token before. */
+export type NoncePast =
+  | { kind: 'unspent' }
+  | { kind: 'same-content'; submission: Submission }
+  | { kind: 'other-content' }
+
+export type NonceGuard = <Result>(
+  spending: { nonce: string | undefined; contentHash: string },
+  work: (past: NoncePast) => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * Runs the work of storing a submission, telling it whether its nonce was spent before. Two different submissions with
+ * one nonce that arrive together are told so as well: neither is in the store yet.
+ */
+export function createNonceGuard(ports: {
+  store: Pick<SubmissionStore, 'byNonce'>
+  reportFailedLayer(layer: string, error: unknown): void
+}): NonceGuard {
+  const inFlight = new Map<string, string>()
+
+  async function pastOf(nonce: string, contentHash: string): Promise<NoncePast> {
+    const rival = inFlight.get(nonce)
+    if (rival !== undefined && rival !== contentHash) return { kind: 'other-content' }
+    inFlight.set(nonce, contentHash)
+    const first = await ports.store.byNonce(nonce).catch((error: unknown) => {
+      ports.reportFailedLayer('token', error)
+    })
+    if (!first) return { kind: 'unspent' }
+    if (first.contentHash !== contentHash) return { kind: 'other-content' }
+    return { kind: 'same-content', submission: first }
+  }
+
+  return async ({ nonce, contentHash }, work) => {
+    if (nonce === undefined) return work({ kind: 'unspent' })
+    try {
+      return await work(await pastOf(nonce, contentHash))
+    } finally {
+      if (inFlight.get(nonce) === contentHash) inFlight.delete(nonce)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
+import { type Fingerprint, fingerprintOf } from '../../../lib/spam-shield/fingerprint.ts'
+import {
+  createFingerprintIndex,
+  type FingerprintIndex,
+} from '../../../lib/spam-shield/fingerprint-index.ts'
+import { humanDecision } from './human-decision.ts'
+import type { Submission } from '../submission.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** What moderators decide elsewhere is seen after this time at the latest. */
+const READ_AGAIN_MS = 10 * 60 * 1000
+const MOST_READ = 500
+const MOST_KEPT = 1_000
+
+/** Who sent something: a hash and the number of the day key it was made with. */
+export type Sender = { hash: string; keyNumber: number }
+
+type RecentMessage = {
+  id: string
+  receivedAt: number
+  fingerprint: Fingerprint | undefined
+  /** e-mail address and telephone number */
+  contacts: readonly string[]
+  /** only for messages that this process received itself */
+  sender: Sender | undefined
+  judgedByPerson: ReturnType<typeof humanDecision>
+}
+
+export type RecentMessages = {
+  /** the evidence of duplicates and of trust for a new message */
+  compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
+  /** `evidence`: what comparing it gave, which holds its fingerprint already */
+  add(submission: Submission, sender: Sender | undefined, evidence?: Evidence): void
+  /** when they were received, in milliseconds since 1970, as far as they have been read */
+  times(): number[]
+}
+
+/** The messages in memory, newest first, and what they are looked up by. */
+type Memory = {
+  messages: RecentMessage[]
+  texts: FingerprintIndex<RecentMessage>
+  /** contacts of those that a person let pass */
+  trusted: ReadonlySet<string>
+}
+
+/** The last messages of the site, in memory: read from the store now and then, and joined by what comes in between. */
+export function createRecentMessages(ports: {
+  store: Pick<SubmissionStore, 'list'>
+  now(): Date
+}): RecentMessages {
+  let memory = memoryOf([])
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    const before = new Set(memory.messages)
+    const submissions = await ports.store.list({ limit: MOST_READ })
+    const ids = new Set(submissions.map(({ id }) => id))
+    const known = new Map(memory.messages.map((message) => [message.id, message]))
+    const addedMeanwhile = memory.messages.filter(
+      (message) => !before.has(message) && !ids.has(message.id),
+    )
+    memory = memoryOf([
+      ...addedMeanwhile,
+      ...submissions.map((submission) => toRecent(submission, known.get(submission.id))),
+    ])
+    readAt = ports.now().getTime()
+  }
+
+  async function compare(fields: Submission['fields'], sender: Sender | undefined) {
+    if (ports.now().getTime() - readAt > READ_AGAIN_MS) {
+      reading ??= read().finally(() => (reading = undefined))
+      await reading
+    }
+    return evidenceOf(fields, sender, { memory, now: ports.now().getTime() })
+  }
+
+  function add(submission: Submission, sender: Sender | undefined, evidence: Evidence = {}): void {
+    const { messages, texts } = memory
+    const added = toRecent(submission, { sender, ...evidence.duplicates })
+    messages.unshift(added)
+    if (added.fingerprint) texts.add(added, added.fingerprint)
+    const forgotten = messages.length > MOST_KEPT ? messages.pop() : undefined
+    if (forgotten) texts.remove(forgotten)
+  }
+
+  return { compare, add, times: () => memory.messages.map(({ receivedAt }) => receivedAt) }
+}
+
+function memoryOf(messages: RecentMessage[]): Memory {
+  const texts = createFingerprintIndex<RecentMessage>()
+  for (const message of messages) {
+    if (message.fingerprint) texts.add(message, message.fingerprint)
+  }
+  const letPass = messages.filter(({ judgedByPerson }) => judgedByPerson === 'ham')
+  return { messages, texts, trusted: new Set(letPass.flatMap(({ contacts }) => contacts)) }
+}
+
+function evidenceOf(
+  fields: Submission['fields'],
+  sender: Sender | undefined,
+  { memory, now }: { memory: Memory; now: number },
+): Evidence {
+  const contacts = contactsOf(fields)
+  const sharesContact = (message: RecentMessage) =>
+    message.contacts.some((contact) => contacts.includes(contact))
+  const fingerprint = fingerprintOf(fields['message'] ?? '')
+  const alike = fingerprint ? memory.texts.near(fingerprint) : []
+  const earlier = alike.flatMap((message) => {
+    if (!message.fingerprint || now - message.receivedAt > WEEK_MS) return []
+    // A text that a person let pass may come as often as it likes.
+    if (message.judgedByPerson === 'ham') return []
+    const fromAnotherSender = isAnother(message.sender, sender) ?? !sharesContact(message)
+    const confirmedSpam = message.judgedByPerson === 'spam'
+    return [{ fingerprint: message.fingerprint, fromAnotherSender, confirmedSpam }]
+  })
+  return {
+    duplicates: { fingerprint, earlier },
+    trust: { acceptedBefore: contacts.some((contact) => memory.trusted.has(contact)) },
+  }
+}
+
+/** Undefined when it cannot be told: hashes of another day or another process mean nothing here. */
+function isAnother(one: Sender | undefined, other: Sender | undefined): boolean | undefined {
+  if (!one || !other || one.keyNumber !== other.keyNumber) return undefined
+  return one.hash !== other.hash
+}
+
+/** `known`: what was found out about it before; its text does not change. */
+function toRecent(
+  submission: Submission,
+  known: { sender?: Sender; fingerprint?: Fingerprint } = {},
+): RecentMessage {
+  return {
+    id: submission.id,
+    receivedAt: submission.receivedAt.getTime(),
+    fingerprint: known.fingerprint ?? fingerprintOf(submission.fields['message'] ?? ''),
+    contacts: contactsOf(submission.fields),
+    sender: known.sender,
+    judgedByPerson: humanDecision(submission),
+  }
+}
+
+function contactsOf({ email, phone }: Submission['fields']): string[] {
+  return [email?.toLowerCase(), phone].filter((contact) => contact !== undefined)
+}

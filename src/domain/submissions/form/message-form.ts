@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+
+import type { FieldProblem } from '../../problem.ts'
+import { cleanText, hasControlCharacters } from './clean-text.ts'
+import { type RawFields, readField } from './form-fields.ts'
+
+export const MESSAGE_FIELDS = ['name', 'email', 'phone', 'message'] as const
+export type MessageField = (typeof MESSAGE_FIELDS)[number]
+
+/**
+ * Lengths in Unicode code points of the cleaned text, as zod and JSON Schema count them: an emoji is one, CR LF is one. The
+ * `maxlength` of HTML counts UTF-16 code units: it may stop some emoji earlier and never lets through what is refused here.
+ */
+export const MESSAGE_LIMITS = {
+  name: 100,
+  email: 254,
+  message: { least: 10, most: 5_000 },
+} as const
+
+/** Every rule of the form; the messages make a sentence of each. */
+export const MESSAGE_RULES = [
+  'name_required',
+  'name_too_long',
+  'name_line_break',
+  'name_url',
+  'email_or_phone_required',
+  'email_too_long',
+  'email_without_at',
+  'email_nothing_before_at',
+  'email_incomplete',
+  'email_invalid',
+  'phone_invalid',
+  'message_required',
+  'message_too_short',
+  'message_too_long',
+  'control_characters',
+  'unpaired_surrogates',
+] as const
+export type MessageRule = (typeof MESSAGE_RULES)[number]
+
+/** A message that keeps all rules. `phone` is what the phone parser made of it. */
+export type Message = { name: string; email?: string; phone?: string; message: string }
+
+/** The fields as they were typed, for showing the form again. */
+export type MessageValues = Record<MessageField, string>
+
+export type ParsedMessage =
+  | { ok: true; message: Message }
+  | { ok: false; problems: FieldProblem[]; values: MessageValues }
+
+/** Makes a phone number of what was typed; undefined when it is none. The strict one is in `phone.ts`. */
+export type PhoneParser = (typed: string) => string | undefined
+
+/** Parses unknown input once, in the browser and on the server alike. Fields of other names are ignored. */
+export function parseMessage(fields: RawFields, parsePhone: PhoneParser): ParsedMessage {
+  const values = messageValues(fields)
+  const parsed = schemaFor(parsePhone).safeParse(values)
+  if (!parsed.success) {
+    return { ok: false, problems: firstProblemOfEachField(parsed.error.issues), values }
+  }
+  const { name, email, phone, message } = parsed.data
+  return { ok: true, message: { name, ...(email && { email }), ...(phone && { phone }), message } }
+}
+
+export function messageValues(fields: RawFields): MessageValues {
+  const typed = (field: MessageField) => readField(fields, field) ?? ''
+  return {
+    name: typed('name'),
+    email: typed('email'),
+    phone: typed('phone'),
+    message: typed('message'),
+  }
+}
+
+/** Enough for a browser, without the 20 kB of a real parser: at least six digits and nothing that no number has. */
+export function looksLikePhone(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '').length
+  return digits >= 6 && /^\+?[\d\s()/.-]+$/.test(typed) ? typed : undefined
+}
+
+// HTML living standard, "valid email address".
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+const URL_IN_NAME = /[a-z]:\/\/|\bwww\./i
+
+const schemas = new WeakMap<PhoneParser, ReturnType<typeof messageSchema>>()
+
+/** Making a schema takes longer than using it. */
+function schemaFor(parsePhone: PhoneParser) {
+  const schema = schemas.get(parsePhone) ?? messageSchema(parsePhone)
+  schemas.set(parsePhone, schema)
+  return schema
+}
+
+function messageSchema(parsePhone: PhoneParser) {
+  return z
+    .object({
+      name: text(
+        z.refine((name) => name !== '', rule('name_required')),
+        z.maxLength(MESSAGE_LIMITS.name, rule('name_too_long')),
+        z.refine((name) => !name.includes('\n'), rule('name_line_break')),
+        z.refine((name) => !URL_IN_NAME.test(name), rule('name_url')),
+      ),
+      email: text(
+        z.overwrite(asciiDomain),
+        z.maxLength(MESSAGE_LIMITS.email, rule('email_too_long')),
+        z.refine((email) => email === '' || email.includes('@'), rule('email_without_at')),
+        z.refine((email) => !email.startsWith('@'), rule('email_nothing_before_at')),
+        z.refine((email) => !email.endsWith('@'), rule('email_incomplete')),
+        z.refine((email) => email === '' || EMAIL.test(email), rule('email_invalid')),
+      ),
+      phone: text(
+        z.refine((phone) => phone === '' || parsePhone(phone) !== undefined, rule('phone_invalid')),
+        z.overwrite((phone) => parsePhone(phone) ?? phone),
+      ),
+      message: text(
+        z.refine((message) => message !== '', rule('message_required')),
+        z.minLength(MESSAGE_LIMITS.message.least, rule('message_too_short')),
+        z.maxLength(MESSAGE_LIMITS.message.most, rule('message_too_long')),
+      ),
+    })
+    .check(
+      z.refine(({ email, phone }) => email !== '' || phone !== '', {
+        ...rule('email_or_phone_required'),
+        path: ['email'],
+        // Also when other fields have problems: people want to hear of all of them at once.
+        when: () => true,
+      }),
+    )
+}
+
+function text(...checks: z.core.$ZodCheck<string>[]) {
+  return z.string().check(
+    z.overwrite(cleanText),
+    z.refine((value) => value.isWellFormed(), rule('unpaired_surrogates')),
+    z.refine((value) => !hasControlCharacters(value), rule('control_characters')),
+    ...checks,
+  )
+}
+
+function rule(code: MessageRule) {
+  return { error: code }
+}
+
+/** Browsers write `anna@müller.de` as `anna@xn--mller-kva.de` before they check it; not everything is a browser. */
+function asciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const isInternational = /[^\p{ASCII}]/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
+  if (at < 0 || !isInternational || !URL.canParse(`http://${domain}`)) return email
+  return `${email.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+}
+
+function firstProblemOfEachField(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
+  return MESSAGE_FIELDS.flatMap((field) => {
+    const issue = issues.find(({ path }) => path[0] === field)
+    if (!issue) return []
+    const limit = limitOf(issue)
+    return [{ field, rule: issue.message, ...(limit !== undefined && { limit }) }]
+  })
+}
+
+function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'too_small') return Number(issue.minimum)
+  return issue.code === 'too_big' ? Number(issue.maximum) : undefined
+}

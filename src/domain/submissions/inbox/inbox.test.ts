@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+
+import { openDesk } from '../../../../test/fakes/submission-desk.ts'
+import { createInbox } from './inbox.ts'
+
+async function anInbox() {
+  const desk = openDesk()
+  await desk.send(desk.fillIn({ place: 'zion', message: `Erste Zeile\n\n${'lang '.repeat(20)}` }))
+  await desk.send(desk.fillIn({ name: 'Bot', token: '', rueckfrage: 'x' }))
+  return { desk, inbox: createInbox(desk.store) }
+}
+
+describe('the inbox', () => {
+  test('lists the newest first, with who wrote, how it begins and what the shield thought', async () => {
+    const { inbox } = await anInbox()
+    const lines = await inbox.list({ limit: 10 })
+    expect(lines).toMatchObject([
+      { from: 'Bot', verdict: 'quarantine', score: 6, status: 'quarantine' },
+      { from: 'Anna Muster', placeId: 'place-zion', verdict: 'accept', score: 0 },
+    ])
+    expect(lines[1]!.excerpt).toBe('Erste Zeile lang lang lang lang lang lang lang lang lang la…')
+    expect(await inbox.list({ limit: 1, beforeId: lines[0]!.id })).toEqual([lines[1]])
+    expect(await inbox.list({ limit: 10, status: 'quarantine' })).toEqual([lines[0]])
+  })
+
+  test('shows one by its receipt, however it was copied, and by its id', async () => {
+    const { desk, inbox } = await anInbox()
+    const [submission] = desk.store.submissions
+    const { id, receipt } = submission!
+    expect(await inbox.show(receipt.toLowerCase().replaceAll('-', ' '))).toBe(submission)
+    expect(await inbox.show(` ${id.toUpperCase()} `)).toBe(submission)
+    expect(await inbox.show('LP-2222-2222')).toBeUndefined()
+    expect(await inbox.show('')).toBeUndefined()
+  })
+
+  test('finds what holds all words in any field, page by page', async () => {
+    const { desk, inbox } = await anInbox()
+    const search = (text: string, limit = 10, beforeId?: string) =>
+      inbox.search({ text, limit, beforeId })
+    expect((await search('ERSTE lang')).lines).toMatchObject([{ from: 'Anna Muster' }])
+    expect((await search('erste bot')).lines).toEqual([])
+    expect((await search(desk.store.submissions[0]!.receipt)).lines).toHaveLength(1)
+    const first = await search('', 1)
+    expect(first).toMatchObject({ lines: [{ from: 'Bot' }], olderThan: first.lines[0]!.id })
+    const second = await search('', 1, first.olderThan)
+    expect(second).toMatchObject({ lines: [{ from: 'Anna Muster' }], olderThan: undefined })
+  })
+
+  test('counts by status', async () => {
+    const { inbox } = await anInbox()
+    expect(await inbox.count()).toMatchObject({ inbox: 1, quarantine: 1 })
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { openDesk } from '../../../../test/fakes/submission-desk.ts'
+import { createModeration } from './moderation.ts'
+
+const RECIPIENTS = new Map([
+  ['place-zion', ['park@zion.example']],
+  ['place-acadia', []],
+])
+
+async function aMessage(kind: 'ham' | 'spam', place = 'zion') {
+  const desk = openDesk()
+  const traps = kind === 'spam' ? { token: '', rueckfrage: 'x' } : {}
+  await desk.send(desk.fillIn({ place, ...traps }))
+  const places = {
+    async byId(id: string) {
+      const recipients = RECIPIENTS.get(id)
+      return recipients && { ...PLACE, id, recipients }
+    },
+  }
+  const moderation = createModeration({
+    store: desk.store,
+    places,
+    siteRecipients: async () => ['zentrale@beispiel.de'],
+    webhookTargets: async () => [],
+    now: () => new Date(desk.clock.now),
+  })
+  const current = () => desk.store.submissions[0]!
+  return { store: desk.store, moderation, current }
+}
+
+const PLACE = {
+  slug: 'ort',
+  name: 'Ort',
+  alsoKnownAs: [],
+  categoryIds: [],
+  address: { country: 'US' },
+  openingHoursAreSample: false,
+  description: {},
+  attributes: {},
+  status: 'published' as const,
+  version: 1,
+}
+
+describe('"doch kein Spam"', () => {
+  test('puts a quarantined message into the inbox and tells the place', async () => {
+    const { store, moderation, current } = await aMessage('spam')
+    expect(current().status).toBe('quarantine')
+    expect(store.deliveries).toEqual([])
+    const released = await moderation.releaseFromQuarantine(current(), 'anna')
+    expect(released).toEqual({ ok: true, to: 'inbox' })
+    expect(current().status).toBe('inbox')
+    expect(store.deliveries).toMatchObject([
+      { recipient: 'park@zion.example', status: 'pending', submissionId: current().id },
+    ])
+  })
+
+  test('tells the organisation where the place has nobody', async () => {
+    const { store, moderation, current } = await aMessage('spam', 'acadia')
+    await moderation.releaseFromQuarantine(current(), 'anna')
+    expect(store.deliveries).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
+  })
+
+  test('of a message that was told before tells nobody again', async () => {
+    const { store, moderation, current } = await aMessage('ham')
+    const told = store.deliveries.length
+    expect(await moderation.markSpam(current(), 'anna')).toEqual({ ok: true, to: 'quarantine' })
+    await moderation.releaseFromQuarantine(current(), 'anna')
+    expect(store.deliveries).toHaveLength(told)
+  })
+
+  test('said twice is done once', async () => {
+    const { store, moderation, current } = await aMessage('spam')
+    const seen = current()
+    await moderation.releaseFromQuarantine(seen, 'anna')
+    const again = await moderation.releaseFromQuarantine(seen, 'bert')
+    expect(again).toEqual({ ok: false, problem: 'not_there' })
+    expect(store.deliveries).toHaveLength(1)
+  })
+})
+
+test('a message is done, opened again and done', async () => {
+  const { moderation, current } = await aMessage('ham')
+  expect(await moderation.markDone(current(), 'anna')).toEqual({ ok: true, to: 'done' })
+  expect(await moderation.markSpam(current(), 'anna')).toMatchObject({ ok: false })
+  expect(await moderation.reopen(current(), 'anna')).toEqual({ ok: true, to: 'inbox' })
+  expect(await moderation.markDone(current(), 'anna')).toEqual({ ok: true, to: 'done' })
+})

@@ -1,0 +1,52 @@
+import type { Actor, PlaceStore } from '../../places/place-store.ts'
+import { newDeliveries } from '../new-submission.ts'
+import { type TargetPorts, targetsOf } from '../delivery/recipients.ts'
+import type { Submission, SubmissionStatus } from '../submission.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+export type ModerationPorts = TargetPorts & {
+  store: Pick<SubmissionStore, 'move'>
+  places: Pick<PlaceStore, 'byId'>
+  now(): Date
+}
+
+/** `not_there`: the message was elsewhere, for example because somebody else was quicker. */
+export type Moved = { ok: true; to: SubmissionStatus } | { ok: false; problem: 'not_there' }
+
+type Step = (submission: Submission, actor: Actor) => Promise<Moved>
+
+/** What a person decides about a message. Each step is one transaction with its audit entry. */
+export type Moderation = {
+  /** "doch kein Spam": from quarantine to the inbox, and its recipients are told unless they were before */
+  releaseFromQuarantine: Step
+  /** from the inbox to quarantine; what has not been sent yet is held back */
+  markSpam: Step
+  markDone: Step
+  /** back from done to the inbox */
+  reopen: Step
+}
+
+export function createModeration(ports: ModerationPorts): Moderation {
+  const { store, places, now } = ports
+
+  const step =
+    (from: SubmissionStatus, to: SubmissionStatus): Step =>
+    async ({ id }, actor) => {
+      const isMoved = await store.move({ id, from, to, actor, deliveries: [] })
+      return isMoved ? { ok: true, to } : { ok: false, problem: 'not_there' }
+    }
+
+  return {
+    async releaseFromQuarantine(submission, actor) {
+      const { id, placeId } = submission
+      const place = placeId === undefined ? undefined : await places.byId(placeId)
+      const deliveries = newDeliveries(submission, await targetsOf(place, ports), now())
+      const to = 'inbox'
+      const isMoved = await store.move({ id, from: 'quarantine', to, actor, deliveries })
+      return isMoved ? { ok: true, to } : { ok: false, problem: 'not_there' }
+    },
+    markSpam: step('inbox', 'quarantine'),
+    markDone: step('inbox', 'done'),
+    reopen: step('done', 'inbox'),
+  }
+}

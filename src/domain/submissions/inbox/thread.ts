@@ -1,0 +1,126 @@
+import { parseEmail } from '../../places/email.ts'
+import type { Actor } from '../../places/place-store.ts'
+import type { FieldProblem } from '../../problem.ts'
+import { isUuid } from '../../uuid.ts'
+import { cleanText, hasControlCharacters } from '../form/clean-text.ts'
+import type { Delivery, Submission } from '../submission.ts'
+import type { ThreadEntry } from './thread-entry.ts'
+import type { ThreadStore } from './thread-store.ts'
+
+/** Unicode code points. */
+const LONGEST = 10_000
+
+/** Why an answer cannot go by mail. */
+export type AnswerBar = 'no_mail_server' | 'no_address' | 'quarantined'
+
+export type Written =
+  | { ok: true }
+  | { ok: false; problem: AnswerBar | 'gone' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+
+/** `id` is made when the form is shown, so that a form that is sent twice is stored once. */
+export type Writing = { id: string; text: string; author: Actor }
+
+export type Thread = {
+  entries(submission: Submission): Promise<ThreadEntry[]>
+  note(submission: Submission, writing: Writing): Promise<Written>
+  /** what keeps an answer from being sent; undefined when nothing does */
+  answerBar(submission: Submission): AnswerBar | undefined
+  /** stored before it is sent, and then handed on as everything is */
+  answer(submission: Submission, writing: Writing): Promise<Written>
+  assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
+}
+
+export type ThreadPorts = {
+  store: ThreadStore
+  /** whether a mail server is set */
+  hasMail(): boolean
+  announceDeliveries(): void
+  now(): Date
+}
+
+export function createThread(ports: ThreadPorts): Thread {
+  const { store, hasMail, announceDeliveries, now } = ports
+
+  const answerBar = (submission: Submission): AnswerBar | undefined => {
+    if (submission.status === 'quarantine') return 'quarantined'
+    if (authorAddress(submission) === undefined) return 'no_address'
+    return hasMail() ? undefined : 'no_mail_server'
+  }
+
+  return {
+    entries: ({ id }) => store.ofSubmission(id),
+    answerBar,
+    assign: ({ id }, assignee, actor) => store.assign(id, assignee, actor),
+
+    async note(submission, writing) {
+      const read = readEntry('note', submission, writing, now())
+      if (!read.ok) return read
+      await store.add(read.entry, [])
+      return { ok: true }
+    },
+
+    async answer(submission, writing) {
+      const bar = answerBar(submission)
+      const recipient = authorAddress(submission)
+      if (bar || recipient === undefined) return { ok: false, problem: bar ?? 'no_address' }
+      const read = readEntry('answer', submission, writing, now())
+      if (!read.ok) return read
+      const delivery = answerDelivery(read.entry, recipient)
+      // The same id again is the same form again: it is stored, and that is what was wanted.
+      const isStored = await store.add(read.entry, [delivery])
+      if (isStored) announceDeliveries()
+      return isStored || (await store.byId(writing.id))
+        ? { ok: true }
+        : { ok: false, problem: 'gone' }
+    },
+  }
+}
+
+/** The address that the author of a message gave, when it is one. */
+export function authorAddress({ fields }: Pick<Submission, 'fields'>): string | undefined {
+  const given = fields['email']
+  const parsed = given === undefined ? undefined : parseEmail(given)
+  return parsed?.ok && parsed.value === given ? given : undefined
+}
+
+type ReadEntry =
+  | { ok: true; entry: ThreadEntry }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+
+function readEntry(
+  kind: ThreadEntry['kind'],
+  { id: submissionId }: Submission,
+  { id, text: typed, author }: Writing,
+  at: Date,
+): ReadEntry {
+  const text = cleanText(typed)
+  const rule = brokenRule(text)
+  if (rule || !isUuid(id)) {
+    const problems = [rule ?? { field: kind, rule: 'required' }]
+    return { ok: false, problem: 'validation_failed', problems }
+  }
+  return { ok: true, entry: { id, submissionId, kind, author, at, text } }
+
+  function brokenRule(read: string): FieldProblem | undefined {
+    if (read === '') return { field: kind, rule: 'required' }
+    if (!read.isWellFormed()) return { field: kind, rule: 'unpaired_surrogates' }
+    if (hasControlCharacters(read)) return { field: kind, rule: 'control_characters' }
+    const isLong = [...read].length > LONGEST
+    return isLong ? { field: kind, rule: 'too_long', limit: LONGEST } : undefined
+  }
+}
+
+// An entry has one delivery, so both may have one id: a mail program is then told one Message-ID for it.
+function answerDelivery({ id, submissionId, at }: ThreadEntry, recipient: string): Delivery {
+  return {
+    id,
+    submissionId,
+    channel: 'email',
+    recipient,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: at,
+    entryId: id,
+  }
+}

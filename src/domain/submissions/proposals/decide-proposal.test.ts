@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { aPlace } from '../../../../test/builders.ts'
+import type { Place } from '../../places/place.ts'
+import { createProposals } from './decide-proposal.ts'
+import type { DecisionStep } from './proposal-store.ts'
+import type { Submission } from '../submission.ts'
+
+const ZION = aPlace({
+  name: 'Zion',
+  phone: '+14357723256',
+  website: 'https://nps.gov/zion',
+  openingHours: 'Mo-Fr 09:00-17:00',
+})
+
+function aCorrection(fields: Record<string, string>, more: Partial<Submission> = {}): Submission {
+  return {
+    id: 'c',
+    receipt: 'LP-1',
+    form: 'correction',
+    placeId: ZION.id,
+    fields,
+    locale: 'de',
+    receivedAt: new Date(0),
+    idempotencyKey: 'k',
+    contentHash: 'h',
+    verdict: 'accept',
+    score: 0,
+    signals: [],
+    status: 'inbox',
+    ...more,
+  }
+}
+
+function desk(place: Place = ZION) {
+  const steps: DecisionStep[] = []
+  const proposals = createProposals({
+    store: {
+      async decide(step) {
+        steps.push(step)
+        return { ok: true }
+      },
+    },
+    places: {
+      byId: async (id) => (id === place.id ? place : undefined),
+      takenSlugs: async (slugs) => new Set(slugs.filter((slug) => slug === 'neu-denver')),
+    },
+    now: () => new Date('2026-11-21T08:00:00Z'),
+    randomBytes: (count) => new Uint8Array(count),
+  })
+  return { proposals, steps }
+}
+
+const TWO = { 'proposed.phone': '(435) 772-3200', 'proposed.website': 'nps.gov/zion/neu' }
+const SEEN = { phone: ZION.phone, website: ZION.website }
+
+describe('accepting', () => {
+  test('writes the field as a place has it, and the rest stays in the inbox', async () => {
+    const { proposals, steps } = desk()
+    const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
+    const result = await proposals.accept(aCorrection(TWO), step)
+    expect(result).toMatchObject({ ok: true, status: 'inbox' })
+    expect(steps[0]?.changes).toEqual([
+      { kind: 'update', place: { ...ZION, phone: '+14357723200' }, expectedVersion: ZION.version },
+    ])
+    expect(steps[0]?.after.decisions).toEqual({ phone: 'accepted' })
+  })
+
+  test('the last field takes it out of the inbox', async () => {
+    const { proposals, steps } = desk()
+    const correction = aCorrection(TWO, { decisions: { phone: 'declined' } })
+    const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
+    expect(await proposals.accept(correction, step)).toMatchObject({ ok: true, status: 'accepted' })
+    expect(steps[0]?.changes[0]?.place).toMatchObject({ phone: ZION.phone })
+    expect(steps[0]?.after.decisions).toEqual({ phone: 'declined', website: 'accepted' })
+  })
+
+  test('changes nothing when the place says something else than what was seen', async () => {
+    const { proposals, steps } = desk({ ...ZION, phone: '+13035550199' })
+    const step = { fields: ['phone', 'website'] as const, seen: SEEN, actor: 'anna' }
+    expect(await proposals.accept(aCorrection(TWO), step)).toEqual({
+      ok: false,
+      problem: 'conflict',
+      fields: ['phone'],
+    })
+    expect(steps).toEqual([])
+  })
+
+  test('works out hours anew, and a position with its time zone', async () => {
+    const { proposals, steps } = desk()
+    const correction = aCorrection({
+      'proposed.openingHours': 'Sa 10:00-12:00',
+      'proposed.latitude': '37,2983',
+      'proposed.longitude': '-113.0263',
+    })
+    const seen = { openingHours: ZION.openingHours, location: '39.74, -104.99' }
+    const fields = ['openingHours', 'location'] as const
+    await proposals.accept(correction, { fields, seen, actor: 'anna' })
+    const place = steps[0]?.changes[0]?.place
+    expect(place?.weeklyHours?.week[5]).toEqual([{ opens: 600, closes: 720 }])
+    expect(place).toMatchObject({ location: { lat: 37.2983 }, timeZone: 'America/Denver' })
+  })
+
+  test('says what is wrong with a value that no place can have', async () => {
+    const { proposals, steps } = desk()
+    const correction = aCorrection({ 'proposed.phone': '12' })
+    const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
+    expect(await proposals.accept(correction, step)).toMatchObject({
+      problem: 'validation_failed',
+      problems: [{ field: 'phone', rule: 'phone_invalid' }],
+    })
+    expect(steps).toEqual([])
+  })
+
+  test('that a place is closed archives it; twice is once', async () => {
+    const { proposals, steps } = desk()
+    const closing = { fields: ['closed'] as const, seen: {}, actor: 'anna' }
+    await proposals.accept(aCorrection({ 'proposed.closed': 'yes' }), closing)
+    expect(steps[0]?.changes[0]?.place.status).toBe('archived')
+    const decided = aCorrection({ 'proposed.closed': 'yes' }, { decisions: { closed: 'accepted' } })
+    expect(await proposals.accept(decided, closing)).toEqual({ ok: false, problem: 'not_there' })
+  })
+})
+
+test('declining touches no place', async () => {
+  const { proposals, steps } = desk()
+  const step = { fields: ['phone', 'website'] as const, actor: 'anna' }
+  expect(await proposals.decline(aCorrection(TWO), step)).toMatchObject({ status: 'declined' })
+  expect(steps[0]?.changes).toEqual([])
+})
+
+test('a suggestion becomes a draft under a slug of its own', async () => {
+  const { proposals, steps } = desk()
+  const suggestion = aCorrection(
+    { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.phone': '303 555 0123' },
+    { form: 'suggestion', placeId: undefined },
+  )
+  const choice = { categoryId: 'park', country: 'US', actor: 'anna' }
+  const result = await proposals.draft(suggestion, choice)
+  const draft = steps[0]?.changes[0]?.place
+  expect(draft).toMatchObject({
+    slug: 'neu-denver-2',
+    status: 'draft',
+    phone: '+13035550123',
+    categoryIds: ['park'],
+    address: { city: 'Denver', country: 'US' },
+  })
+  expect(result).toEqual({ ok: true, status: 'accepted', placeId: draft?.id })
+})

@@ -1,0 +1,131 @@
+import type { Place } from '../../places/place.ts'
+import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
+import type { FieldProblem } from '../../problem.ts'
+import { correctedPlace } from './apply-proposal.ts'
+import { type DraftPorts, draftOfSuggestion } from './draft-of-suggestion.ts'
+import { decidedValueOf, proposedChanges } from './proposal.ts'
+import type { DecidedField } from './proposal-form.ts'
+import type { ProposalStore } from './proposal-store.ts'
+import type { Decision, Decisions, Submission, SubmissionStatus } from '../submission.ts'
+
+export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
+  store: ProposalStore
+  places: Pick<PlaceStore, 'byId' | 'takenSlugs'>
+}
+
+/** What a person saw of the place when they decided, by field; empty where it said nothing. */
+export type Seen = Partial<Record<DecidedField, string>>
+
+export type Decided =
+  | { ok: true; status: SubmissionStatus; placeId?: string }
+  /** `fields` no longer say what the person saw; nothing was changed */
+  | { ok: false; problem: 'conflict'; fields: readonly DecidedField[] }
+  | { ok: false; problem: 'not_there' | 'place_gone' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+
+type Step = { fields: readonly DecidedField[]; actor: Actor }
+
+/** What an editor makes of what visitors propose. */
+export type Proposals = {
+  /** writes the fields of a correction to its place, each as it was proposed */
+  accept(submission: Submission, step: Step & { seen: Seen }): Promise<Decided>
+  decline(submission: Submission, step: Step): Promise<Decided>
+  /** makes a draft of a suggestion */
+  draft(
+    submission: Submission,
+    choice: { categoryId: string; country: string; actor: Actor },
+  ): Promise<Decided>
+}
+
+const NOT_THERE: Decided = { ok: false, problem: 'not_there' }
+
+export function createProposals(ports: ProposalPorts): Proposals {
+  const { store, places, now } = ports
+
+  async function take(
+    submission: Submission,
+    decisions: Decisions,
+    more: { changes: PlaceChange[]; actor: Actor; placeId?: string },
+  ): Promise<Decided> {
+    const { changes, actor, placeId } = more
+    const status = statusAfter(submission, decisions)
+    const after = { decisions, status, ...(placeId !== undefined && { placeId }) }
+    const taken = await store.decide({ before: submission, after, changes, actor })
+    if (taken.ok) return { ok: true, status, placeId }
+    return taken.problem === 'conflict' ? { ok: false, problem: 'conflict', fields: [] } : NOT_THERE
+  }
+
+  return {
+    async accept(submission, { fields, seen, actor }) {
+      const wanted = openFields(submission, fields)
+      if (wanted.length === 0 || submission.form !== 'correction') return NOT_THERE
+      const place = submission.placeId && (await places.byId(submission.placeId))
+      if (!place || place.status === 'archived') return { ok: false, problem: 'place_gone' }
+      const changed = wanted.filter(
+        (field) => (decidedValueOf(place, field) ?? '') !== (seen[field] ?? ''),
+      )
+      if (changed.length > 0) return { ok: false, problem: 'conflict', fields: changed }
+      const corrected = correctedPlace(place, submission, wanted, now())
+      if (!corrected.ok) {
+        return { ok: false, problem: 'validation_failed', problems: corrected.problems }
+      }
+      const changes = [update(place, corrected.place)]
+      return take(submission, decided(submission, wanted, 'accepted'), { changes, actor })
+    },
+
+    async decline(submission, { fields, actor }) {
+      const wanted = openFields(submission, fields)
+      if (wanted.length === 0) return NOT_THERE
+      return take(submission, decided(submission, wanted, 'declined'), { changes: [], actor })
+    },
+
+    async draft(submission, { actor, ...choice }) {
+      const wanted = openFields(submission, fieldsOf(submission))
+      if (wanted.length === 0 || submission.form !== 'suggestion') return NOT_THERE
+      const drafted = await draftOfSuggestion(submission, choice, {
+        ...ports,
+        takenSlugs: places.takenSlugs,
+      })
+      if (!drafted.ok) {
+        return { ok: false, problem: 'validation_failed', problems: drafted.problems }
+      }
+      const { place } = drafted
+      const changes: PlaceChange[] = [{ kind: 'add', place }]
+      const decisions = decided(submission, wanted, 'accepted')
+      return take(submission, decisions, { changes, actor, placeId: place.id })
+    },
+  }
+}
+
+/** Everything that a proposal asks to decide. */
+export function fieldsOf(submission: Pick<Submission, 'fields'>): DecidedField[] {
+  return proposedChanges(submission).map(({ field }) => field)
+}
+
+function openFields(
+  submission: Submission,
+  asked: readonly DecidedField[],
+): readonly DecidedField[] {
+  if (submission.status !== 'inbox') return []
+  return fieldsOf(submission).filter(
+    (field) => asked.includes(field) && !submission.decisions?.[field],
+  )
+}
+
+function decided(
+  { decisions = {} }: Submission,
+  fields: readonly DecidedField[],
+  decision: Decision,
+): Decisions {
+  return { ...decisions, ...Object.fromEntries(fields.map((field) => [field, decision])) }
+}
+
+/** It leaves the inbox with the last field; one that was accepted makes all of it accepted. */
+function statusAfter(submission: Submission, decisions: Decisions): SubmissionStatus {
+  if (fieldsOf(submission).some((field) => !decisions[field])) return 'inbox'
+  return Object.values(decisions).includes('accepted') ? 'accepted' : 'declined'
+}
+
+function update(before: Place, place: Place): PlaceChange {
+  return { kind: 'update', place, expectedVersion: before.version }
+}

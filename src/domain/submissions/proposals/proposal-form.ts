@@ -1,0 +1,175 @@
+import { parseEmail } from '../../places/email.ts'
+import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
+import type { FieldProblem } from '../../problem.ts'
+import { cleanText, hasControlCharacters } from '../form/clean-text.ts'
+import { type RawFields, readField } from '../form/form-fields.ts'
+
+/** What a visitor may say about a place: to correct one, or to suggest one. */
+export const PROPOSED_FIELDS = [
+  'name',
+  'street',
+  'postalCode',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'openingHours',
+  'latitude',
+  'longitude',
+] as const
+export type ProposedField = (typeof PROPOSED_FIELDS)[number]
+
+/** What is decided as one: a latitude is worth nothing without its longitude. */
+export type DecidedField = Exclude<ProposedField, 'latitude' | 'longitude'> | 'location' | 'closed'
+
+/** The visitor's own fields beside the place's: who writes, if they want to, and a remark. */
+export const PROPOSER_FIELDS = ['message', 'name', 'email'] as const
+
+/** `yes` when the place is said to be closed for good. */
+export const CLOSED_FIELD = 'proposed.closed'
+
+/** What a field of the place is called in the form and in what is stored; the visitor has a name and an address too. */
+export const proposedName = (field: ProposedField) => `proposed.${field}` as const
+
+/** What the place said when the correction came in. */
+export const currentName = (field: ProposedField) => `current.${field}` as const
+
+/** Whether a stored field tells of the place, and not of who writes. */
+export function isProposalField(name: string): boolean {
+  return name.startsWith('proposed.') || name.startsWith('current.')
+}
+
+/** Rules of these two forms beside those of places and messages; the messages make a sentence of each. */
+export const PROPOSAL_RULES = [
+  'nothing_proposed',
+  'place_name_required',
+  'address_or_pin_required',
+  'too_long',
+  'name_too_long',
+  'damaged_text',
+  'coordinates_missing',
+  'coordinates_invalid',
+  'coordinates_out_of_range',
+  'country_unknown',
+  'region_unknown',
+  'required',
+  'postal_code_invalid',
+  'website_invalid',
+  'opening_hours_unreadable',
+  'opening_hours_ambiguous',
+  'control_characters',
+  'unpaired_surrogates',
+  'email_invalid',
+  'phone_invalid',
+  'name_url',
+] as const
+export type ProposalRule = (typeof PROPOSAL_RULES)[number]
+
+/** The longest values, in Unicode code points. */
+export const PROPOSAL_LIMITS: Record<string, number> = {
+  'proposed.name': 120,
+  'proposed.street': 200,
+  'proposed.postalCode': 20,
+  'proposed.city': 100,
+  'proposed.phone': 100,
+  'proposed.email': 254,
+  'proposed.website': 2_048,
+  'proposed.openingHours': 1_000,
+  'proposed.latitude': 30,
+  'proposed.longitude': 30,
+  message: 5_000,
+  name: 100,
+  email: 254,
+}
+
+/** Says which values of a place cannot be: the large parsers behind it stay on the server, a browser has none. */
+export type PlaceReader = (values: PlaceValues) => readonly PlaceProblem[]
+
+export type ParsedProposal =
+  /** what was filled in, cleaned, by field */
+  | { ok: true; content: Record<string, string> }
+  | { ok: false; problems: FieldProblem[]; values: Record<string, string> }
+
+/** Parses unknown input once, in the browser and on the server alike. Fields of other names are ignored. */
+export function parseProposal(
+  form: 'correction' | 'suggestion',
+  fields: RawFields,
+  readPlace: PlaceReader,
+): ParsedProposal {
+  const values = proposalValues(fields)
+  const content = cleaned(values)
+  const problems = [...textProblems(content), ...wholeProblems(form, content)]
+  const known = new Set(problems.map(({ field }) => field))
+  for (const problem of placeProblems(content, readPlace)) {
+    if (!known.has(problem.field)) problems.push(problem)
+  }
+  return problems.length > 0
+    ? { ok: false, problems: inOrder(problems), values }
+    : { ok: true, content }
+}
+
+const NAMES: readonly string[] = [
+  ...PROPOSED_FIELDS.map(proposedName),
+  CLOSED_FIELD,
+  ...PROPOSER_FIELDS,
+]
+
+/** The fields as they were typed, for showing the form again. */
+export function proposalValues(fields: RawFields): Record<string, string> {
+  return Object.fromEntries(NAMES.map((name) => [name, readField(fields, name) ?? '']))
+}
+
+function cleaned(values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(values).map(([name, typed]) => {
+    const text = cleanText(typed)
+    // Everything but the remark is one line.
+    return [name, name === 'message' ? text : text.replace(/\s+/g, ' ')] as const
+  })
+  return Object.fromEntries(
+    entries
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, name === CLOSED_FIELD ? 'yes' : text]),
+  )
+}
+
+function textProblems(content: Record<string, string>): FieldProblem[] {
+  return Object.entries(content).flatMap(([field, text]): FieldProblem[] => {
+    const limit = PROPOSAL_LIMITS[field] ?? Infinity
+    if (!text.isWellFormed()) return [{ field, rule: 'unpaired_surrogates' }]
+    if (hasControlCharacters(text)) return [{ field, rule: 'control_characters' }]
+    if (text.length > limit && [...text].length > limit) return [{ field, rule: 'too_long', limit }]
+    if (field === 'email' && !parseEmail(text).ok) return [{ field, rule: 'email_invalid' }]
+    if (field === 'name' && /[a-z]:\/\/|\bwww\./i.test(text)) return [{ field, rule: 'name_url' }]
+    return []
+  })
+}
+
+function wholeProblems(form: string, content: Record<string, string>): FieldProblem[] {
+  const has = (...fields: ProposedField[]) => fields.some((field) => content[proposedName(field)])
+  if (form === 'correction') {
+    const says = content[CLOSED_FIELD] ?? content['message'] ?? has(...PROPOSED_FIELDS)
+    return says ? [] : [{ field: proposedName('name'), rule: 'nothing_proposed' }]
+  }
+  return [
+    ...(has('name') ? [] : [{ field: proposedName('name'), rule: 'place_name_required' }]),
+    ...(has('city', 'postalCode', 'latitude', 'longitude')
+      ? []
+      : [{ field: proposedName('city'), rule: 'address_or_pin_required' }]),
+  ]
+}
+
+function placeProblems(content: Record<string, string>, readPlace: PlaceReader): FieldProblem[] {
+  const values: PlaceValues = {}
+  for (const field of PROPOSED_FIELDS) values[field] = content[proposedName(field)]
+  const isPin = values.latitude !== undefined || values.longitude !== undefined
+  return readPlace(values).flatMap(({ field, rule, limit, detail }) => {
+    const known = PROPOSED_FIELDS.find((one) => one === field)
+    // One coordinate asks for the other; without both there is no pin, and nothing is wrong.
+    const isAsked = values[field] !== undefined || (isPin && rule === 'coordinates_missing')
+    return known && isAsked ? [{ field: proposedName(known), rule, limit, detail }] : []
+  })
+}
+
+function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.toSorted((one, other) => NAMES.indexOf(one.field) - NAMES.indexOf(other.field))
+}

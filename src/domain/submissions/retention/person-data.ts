@@ -1,0 +1,136 @@
+import type { Actor } from '../../places/place-store.ts'
+import { type DeletionLedger, hashedId, type LedgerEntry } from './deletion-ledger.ts'
+import { RECEIPT_BYTES, receiptOf } from '../receipt.ts'
+import type { DeliveryStore } from '../delivery/delivery-store.ts'
+import type { Delivery, Submission } from '../submission.ts'
+import type { ThreadEntry } from '../inbox/thread-entry.ts'
+import type { ThreadStore } from '../inbox/thread-store.ts'
+import type { SubmissionStore } from '../submission-store.ts'
+
+const PAGE = 500
+
+/** What the log says of a message, without its content. */
+export type HistoryEntry = {
+  at: Date
+  actor: string
+  action: string
+  before: unknown
+  after: unknown
+}
+
+export type Deleted = { messages: number; deliveries: number }
+
+/** Every implementation promises: a message goes with its deliveries, and its count stays. */
+export type PersonStore = {
+  /** oldest first */
+  historyOf(submissionId: string): Promise<HistoryEntry[]>
+  /** what of these is there is deleted */
+  erase(ids: readonly string[], now: Date): Promise<Deleted>
+  noteErased(proof: Proof, actor: Actor): Promise<void>
+}
+
+/** What can be handed to the person: it names nothing of theirs. */
+export type Proof = Deleted & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
+
+export type PersonRecord = {
+  message: Submission
+  deliveries: Delivery[]
+  /** notes about it and answers to it */
+  entries: ThreadEntry[]
+  history: HistoryEntry[]
+}
+
+export type PersonPorts = {
+  store: PersonStore
+  submissions: Pick<SubmissionStore, 'list'>
+  deliveries: Pick<DeliveryStore, 'ofSubmission'>
+  threads: Pick<ThreadStore, 'ofSubmission'>
+  ledger: DeletionLedger
+  now(): Date
+  randomBytes(count: number): Uint8Array
+}
+
+export type PersonData = {
+  /** what this person wrote, newest first, and the receipts of messages of others that mention the address */
+  find(address: string): Promise<{ own: PersonRecord[]; mentions: string[] }>
+  /** deletes what this person wrote; undefined when there is nothing */
+  erase(address: string, actor: Actor): Promise<Proof | undefined>
+  /** deletes what an older backup has brought back; says how many messages that were and whether the ledger is whole */
+  applyLedger(): Promise<{ deleted: number; isIntact: boolean }>
+}
+
+/** All that is stored of one person, who is known by an e-mail address or a telephone number. */
+export function createPersonData(ports: PersonPorts): PersonData {
+  const { store, submissions, deliveries, threads, ledger, now } = ports
+
+  async function split(address: string) {
+    const wanted = plain(address)
+    const own: Submission[] = []
+    const mentions: string[] = []
+    if (wanted === '') return { own, mentions }
+    for await (const submission of all(submissions)) {
+      const values = Object.values(submission.fields).map(plain)
+      if (values.includes(wanted)) own.push(submission)
+      else if (values.some((value) => value.includes(wanted))) mentions.push(submission.receipt)
+    }
+    return { own, mentions }
+  }
+
+  async function eraseAll(ids: readonly string[]): Promise<Deleted> {
+    const deleted = { messages: 0, deliveries: 0 }
+    for (let start = 0; start < ids.length; start += PAGE) {
+      const batch = await store.erase(ids.slice(start, start + PAGE), now())
+      deleted.messages += batch.messages
+      deleted.deliveries += batch.deliveries
+    }
+    return deleted
+  }
+
+  return {
+    async find(address) {
+      const { own, mentions } = await split(address)
+      const records = own.map(async (message) => ({
+        message,
+        deliveries: await deliveries.ofSubmission(message.id),
+        entries: await threads.ofSubmission(message.id),
+        history: await store.historyOf(message.id),
+      }))
+      return { own: await Promise.all(records), mentions }
+    },
+
+    async erase(address, actor) {
+      const { own } = await split(address)
+      if (own.length === 0) return undefined
+      const ids = own.map(({ id }) => id)
+      const number = receiptOf(ports.randomBytes(RECEIPT_BYTES)).replace('LP-', 'LB-')
+      // The ledger first: should the power go now, the next start deletes what it names.
+      const entry = await ledger.append({ number, at: now(), hashedIds: ids.map(hashedId) })
+      const proof = { ...(await eraseAll(ids)), number, at: entry.at, hash: entry.hash }
+      await store.noteErased(proof, actor)
+      return proof
+    },
+
+    async applyLedger() {
+      const { entries, isIntact } = await ledger.read()
+      const erased = new Set(entries.flatMap(({ hashedIds }) => hashedIds))
+      if (erased.size === 0) return { deleted: 0, isIntact }
+      const back: string[] = []
+      for await (const { id } of all(submissions)) if (erased.has(hashedId(id))) back.push(id)
+      return { deleted: (await eraseAll(back)).messages, isIntact }
+    },
+  }
+}
+
+async function* all({ list }: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
+  let beforeId: string | undefined
+  for (;;) {
+    const page = await list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
+    yield* page
+    beforeId = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}

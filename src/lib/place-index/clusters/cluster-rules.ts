@@ -1,0 +1,54 @@
+import type { LatLng } from '../../geo/coordinates.ts'
+import { fromGrid } from './grid.ts'
+
+/**
+ * The rules by which the cells of one zoom become clusters. They are stated on the whole world, not
+ * on a tile, so that every tile sees the same clusters:
+ * - places are counted in cells of 64 pixels; a cell stands where the mean of its places is;
+ * - cells in order of `precedes` become anchors unless an anchor stands nearer than 64 pixels;
+ * - every other cell belongs to the nearest anchor;
+ * - a cluster stands at the mean of its places, at most 8 pixels from its anchor's.
+ * So two clusters are never nearer than 64 − 2 · 8 = 48 pixels, and a tile, which shows the
+ * clusters whose anchor cell lies in it, never has more than 64.
+ */
+export type Cell = {
+  /** column and row at its zoom */
+  column: number
+  row: number
+  count: number
+  /** mean grid position */
+  x: number
+  y: number
+}
+
+/** Whether the first cell becomes an anchor before the second: the one with more places, else by chance. */
+export function precedes(a: Cell, b: Cell): boolean {
+  if (a.count !== b.count) return a.count > b.count
+  const chanceA = scatter(a.column, a.row)
+  const chanceB = scatter(b.column, b.row)
+  if (chanceA !== chanceB) return chanceA > chanceB
+  return a.row === b.row ? a.column < b.column : a.row < b.row
+}
+
+/** Where a cluster stands, given its anchor's mean and the sums over all its places. */
+export function clusterPosition(
+  anchor: { x: number; y: number },
+  sums: { x: number; y: number; count: number },
+  cellSize: number,
+): LatLng {
+  const dx = sums.x / sums.count - anchor.x
+  const dy = sums.y / sums.count - anchor.y
+  const distance = Math.sqrt(dx * dx + dy * dy)
+  const step = distance > cellSize / 8 ? cellSize / 8 / distance : 1
+  return fromGrid(anchor.x + dx * step, anchor.y + dy * step)
+}
+
+/** A number without order for each cell. Equal counts decided by it make only short chains of who precedes whom. */
+export function scatter(column: number, row: number): number {
+  let mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
+
+/** At most this many ordinals of a stack are named, first by name. */
+export const MOST_IN_STACK = 100

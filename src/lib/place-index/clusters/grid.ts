@@ -1,0 +1,33 @@
+import { fromMercator, toMercator } from '../../geo/tiles.ts'
+import type { LatLng } from '../../geo/coordinates.ts'
+
+/** Web mercator in whole steps, 2^26 around the earth: 0.6 m at the equator. Sums of them are exact. */
+export const GRID_BITS = 26
+export const GRID_SIZE = 2 ** GRID_BITS
+
+/** Clusters are built from cells of 64 pixels, eight to the side of a 512-pixel tile. */
+export const CELL_BITS = 3
+
+/** The deepest zoom a map goes to; what it does not take apart is a stack. */
+export const LAST_ZOOM = 18
+
+/** Deeper tiles do not exist. */
+export const DEEPEST_TILE = 22
+
+export function gridX(lng: number): number {
+  return clamp(Math.floor((lng / 360 + 0.5) * GRID_SIZE))
+}
+
+export function gridY(lat: number): number {
+  return clamp(Math.floor(toMercator({ lat, lng: 0 }).y * GRID_SIZE))
+}
+
+/** The point in the middle of a grid step; x may lie outside and is wrapped around the earth. */
+export function fromGrid(x: number, y: number): LatLng {
+  const wrapped = ((x % GRID_SIZE) + GRID_SIZE) % GRID_SIZE
+  return fromMercator({ x: (wrapped + 0.5) / GRID_SIZE, y: (y + 0.5) / GRID_SIZE })
+}
+
+function clamp(step: number): number {
+  return Math.max(0, Math.min(GRID_SIZE - 1, step))
+}

@@ -1,0 +1,115 @@
+import type { Interval, WeeklyHours } from '../../hours/weekly-hours.ts'
+import { GrowingLists, growingUint32 } from '../arrays/growing-array.ts'
+import { dayNumber } from './local-day.ts'
+import type { ScheduleData } from '../place-index-data.ts'
+import { sharedCopy } from '../arrays/shared-arrays.ts'
+
+const MOST_KNOWN = 20_000
+
+type ByTimeZone = Map<number, number>
+
+/** Gathers opening hours and stores each day, week, set of exceptions and schedule once. */
+export class ScheduleBuilder {
+  // Many places have the same hours: one object, or another one that is written as the same JSON.
+  readonly #knownObjects = new Map<WeeklyHours, ByTimeZone>()
+  readonly #known = new Map<string, ByTimeZone>()
+  readonly #schedules = new Numbering()
+  readonly #weeks = new Numbering()
+  readonly #exceptions = new Numbering()
+  readonly #days = new Numbering()
+  readonly #weekOf = growingUint32()
+  readonly #exceptionsOf = growingUint32()
+  readonly #timeZoneOf = growingUint32()
+  readonly #weekDays = growingUint32()
+  readonly #exceptionDates = new GrowingLists()
+  readonly #exceptionDays = growingUint32()
+  readonly #dayMinutes = new GrowingLists()
+
+  constructor() {
+    this.#addSchedule('unknown', 0, 0, 0)
+  }
+
+  /** The number of the schedule; 0 for unknown hours. */
+  numberOf(hours: WeeklyHours | undefined, timeZone: number): number {
+    if (!hours) return 0
+    const numbers = this.#knownObjects.get(hours) ?? this.#numbersOf(hours)
+    const known = numbers.get(timeZone)
+    if (known !== undefined) return known
+    const number = this.#numberFor(hours, timeZone)
+    numbers.set(timeZone, number)
+    return number
+  }
+
+  #numbersOf(hours: WeeklyHours): ByTimeZone {
+    const key = JSON.stringify(hours)
+    const numbers = this.#known.get(key) ?? new Map<number, number>()
+    if (this.#known.size < MOST_KNOWN) this.#known.set(key, numbers)
+    if (this.#knownObjects.size < MOST_KNOWN) this.#knownObjects.set(hours, numbers)
+    return numbers
+  }
+
+  #numberFor(hours: WeeklyHours, timeZone: number): number {
+    const week = this.#numberOfWeek(hours.week)
+    const exceptions = this.#numberOfExceptions(hours.exceptions)
+    return this.#addSchedule(`${week} ${exceptions} ${timeZone}`, week, exceptions, timeZone)
+  }
+
+  get data(): ScheduleData {
+    return {
+      weeks: sharedCopy(this.#weekOf.values),
+      exceptions: sharedCopy(this.#exceptionsOf.values),
+      timeZones: sharedCopy(this.#timeZoneOf.values),
+      weekDays: sharedCopy(this.#weekDays.values),
+      exceptionDates: this.#exceptionDates.lists,
+      exceptionDays: sharedCopy(this.#exceptionDays.values),
+      days: this.#dayMinutes.lists,
+    }
+  }
+
+  #addSchedule(key: string, week: number, exceptions: number, timeZone: number): number {
+    return this.#schedules.numberOf(key, () => {
+      this.#weekOf.push(week)
+      this.#exceptionsOf.push(exceptions)
+      this.#timeZoneOf.push(timeZone)
+    })
+  }
+
+  #numberOfWeek(week: readonly Interval[][]): number {
+    const days = Array.from({ length: 7 }, (_, weekday) => this.#numberOfDay(week[weekday] ?? []))
+    return this.#weeks.numberOf(days.join(), () => {
+      for (const day of days) this.#weekDays.push(day)
+    })
+  }
+
+  #numberOfExceptions(exceptions: WeeklyHours['exceptions']): number {
+    const dated = Object.entries(exceptions)
+      .map(([date, { intervals }]) => ({ date: dayNumber(date), intervals }))
+      .filter(({ date }) => date >= 0)
+      .sort((a, b) => a.date - b.date)
+      .map(({ date, intervals }) => ({ date, day: this.#numberOfDay(intervals) }))
+    const key = dated.map(({ date, day }) => `${date}:${day}`).join()
+    return this.#exceptions.numberOf(key, () => {
+      this.#exceptionDates.push(dated.map(({ date }) => date))
+      for (const { day } of dated) this.#exceptionDays.push(day)
+    })
+  }
+
+  #numberOfDay(intervals: readonly Interval[]): number {
+    const minutes = intervals.flatMap(({ opens, closes }) => [opens, closes])
+    return this.#days.numberOf(minutes.join(), () => this.#dayMinutes.push(minutes))
+  }
+}
+
+/** Hands out numbers to keys, from 0; `isNew` is called before a new number is given. */
+class Numbering {
+  readonly #numbers = new Map<string, number>()
+
+  numberOf(key: string, isNew: () => void): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#numbers.size
+    this.#numbers.set(key, number)
+    isNew()
+    return number
+  }
+}

@@ -1,0 +1,13 @@
+import type { LocalMoment } from '../../hours/local-moment.ts'
+
+/** Days since 1970-01-01 of an ISO date; NaN when it is none. */
+export function dayNumber(isoDate: string): number {
+  return Date.parse(`${isoDate}T00:00:00Z`) / 86_400_000
+}
+
+export const MINUTES_PER_DAY = 1440
+
+/** The weekday before, 0 is Monday. */
+export function dayBefore(weekday: LocalMoment['weekday']): number {
+  return (weekday + 6) % 7
+}

@@ -1,0 +1,61 @@
+import { dayBefore, dayNumber, MINUTES_PER_DAY } from './local-day.ts'
+import type { ScheduleData } from '../place-index-data.ts'
+import type { LocalMoment } from '../../hours/local-moment.ts'
+
+/**
+ * Which schedules are open at a moment, given for each time zone. Each schedule is looked at when
+ * it is first asked for; there are far fewer of them than places.
+ */
+export function openSchedules(
+  data: ScheduleData,
+  openAt: readonly LocalMoment[],
+): (schedule: number) => boolean {
+  const states = new Uint8Array(data.weeks.length)
+  states[0] = CLOSED
+  const dates = openAt.map((moment) => dayNumber(moment.date))
+
+  function stateOf(schedule: number): number {
+    const timeZone = data.timeZones[schedule] ?? 0
+    const moment = openAt[timeZone]
+    if (!moment) return CLOSED
+    return isOpen(data, schedule, moment, dates[timeZone] ?? 0) ? OPEN : CLOSED
+  }
+
+  return (schedule) => {
+    states[schedule] ||= stateOf(schedule)
+    return states[schedule] === OPEN
+  }
+}
+
+const OPEN = 1
+const CLOSED = 2
+
+// Open by the day itself, or by the night that began the day before.
+function isOpen(
+  data: ScheduleData,
+  schedule: number,
+  { weekday, minute }: LocalMoment,
+  date: number,
+): boolean {
+  const today = dayAt(data, schedule, weekday, date)
+  const yesterday = dayAt(data, schedule, dayBefore(weekday), date - 1)
+  return dayHolds(data, today, minute) || dayHolds(data, yesterday, minute + MINUTES_PER_DAY)
+}
+
+function dayAt(data: ScheduleData, schedule: number, weekday: number, date: number): number {
+  const { starts, values } = data.exceptionDates
+  const exceptions = data.exceptions[schedule] ?? 0
+  const end = starts[exceptions + 1] ?? 0
+  for (let i = starts[exceptions] ?? 0; i < end; i++) {
+    if (values[i] === date) return data.exceptionDays[i] ?? 0
+  }
+  return data.weekDays[(data.weeks[schedule] ?? 0) * 7 + weekday] ?? 0
+}
+
+function dayHolds({ days }: ScheduleData, day: number, minute: number): boolean {
+  const end = days.starts[day + 1] ?? 0
+  for (let i = days.starts[day] ?? 0; i < end; i += 2) {
+    if ((days.values[i] ?? 0) <= minute && minute < (days.values[i + 1] ?? 0)) return true
+  }
+  return false
+}

@@ -1,0 +1,39 @@
+import type { LatLng } from '../../geo/coordinates.ts'
+
+/**
+ * Points on the unit sphere. The straight way through the earth (the chord) grows with the way over
+ * it, so comparing squared chords orders places by distance without any trigonometry.
+ */
+export type SpherePoint = { x: number; y: number; z: number }
+
+/** More than single precision can be wrong about a chord: 3 m on the ground. */
+export const CHORD_ERROR = 5e-7
+
+export function spherePoint({ lat, lng }: LatLng): SpherePoint {
+  const phi = (lat * Math.PI) / 180
+  const lambda = (lng * Math.PI) / 180
+  const ring = Math.cos(phi)
+  return { x: ring * Math.cos(lambda), y: ring * Math.sin(lambda), z: Math.sin(phi) }
+}
+
+/** The square of the shortest chord to any point of a node's cube. */
+export function nearestInCube(cubes: Float32Array, node: number, { x, y, z }: SpherePoint): number {
+  const at = node * 6
+  const dx = Math.max((cubes[at] ?? 0) - x, 0, x - (cubes[at + 3] ?? 0))
+  const dy = Math.max((cubes[at + 1] ?? 0) - y, 0, y - (cubes[at + 4] ?? 0))
+  const dz = Math.max((cubes[at + 2] ?? 0) - z, 0, z - (cubes[at + 5] ?? 0))
+  return dx * dx + dy * dy + dz * dz
+}
+
+/** The square of the longest chord to any point of a node's cube. */
+export function farthestInCube(
+  cubes: Float32Array,
+  node: number,
+  { x, y, z }: SpherePoint,
+): number {
+  const at = node * 6
+  const dx = Math.max(x - (cubes[at] ?? 0), (cubes[at + 3] ?? 0) - x)
+  const dy = Math.max(y - (cubes[at + 1] ?? 0), (cubes[at + 4] ?? 0) - y)
+  const dz = Math.max(z - (cubes[at + 2] ?? 0), (cubes[at + 5] ?? 0) - z)
+  return dx * dx + dy * dy + dz * dz
+}

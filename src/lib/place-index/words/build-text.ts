@@ -1,0 +1,124 @@
+import { eachCompound } from '../../text/compounds.ts'
+import { eachTermOfCompound } from '../../text/tokens.ts'
+import { GrowingLists, growingUint32 } from '../arrays/growing-array.ts'
+import { buildHeavyBeginnings } from './heavy-beginnings.ts'
+import { type InPieces, isMany } from '../in-pieces.ts'
+import type { Lists, TextData } from '../place-index-data.ts'
+import type { IndexedPlace } from '../place-index.ts'
+import { FIELDS } from './relevance.ts'
+import { reordered, sharedLetters, sharedUint32 } from '../arrays/shared-arrays.ts'
+import { shortLists } from '../arrays/short-lists.ts'
+import { buildTyping } from './typing-errors.ts'
+import { WordTable } from './word-table.ts'
+
+// A term's number and the field it stands in, in one number.
+const FIELD_BITS = 2
+const FIELD_MASK = 3
+
+/** Gathers the terms of the places in the order of feeding. */
+export class TextBuilder {
+  readonly #numbers = new Map<string, number>()
+  readonly #spellings: string[] = []
+  // By term: one more than the place that had it last.
+  readonly #lastPlaces = growingUint32()
+  readonly #entries = new GrowingLists()
+  // The same words come again and again; what terms they yield is worked out once.
+  readonly #words = new WordTable()
+  readonly #termsOfWords = new GrowingLists()
+  // What is being gone through.
+  #text = ''
+  #field = 0
+
+  add(texts: IndexedPlace['texts']): void {
+    for (const [field, name] of FIELDS.entries()) {
+      this.#field = field
+      for (const text of texts[name]) {
+        this.#text = text
+        eachCompound(text, this.#addCompound)
+      }
+    }
+    this.#entries.endList()
+  }
+
+  /** @param ordinalOfRank the order of names */
+  *build(ordinalOfRank: Uint32Array): InPieces<TextData> {
+    const words = [...this.#numbers.keys()]
+    const alphabet = words
+      .map((_, i) => i)
+      .sort((a, b) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1))
+    const renumbered = new Uint32Array(words.length)
+    for (const [term, number] of alphabet.entries()) renumbered[number] = term
+    const entries = reordered(this.#entries.lists, ordinalOfRank)
+    for (const [i, entry] of entries.values.entries()) {
+      entries.values[i] =
+        ((renumbered[entry >>> FIELD_BITS] ?? 0) << FIELD_BITS) | (entry & FIELD_MASK)
+    }
+    const terms = sharedLetters(alphabet.map((number) => words[number] ?? ''))
+    const listed = {
+      terms,
+      spellings: sharedLetters(alphabet.map((number) => this.#spellings[number] ?? '')),
+      postings: postingsOf(entries, words.length),
+      entries: shortLists(entries),
+    }
+    if (isMany(this.#entries.length)) yield
+    const text = { ...listed, typing: buildTyping(terms) }
+    if (isMany(this.#entries.length)) yield
+    return { ...text, heavy: buildHeavyBeginnings(text) }
+  }
+
+  readonly #addCompound = (start: number, end: number): void => {
+    const word = this.#words.numberOf(this.#text, start, end)
+    if (word === this.#termsOfWords.length) this.#addWord(this.#text.slice(start, end))
+    const onePastPlace = this.#entries.length + 1
+    const last = this.#termsOfWords.startOf(word + 1)
+    for (let i = this.#termsOfWords.startOf(word); i < last; i++) {
+      const term = this.#termsOfWords.valueAt(i)
+      // The weightiest field came first.
+      if (this.#lastPlaces.at(term) === onePastPlace) continue
+      this.#lastPlaces.set(term, onePastPlace)
+      this.#entries.add((term << FIELD_BITS) | this.#field)
+    }
+  }
+
+  #addWord(compound: string): void {
+    eachTermOfCompound(compound, (term, spelling) => {
+      this.#termsOfWords.add(this.#numberOf(term, spelling))
+    })
+    this.#termsOfWords.endList()
+  }
+
+  #numberOf(term: string, spelling: string): number {
+    const known = this.#numbers.get(term)
+    if (known !== undefined) return known
+    const number = this.#spellings.push(spelling) - 1
+    this.#lastPlaces.push(0)
+    this.#numbers.set(term, number)
+    return number
+  }
+}
+
+function postingsOf(entries: Lists, termCount: number): Lists {
+  const postings = {
+    starts: sharedUint32(termCount + 1),
+    values: sharedUint32(entries.values.length),
+  }
+  const { starts, values } = postings
+  for (const entry of entries.values) {
+    const after = (entry >>> FIELD_BITS) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
+  for (let term = 0; term < termCount; term++) {
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
+  }
+  const next = starts.slice()
+  for (let rank = 0; rank + 1 < entries.starts.length; rank++) {
+    const end = entries.starts[rank + 1] ?? 0
+    for (let i = entries.starts[rank] ?? 0; i < end; i++) {
+      const entry = entries.values[i] ?? 0
+      const slot = next[entry >>> FIELD_BITS] ?? 0
+      values[slot] = (rank << FIELD_BITS) | (entry & FIELD_MASK)
+      next[entry >>> FIELD_BITS] = slot + 1
+    }
+  }
+  return postings
+}

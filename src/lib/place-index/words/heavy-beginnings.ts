@@ -1,0 +1,123 @@
+import type { HeavyBeginnings } from '../place-index-data.ts'
+import { NO_MATCH } from './relevance.ts'
+import { sharedLetters, sharedUint32, sharedUint8, wordAt } from '../arrays/shared-arrays.ts'
+import { GrowingLists } from '../arrays/growing-array.ts'
+import { bestMatches, packedMatch } from './text-matches.ts'
+import type { TextMatches } from './text-matches.ts'
+import { termNumber } from './vocabulary.ts'
+import { wordMatcher } from './word-matcher.ts'
+import type { Postings } from './word-matcher.ts'
+import { matchesOfWord } from './word-matches.ts'
+
+/**
+ * "s" begins the terms of almost every place, and uniting their postings costs milliseconds. So for
+ * every beginning with more than `HEAVY` postings the best places and their number are kept ready,
+ * and for those of a quarter of all places what each place costs, to check the candidates of other
+ * words by. The postings bound how many such beginnings there can be of each length.
+ */
+export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
+  const placeCount = text.entries.starts.length - 1
+  const words = heavyWords(text).sort((a, b) => (a < b ? -1 : 1))
+  const best = new GrowingLists()
+  const totals = sharedUint32(words.length)
+  const tables = sharedUint32(words.length)
+  const tabled: TextMatches[] = []
+  for (const [i, word] of words.entries()) {
+    const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
+    best.push(
+      bestMatches(matches, 0, READY_ANSWERS).map(({ cost, rank }) => packedMatch(cost, rank)),
+    )
+    totals[i] = matches.ranks.length
+    if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matches)
+  }
+  const costs = costTables(tabled, placeCount)
+  return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }
+}
+
+/** What each place costs for a very heavy beginning: a function of the rank. */
+export function readyCosts(
+  { beginnings, tables, costs }: HeavyBeginnings,
+  word: string,
+  placeCount: number,
+): ((rank: number) => number) | undefined {
+  const number = termNumber(beginnings, word)
+  const table = number < 0 ? 0 : (tables[number] ?? 0)
+  if (table === 0) return undefined
+  const first = (table - 1) * tableBytes(placeCount)
+  return (rank) => {
+    const cost = ((costs[first + (rank >>> 1)] ?? 0) >>> ((rank & 1) * 4)) & NO_COST
+    return cost === NO_COST ? NO_MATCH : cost
+  }
+}
+
+/** The best `end` of a heavy beginning, packed, and how many there are, if it is one and so many are kept ready. */
+export function readyBest(
+  { beginnings, totals, best }: HeavyBeginnings,
+  word: string,
+  end: number,
+): { total: number; best: Uint32Array } | undefined {
+  const number = termNumber(beginnings, word)
+  if (number < 0) return undefined
+  const total = totals[number] ?? 0
+  if (Math.min(total, end) > READY_ANSWERS) return undefined
+  const first = best.starts[number] ?? 0
+  return { total, best: best.values.subarray(first, first + Math.min(total, end)) }
+}
+
+// Of a million places; of fewer a share, so that as many beginnings are kept ready.
+const HEAVY = 8192
+const HEAVY_SHARE = 32
+const LEAST_HEAVY = 256
+const READY_ANSWERS = 100
+
+// Half a byte that is no cost; the dearest beginning costs 7.
+const NO_COST = 15
+
+function tableBytes(placeCount: number): number {
+  return (placeCount + 1) >>> 1
+}
+
+function costTables(tabled: readonly TextMatches[], placeCount: number): Uint8Array {
+  const tables = sharedUint8(tabled.length * tableBytes(placeCount)).fill(255)
+  for (const [table, { ranks, costs }] of tabled.entries()) {
+    const first = table * tableBytes(placeCount)
+    for (let i = 0; i < ranks.length; i++) {
+      const rank = ranks[i] ?? 0
+      const shift = (rank & 1) * 4
+      const byte = first + (rank >>> 1)
+      tables[byte] = ((tables[byte] ?? 0) & ~(NO_COST << shift)) | ((costs[i] ?? 0) << shift)
+    }
+  }
+  return tables
+}
+
+// Terms stand in the order of the alphabet, so a beginning is a stretch of them: cut after each further letter.
+function heavyWords({ terms, postings, entries }: Postings): string[] {
+  const found: string[] = []
+  const share = Math.ceil((entries.starts.length - 1) / HEAVY_SHARE)
+  const heavy = Math.min(HEAVY, Math.max(LEAST_HEAVY, share))
+  const { starts, units } = terms
+
+  function descend(from: number, to: number, length: number): void {
+    let start = from
+    while (start < to) {
+      const isLonger = (starts[start + 1] ?? 0) - (starts[start] ?? 0) > length
+      if (!isLonger) {
+        start++
+        continue
+      }
+      const letter = units[(starts[start] ?? 0) + length]
+      let end = start + 1
+      while (end < to && units[(starts[end] ?? 0) + length] === letter) end++
+      const count = (postings.starts[end] ?? 0) - (postings.starts[start] ?? 0)
+      if (count > heavy) {
+        found.push(wordAt(terms, start).slice(0, length + 1))
+        descend(start, end, length + 1)
+      }
+      start = end
+    }
+  }
+
+  descend(0, starts.length - 1, 0)
+  return found
+}

@@ -1,0 +1,77 @@
+import { forgivenErrors } from '../../text/similarity.ts'
+import type { Word } from '../../text/tokens.ts'
+
+/**
+ * What a match of one word costs; the costs of all words add up, and less is better. A name comes
+ * before a locality, a locality before the rest; within each, the whole word comes before its
+ * beginning or a word with typing errors.
+ */
+export const FIELD_COST = 3
+export const FIELDS = ['names', 'localities', 'rest'] as const
+export const BEGINNING_COST = 1
+
+/** Of one error in a word as of two, one each. */
+export const ERROR_COST = 1
+
+/** No match. Any real cost is smaller. */
+export const NO_MATCH = 255
+
+/**
+ * How a text is read, in this order; the first reading that finds anything holds.
+ * `exact`: as typed. `regrouped`: with two neighbouring words written as one, or one as two
+ * ("National Park" and "Nationalpark"). `mistyped`: with typing errors in the words that no place
+ * has. `forgiving`: with typing errors in any word, as one may have hit upon another word.
+ */
+export type Reading = {
+  kind: 'exact' | 'regrouped' | 'mistyped' | 'forgiving'
+  words: readonly string[]
+}
+
+/** @param isKnown whether any place has the word, or has it as a beginning where it is the last one */
+export function* readingsOf(
+  typed: readonly Word[],
+  isKnown: (word: string, isLast: boolean) => boolean,
+): Generator<Reading> {
+  const words = typed.map(({ term }) => term)
+  yield { kind: 'exact', words }
+  const unknown = words.map((word, i) => !isKnown(word, i === words.length - 1))
+  yield* regroupedReadings(words, unknown)
+  const mayErr = typed.some((word) =>
+    spellingsOf(word).some((spelling) => forgivenErrors(spelling) > 0),
+  )
+  if (!mayErr) return
+  if (unknown.includes(true)) yield { kind: 'mistyped', words }
+  yield { kind: 'forgiving', words }
+}
+
+// What leaves a word that no place has as it is cannot be found.
+function* regroupedReadings(
+  words: readonly string[],
+  unknown: readonly boolean[],
+): Generator<Reading> {
+  const first = unknown.indexOf(true)
+  const last = unknown.lastIndexOf(true)
+  const mayHelp = (from: number, to: number) => first < 0 || (from <= first && last <= to)
+  for (let i = 0; i + 1 < words.length; i++) {
+    if (!mayHelp(i, i + 1)) continue
+    const joined = `${words[i]}${words[i + 1]}`
+    yield { kind: 'regrouped', words: [...words.slice(0, i), joined, ...words.slice(i + 2)] }
+  }
+  for (const [i, word] of words.entries()) {
+    if (!mayHelp(i, i)) continue
+    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+      const parts = [word.slice(0, at), word.slice(at)]
+      yield { kind: 'regrouped', words: [...words.slice(0, i), ...parts, ...words.slice(i + 1)] }
+    }
+  }
+}
+
+const SHORTEST_PART = 3
+
+/**
+ * What a word is compared with where errors are forgiven, each with the errors that its own length allows. "Doel" for
+ * "Dokel" is one error; folded to "dol" it would be two.
+ */
+export function spellingsOf({ term, plain }: Pick<Word, 'term' | 'plain'>): readonly string[] {
+  return term === plain ? [term] : [term, plain]
+}

@@ -1,0 +1,68 @@
+import { isAmong } from '../arrays/ascending.ts'
+
+/** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
+export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
+
+export type RankedMatch = { rank: number; cost: number }
+
+// Ranks are below it.
+const COST_STEP = 2 ** 24
+
+/** Cost and rank as one number by which matches are ordered. */
+export function packedMatch(cost: number, rank: number): number {
+  return cost * COST_STEP + rank
+}
+
+export function rankOf(packed: number): number {
+  return packed % COST_STEP
+}
+
+export function costOf(packed: number): number {
+  return Math.floor(packed / COST_STEP)
+}
+
+/** The best of the matches, cheapest first, then by name. */
+export function bestMatches(
+  { ranks, costs }: TextMatches,
+  offset: number,
+  limit: number,
+): RankedMatch[] {
+  const end = Math.min(ranks.length, offset + limit)
+  if (end <= offset) return []
+  let most = 0
+  for (const cost of costs) if (cost > most) most = cost
+  const next = new Uint32Array(most + 2)
+  for (const cost of costs) next[cost + 1] = (next[cost + 1] ?? 0) + 1
+  for (let cost = 0; cost < most; cost++) next[cost + 1] = (next[cost + 1] ?? 0) + (next[cost] ?? 0)
+  const best = Array.from({ length: end - offset }, () => ({ rank: 0, cost: 0 }))
+  // A counting sort of which only the wanted part is written down.
+  for (let i = 0; i < ranks.length; i++) {
+    const cost = costs[i] ?? 0
+    const place = next[cost] ?? 0
+    next[cost] = place + 1
+    if (place >= offset && place < end) best[place - offset] = { rank: ranks[i] ?? 0, cost }
+  }
+  return best
+}
+
+/** The matches but those of some ranks, which ascend and are few. */
+export function withoutRanks(matches: TextMatches, left: Uint32Array): TextMatches {
+  if (!left.some((rank) => isAmong(matches.ranks, rank))) return matches
+  return filteredMatches(matches, (rank) => !isAmong(left, rank))
+}
+
+/** The matches that pass. */
+export function filteredMatches(
+  { ranks, costs }: TextMatches,
+  passes: (rank: number) => boolean,
+): TextMatches {
+  const kept = { ranks: new Uint32Array(ranks.length), costs: new Uint8Array(ranks.length) }
+  let length = 0
+  for (let i = 0; i < ranks.length; i++) {
+    const rank = ranks[i] ?? 0
+    if (!passes(rank)) continue
+    kept.ranks[length] = rank
+    kept.costs[length++] = costs[i] ?? 0
+  }
+  return { ranks: kept.ranks.subarray(0, length), costs: kept.costs.subarray(0, length) }
+}

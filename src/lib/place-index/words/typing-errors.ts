@@ -1,0 +1,137 @@
+import { editDistanceTo, forgivenErrors } from '../../text/similarity.ts'
+import type { Letters, TypingData } from '../place-index-data.ts'
+import { sharedUint32 } from '../arrays/shared-arrays.ts'
+import { lengthOf } from './vocabulary.ts'
+
+/**
+ * Symmetric deletes (the method of SymSpell): of two words within d errors, something equal remains
+ * when up to d letters are left out of each. So each term is filed under the hashes of all that can
+ * remain of its first letters, and a word is looked up under the hashes of what remains of its own.
+ * What shares a hash is only a candidate; `editDistance` decides.
+ */
+export function buildTyping(terms: Letters): TypingData {
+  const termCount = terms.starts.length - 1
+  let entries = 0
+  for (let term = 0; term < termCount; term++) eachFiling(terms, term, () => entries++)
+  const mask = 2 ** Math.max(4, Math.ceil(Math.log2(entries / 2 + 1))) - 1
+  const buckets = { starts: sharedUint32(mask + 2), values: sharedUint32(entries) }
+  const { starts, values } = buckets
+  // First how many are in each bucket, then where each begins; filling moves each beginning to the next one's.
+  for (let term = 0; term < termCount; term++) {
+    eachFiling(terms, term, (hash) => {
+      starts[hash & mask] = (starts[hash & mask] ?? 0) + 1
+    })
+  }
+  let end = 0
+  for (let bucket = 0; bucket <= mask + 1; bucket++) {
+    end += starts[bucket] ?? 0
+    starts[bucket] = end
+  }
+  for (let term = termCount - 1; term >= 0; term--) {
+    eachFiling(terms, term, (hash) => {
+      const slot = (starts[hash & mask] ?? 0) - 1
+      values[slot] = term
+      starts[hash & mask] = slot
+    })
+  }
+  return { buckets, mask }
+}
+
+export type SimilarTerm = { term: number; errors: number }
+
+/** The terms within the errors forgiven in the word, each once. */
+export function similarTerms(terms: Letters, typing: TypingData, word: string): SimilarTerm[] {
+  const limit = forgivenErrors(word)
+  if (limit === 0) return []
+  const similar: SimilarTerm[] = []
+  const { starts, values } = typing.buckets
+  const units = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at))
+  const isNew = beginLook(terms.starts.length)
+  const count = fillRemainders(units, 0, units.length, limit)
+  for (let remainder = 0; remainder < count; remainder++) {
+    const bucket = (remainders[remainder] ?? 0) & typing.mask
+    const end = starts[bucket + 1] ?? 0
+    for (let i = starts[bucket] ?? 0; i < end; i++) {
+      const term = values[i] ?? 0
+      if (!isNew(term)) continue
+      const errors = errorsBetween(terms, term, word, limit)
+      if (errors <= limit) similar.push({ term, errors })
+    }
+  }
+  return similar
+}
+
+// By term the number of the last look that came upon it. One table serves all looks, one after the other.
+let lastLook = new Uint32Array(0)
+let look = 0
+
+function beginLook(termCount: number): (term: number) => boolean {
+  if (lastLook.length < termCount || look === 2 ** 32 - 1) {
+    lastLook = new Uint32Array(Math.max(lastLook.length, termCount))
+    look = 0
+  }
+  const [table, own] = [lastLook, ++look]
+  return (term) => {
+    if (table[term] === own) return false
+    table[term] = own
+    return true
+  }
+}
+
+// Words of four letters and more are looked up, so no term below three is ever meant; below six, none with two errors.
+const SHORTEST_TERM = 3
+const SHORTEST_TERM_OF_TWO_ERRORS = 6
+
+// Only beginnings are filed: errors behind them are seen by `editDistance`.
+const FILED_LETTERS = 7
+
+function eachFiling(terms: Letters, term: number, visit: (hash: number) => void): void {
+  const length = lengthOf(terms, term)
+  if (length < SHORTEST_TERM) return
+  const errors = length < SHORTEST_TERM_OF_TWO_ERRORS ? 1 : 2
+  const count = fillRemainders(terms.units, terms.starts[term] ?? 0, length, errors)
+  for (let i = 0; i < count; i++) visit(remainders[i] ?? 0)
+}
+
+// What was filled in last: the whole, without each letter, without each two.
+const remainders = new Uint32Array(1 + FILED_LETTERS + (FILED_LETTERS * (FILED_LETTERS - 1)) / 2)
+
+// The hashes of the filed letters without none, one or two of them; how many. Equal remainders come more than once.
+function fillRemainders(
+  units: Uint16Array,
+  start: number,
+  wordLength: number,
+  errors: number,
+): number {
+  const length = Math.min(wordLength, FILED_LETTERS)
+  let count = 0
+  remainders[count++] = hashWithout(units, start, length, -1, -1)
+  for (let first = 0; first < length; first++) {
+    remainders[count++] = hashWithout(units, start, length, first, -1)
+    if (errors < 2) continue
+    for (let second = first + 1; second < length; second++) {
+      remainders[count++] = hashWithout(units, start, length, first, second)
+    }
+  }
+  return count
+}
+
+// FNV-1a with a last stir, so that the low bits depend on all letters.
+function hashWithout(
+  units: Uint16Array,
+  start: number,
+  length: number,
+  first: number,
+  second: number,
+): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < length; at++) {
+    if (at === first || at === second) continue
+    hash = Math.imul(hash ^ (units[start + at] ?? 0), 0x01000193)
+  }
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+function errorsBetween(terms: Letters, term: number, word: string, limit: number): number {
+  return editDistanceTo(word, terms.units, terms.starts[term] ?? 0, lengthOf(terms, term), limit)
+}

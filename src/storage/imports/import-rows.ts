@@ -1,0 +1,133 @@
+import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
+import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/import/import-store.ts'
+import type { ImportChangeRow, ImportIssueRow, ImportRunRow, Json } from '../schema.ts'
+
+export function toRunRow(run: NewImportRun): ImportRunRow {
+  return {
+    file_name: run.fileName,
+    status: run.status,
+    settings: JSON.stringify(run.settings),
+    actor: run.actor,
+    created_at: run.createdAt.toISOString(),
+    applied_at: null,
+    rolled_back_at: null,
+    worker: run.worker ?? null,
+    problem: null,
+    report: null,
+    category: null,
+    default_country: null,
+    has_changes: 0,
+    columns: null,
+  }
+}
+
+/** The columns that a step sets: those it names, also with `undefined`. */
+export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
+  const columns: Partial<ImportRunRow> = {}
+  if ('settings' in step) columns.settings = JSON.stringify(step.settings ?? {})
+  if ('worker' in step) columns.worker = step.worker ?? null
+  if ('problem' in step) columns.problem = step.problem ?? null
+  if ('report' in step) columns.report = toJson(step.report)
+  if ('columns' in step) columns.columns = toJson(step.columns)
+  if ('category' in step) columns.category = toJson(step.category)
+  if ('defaultCountry' in step) columns.default_country = step.defaultCountry ?? null
+  return columns
+}
+
+export function toRun(row: ImportRunRow & { id: number }): ImportRun {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    settings: JSON.parse(row.settings),
+    actor: row.actor,
+    createdAt: new Date(row.created_at),
+    appliedAt: toDate(row.applied_at),
+    rolledBackAt: toDate(row.rolled_back_at),
+    worker: row.worker ?? undefined,
+    problem: row.problem ?? undefined,
+    report: fromJson(row.report),
+    category: fromJson(row.category),
+    defaultCountry: row.default_country ?? undefined,
+    hasChanges: row.has_changes === 1,
+    columns: fromJson(row.columns),
+  }
+}
+
+/** All columns in the order of the table, for `bulkInsert`. */
+export function toChangeRow(runId: number, change: ImportChange): ImportChangeRow {
+  return {
+    run_id: runId,
+    position: change.position,
+    kind: change.kind,
+    line: change.line ?? null,
+    place_id: change.placeId,
+    slug: change.slug,
+    name: change.name,
+    is_accepted: change.isAccepted ? 1 : 0,
+    is_undone: change.isUndone ? 1 : 0,
+    version: change.version,
+    before: toJson(change.before),
+    after: toJson(change.after),
+    differences: JSON.stringify(change.differences),
+    similar: toJson(change.similar),
+    location: toJson(change.location),
+    doubt: toJson(change.doubt),
+  }
+}
+
+export function toChange(row: ImportChangeRow): ImportChange {
+  return {
+    position: row.position,
+    kind: row.kind,
+    line: row.line ?? undefined,
+    placeId: row.place_id,
+    slug: row.slug,
+    name: row.name,
+    isAccepted: row.is_accepted === 1,
+    isUndone: row.is_undone === 1,
+    version: row.version,
+    before: fromJson(row.before),
+    after: fromJson(row.after),
+    differences: JSON.parse(row.differences),
+    similar: fromJson(row.similar),
+    location: fromJson(row.location),
+    doubt: fromJson(row.doubt),
+  }
+}
+
+type AcceptedRow = Pick<ImportChangeRow, 'position' | 'kind' | 'version' | 'location' | 'after'>
+
+export function toAcceptedChange(row: AcceptedRow): AcceptedChange {
+  const { position, kind, version } = row
+  return {
+    position,
+    kind,
+    version,
+    location: fromJson(row.location),
+    after: fromJson(row.after),
+  }
+}
+
+export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {
+  // PostgreSQL takes no NUL, and nobody sees one.
+  const json = JSON.stringify(issue).replaceAll('\\u0000', '')
+  return { run_id: runId, position, kind: issue.kind, issue: json }
+}
+
+export function toIssue(row: ImportIssueRow): StoredIssue & { position: number } {
+  return { ...JSON.parse(row.issue), position: row.position }
+}
+
+function toDate(moment: string | null): Date | undefined {
+  return moment === null ? undefined : new Date(moment)
+}
+
+function toJson(value: unknown): Json | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+// What was written by `toJson` is what it was.
+function fromJson(json: Json | null) {
+  return json === null ? undefined : JSON.parse(json)
+}

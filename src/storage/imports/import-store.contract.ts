@@ -1,0 +1,409 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportReason } from '../../domain/import/import-report.ts'
+import type { ImportChange } from '../../domain/import/import-run.ts'
+import type { ImportStore, Undo } from '../../domain/import/import-store.ts'
+import type { Place } from '../../domain/places/place.ts'
+import type { PlaceStore } from '../../domain/places/place-store.ts'
+import type { Database } from '../database.ts'
+import { createImportStore } from './import-store.ts'
+import { createPlaceStore } from '../places/place-store.ts'
+import { additions, anyPlace, aPlace, aSubmission, MUSEUM, PARK } from '../samples.ts'
+import { createSiteStore } from '../places/site-store.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
+
+const AT = new Date('2026-11-21T08:30:00.123Z')
+
+function aChange(position: number, fields: Partial<ImportChange> = {}): ImportChange {
+  return {
+    position,
+    kind: 'new',
+    line: position + 1,
+    placeId: `place ${position}`,
+    slug: `ort-${position}`,
+    name: `Ort ${position}`,
+    isAccepted: true,
+    isUndone: false,
+    version: 1,
+    before: undefined,
+    after: undefined,
+    differences: [{ field: 'name', after: `Ort ${position}` }],
+    similar: undefined,
+    ...fields,
+  }
+}
+
+/** What every `ImportStore` promises. `open` gives an empty database. */
+export function importStoreContract(open: () => Promise<Database>): void {
+  describe('the import store', () => {
+    let database: Database
+    let imports: ImportStore
+    let places: PlaceStore
+
+    beforeEach(async () => {
+      database = await open()
+      imports = createImportStore(database)
+      places = createPlaceStore(database)
+      await createSiteStore(database).saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
+    })
+
+    afterEach(() => database.close())
+
+    const only = (added: readonly Place[]) => ({
+      adding: { total: 0, categoryIdsOf: () => [], onAdded: () => undefined },
+      others: additions(added),
+    })
+    const create = () =>
+      imports.create({
+        fileName: 'orte.csv',
+        settings: { source: 'Liste' },
+        status: 'checking',
+        actor: 'test',
+        createdAt: AT,
+        worker: 'host 1',
+      })
+
+    const createChecked = async () => {
+      const id = await create()
+      await imports.move(id, ['checking'], 'checked')
+      return id
+    }
+
+    test('keeps doubts about coordinates, and where a place is put instead', async () => {
+      const id = await createChecked()
+      const given = { lat: 44.1, lng: -69.1 }
+      const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
+      const doubt = { given, place, km: 3500 }
+      await imports.addChanges(id, [aChange(1), aChange(2, { doubt }), aChange(3, { doubt })])
+      expect(await imports.counts(id)).toMatchObject([{ total: 3, doubtful: 2 }])
+      await imports.put(id, 3, place)
+      const found = await imports.changes(id, { doubtful: true }, { limit: 9 })
+      expect(found.map(({ position, location }) => [position, location])).toEqual([
+        [2, undefined],
+        [3, place],
+      ])
+      await imports.put(id, 3, undefined)
+      expect((await imports.changeAt(id, 3))?.location).toBeUndefined()
+      await imports.accept(id, { doubtful: true }, false)
+      expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
+    })
+
+    test('keeps an import with its steps, newest first', async () => {
+      const id = await create()
+      const second = await create()
+      expect(await imports.byId(id)).toMatchObject({
+        id,
+        fileName: 'orte.csv',
+        status: 'checking',
+        settings: { source: 'Liste' },
+        createdAt: AT,
+        worker: 'host 1',
+        hasChanges: false,
+      })
+      const step = { worker: undefined, problem: 'empty', settings: { missing: 'keep' as const } }
+      expect(await imports.move(id, ['checking'], 'uploaded', step)).toBe(true)
+      expect(await imports.move(id, ['checking'], 'checked')).toBe(false)
+      expect(await imports.byId(id)).toMatchObject({
+        status: 'uploaded',
+        problem: 'empty',
+        settings: { missing: 'keep' },
+        worker: undefined,
+      })
+      expect((await imports.list(10)).map((run) => run.id)).toEqual([second, id])
+      expect((await imports.inStatus(['checking', 'applying'])).map((run) => run.id)).toEqual([
+        second,
+      ])
+      expect(await imports.byId(99)).toBeUndefined()
+    })
+
+    test('keeps a change set in pages, by kind and acceptance, and forgets it', async () => {
+      const id = await createChecked()
+      const place = aPlace({ name: 'Großer "Ort"' })
+      const similar = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
+      const all = [
+        aChange(1),
+        aChange(2, { kind: 'changed', before: place, after: { ...place, name: 'Neu' } }),
+        aChange(3, { similar, isAccepted: false }),
+        ...Array.from({ length: 1500 }, (_, index) => aChange(index + 4)),
+      ]
+      await imports.addChanges(id, all)
+      expect(await imports.changes(id, {}, { limit: 3 })).toEqual(all.slice(0, 3))
+      expect(await imports.changes(id, {}, { after: 3, limit: 1 })).toEqual([all[3]])
+      expect(await imports.changes(id, { kind: 'changed' }, { limit: 9 })).toEqual([all[1]])
+      expect(await imports.changes(id, { similar: true }, { limit: 9 })).toEqual([all[2]])
+      expect(await imports.changeAt(id, 2)).toEqual(all[1])
+      await imports.accept(id, { similar: true }, true)
+      await imports.accept(id, { kind: 'changed' }, false)
+      await imports.accept(id, { position: 1 }, false)
+      const counts = await imports.counts(id)
+      expect(counts.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+        { kind: 'changed', total: 1, accepted: 0, similar: 0, doubtful: 0, undone: 0 },
+        { kind: 'new', total: 1502, accepted: 1501, similar: 1, doubtful: 0, undone: 0 },
+      ])
+      expect((await imports.byId(id))?.hasChanges).toBe(true)
+      await imports.clear(id)
+      expect(await imports.counts(id)).toEqual([])
+      expect((await imports.byId(id))?.hasChanges).toBe(false)
+    })
+
+    test('accepts all of a kind, however far apart they stand, and nothing of another import', async () => {
+      const id = await createChecked()
+      const other = await create()
+      const positions = [1, 4_999, 5_000, 12_345, 20_000]
+      const all = positions.map((position) => aChange(position, { isAccepted: false }))
+      await imports.addChanges(id, [...all, aChange(20_001, { kind: 'changed' })])
+      await imports.addChanges(other, all)
+      const accepted = async (of: number) =>
+        (await imports.changes(of, {}, { limit: 9 })).map(({ isAccepted }) => isAccepted)
+      await imports.accept(id, { kind: 'new' }, true)
+      expect(await accepted(id)).toEqual([true, true, true, true, true, true])
+      expect(await accepted(other)).toEqual([false, false, false, false, false])
+      await imports.accept(id, {}, false)
+      expect(await accepted(id)).toEqual([false, false, false, false, false, false])
+    })
+
+    test('lets nobody choose any more once the import is being applied', async () => {
+      const id = await createChecked()
+      const given = { lat: 44.1, lng: -69.1 }
+      const place = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
+      await imports.addChanges(id, [aChange(1, { doubt: { given, place, km: 3500 } }), aChange(2)])
+      await imports.move(id, ['checked'], 'applying')
+      const before = await imports.changes(id, {}, { limit: 9 })
+      await imports.accept(id, {}, false)
+      await imports.accept(id, { position: 2 }, false)
+      await imports.put(id, 1, place)
+      expect(await imports.changes(id, {}, { limit: 9 })).toEqual(before)
+    })
+
+    test('keeps what was wrong with rows, with their cells', async () => {
+      const id = await create()
+      const refused = {
+        kind: 'refused',
+        line: 3,
+        reason: 'name_missing',
+        cells: ['', '1'],
+      } as const
+      const notice = { kind: 'notice', line: 4, reason: 'phone_invalid', value: '\0abc' } as const
+      await imports.addIssues(id, [refused, notice], 1)
+      expect(await imports.issues(id, 'refused', { limit: 5 })).toEqual([
+        { ...refused, position: 1 },
+      ])
+      expect(await imports.issues(id, 'notice', { limit: 5 })).toEqual([
+        { ...notice, value: 'abc', position: 2 },
+      ])
+      expect(await imports.issues(id, 'notice', { after: 2, limit: 5 })).toEqual([])
+      const value = '"reason":"name_missing"'
+      await imports.addIssues(id, [{ kind: 'notice', line: 5, reason: 'email_invalid', value }], 3)
+      const linesOf = async (reason: ImportReason) =>
+        (await imports.issues(id, 'notice', { limit: 5, reason })).map(({ line }) => line)
+      expect(await linesOf('email_invalid')).toEqual([5])
+      expect(await linesOf('name_missing')).toEqual([])
+    })
+
+    /** Keeps these as new places of a change set, and is about to apply it. */
+    const stage = async (
+      staged: readonly Place[],
+      fields: (index: number) => Partial<ImportChange> = () => ({}),
+    ) => {
+      const id = await create()
+      const changes = staged.map((place, index) => ({
+        ...aChange(index + 1, { placeId: place.id, slug: place.slug, ...fields(index) }),
+        staged: { place: { ...place, categoryIds: [] }, category: `cell ${index}` },
+      }))
+      await imports.addChanges(id, changes)
+      await imports.move(id, ['checking'], 'applying')
+      return id
+    }
+    const adding = (staged: readonly Place[]) => ({
+      total: staged.length,
+      categoryIdsOf: (category = '') => staged[Number(category.slice(5))]?.categoryIds ?? [],
+      onAdded: () => undefined,
+    })
+    const lineOf = (id: string) =>
+      database.reader
+        .selectFrom('place_line')
+        .selectAll()
+        .where('place_id', '=', id)
+        .executeTakeFirstOrThrow()
+
+    test('adds staged places as they would be added one by one', async () => {
+      await createSiteStore(database).saveVocabulary(
+        { categories: [PARK, MUSEUM], attributes: [] },
+        'test',
+      )
+      await fc.assert(
+        fc.asyncProperty(anyPlace, async (some) => {
+          const place = { ...some, photos: undefined, version: 1 }
+          const id = await stage([place])
+          const applied = { adding: adding([place]), others: [] }
+          expect(await imports.apply(id, applied, 'test')).toMatchObject({ ok: true })
+          const [added, line] = [await places.byId(place.id), await lineOf(place.id)]
+          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
+          await places.apply(additions([place]), 'test')
+          expect(added).toEqual(await places.byId(place.id))
+          const { changed_at: _, ...expected } = await lineOf(place.id)
+          expect(line).toMatchObject(expected)
+          await places.apply([{ kind: 'remove', place, expectedVersion: 1 }], 'test')
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    test('adds of the staged places those that are accepted, and tells which are for others to add', async () => {
+      const staged = Array.from({ length: 1203 }, (_, index) =>
+        aPlace(index === 7 ? { photos: [{ id: 'a', width: 1, height: 1, alt: {} }] } : {}),
+      )
+      const location = { lat: 1, lng: 2, precision: 'exact' as const }
+      const leftOut = new Map([
+        [0, { isAccepted: false }],
+        [3, { location }],
+        [999, { isAccepted: false }],
+        [1202, { location, isAccepted: false }],
+      ])
+      const id = await stage(staged, (index) => leftOut.get(index) ?? {})
+      const others = await Array.fromAsync(imports.streamOthers(id))
+      expect(others.map(({ position, location: at }) => [position, at])).toEqual([
+        [4, location],
+        [8, undefined],
+      ])
+      expect(others[1]?.staged).toEqual({
+        place: { ...staged[7], categoryIds: [] },
+        category: 'cell 7',
+      })
+      let added = 0
+      const work = { ...adding(staged), onAdded: (count: number) => (added += count) }
+      const before = await places.catalogueVersion()
+      const done = await imports.apply(id, { adding: work, others: [] }, 'anna')
+      expect(done).toEqual({ ok: true, catalogueVersion: before + 1 })
+      expect(added).toBe(1198)
+      expect(await places.count()).toBe(1198)
+      expect(await places.byId(staged[1]!.id)).toEqual(staged[1])
+      expect(await places.byId(staged[999]!.id)).toBeUndefined()
+      const entries = await database.reader
+        .selectFrom('audit_entry')
+        .select(['actor', 'subject'])
+        .where('action', '=', 'place.added')
+        .orderBy('id')
+        .execute()
+      expect(entries).toHaveLength(1198)
+      expect(entries[0]).toEqual({ actor: 'anna', subject: staged[1]!.id })
+      const another = aPlace()
+      const other = await stage([another])
+      const left = database.reader.selectFrom('import_place').select('id')
+      await imports.clearStaged(id)
+      expect(await imports.counts(id)).toMatchObject([{ total: 1203 }])
+      expect(await left.execute()).toEqual([{ id: another.id }])
+      await imports.clearStaged(other)
+      expect(await left.execute()).toEqual([])
+    })
+
+    test.each([
+      ['its id', (other: Place) => ({ id: other.id })],
+      ['its slug', (other: Place) => ({ slug: other.slug })],
+      ['its source', () => ({ source: { system: 'x', externalId: '1' } })],
+    ])('adds none of the staged places when another place has %s', async (_, shared) => {
+      const other = aPlace({ source: { system: 'x', externalId: '1' } })
+      await places.apply(additions([other]), 'test')
+      const staged = [aPlace(), aPlace(shared(other)), aPlace()]
+      const id = await stage(staged)
+      expect(await imports.apply(id, { adding: adding(staged), others: [] }, 'test')).toEqual({
+        ok: false,
+        problem: 'conflict',
+        placeId: staged[1]!.id,
+      })
+      expect(await places.count()).toBe(1)
+      expect((await imports.byId(id))?.status).toBe('applying')
+    })
+
+    test('adds no place under the former address of another', async () => {
+      const moved = aPlace()
+      await places.apply(additions([moved]), 'test')
+      const place = { ...moved, slug: `${moved.slug}-neu` }
+      const formerSlug = moved.slug
+      await places.apply([{ kind: 'update', place, expectedVersion: 1, formerSlug }], 'test')
+      const staged = [aPlace({ slug: formerSlug })]
+      const id = await stage(staged)
+      const applied = { adding: adding(staged), others: [] }
+      expect(await imports.apply(id, applied, 'test')).toMatchObject({ problem: 'conflict' })
+      const short = { ...applied, adding: { ...applied.adding, total: 2 } }
+      await expect(imports.apply(id, short, 'test')).rejects.toThrow('not all is staged')
+    })
+
+    test('applies places and status together, or neither', async () => {
+      const id = await create()
+      const [first, second] = [aPlace(), aPlace()]
+      await expect(imports.apply(id, only([first]), 'test')).rejects.toThrow('no longer')
+      await imports.move(id, ['checking'], 'applying')
+      const clash = { ...second, slug: first.slug }
+      expect(await imports.apply(id, only([first, clash]), 'test')).toMatchObject({
+        problem: 'conflict',
+      })
+      expect((await imports.byId(id))?.status).toBe('applying')
+      expect(await places.byId(first.id)).toBeUndefined()
+      expect(await imports.apply(id, only([first, second]), 'test')).toMatchObject({ ok: true })
+      expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
+      expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
+      expect(await places.byId(first.id)).toEqual(first)
+    })
+
+    test('takes back, with what is left of it in its status', async () => {
+      const id = await create()
+      const [first, second]: Place[] = [aPlace(), aPlace()]
+      if (!first || !second) throw new Error('no places')
+      await imports.addChanges(id, [
+        aChange(1, { placeId: first.id }),
+        aChange(2, { placeId: second.id }),
+      ])
+      await imports.move(id, ['checking'], 'applying')
+      await imports.apply(id, only([first, second]), 'test')
+      const submission = aSubmission({ placeId: first.id })
+      await createSubmissionStore(database).store(submission, [])
+      expect(await Array.fromAsync(imports.streamApplied(id))).toMatchObject([
+        { change: { position: 1 }, current: { id: first.id }, hasMessages: true },
+        { change: { position: 2 }, current: { id: second.id }, hasMessages: false },
+      ])
+      const remove = (position: number, place: Place): Undo => ({
+        position,
+        change: { kind: 'remove', place, expectedVersion: 1 },
+      })
+      await imports.move(id, ['applied'], 'rolling-back')
+      await imports.rollBack(id, streamed([remove(2, second)]), 'test')
+      expect((await imports.byId(id))?.status).toBe('applied')
+      expect(await places.byId(second.id)).toBeUndefined()
+      expect(await imports.counts(id)).toMatchObject([{ total: 2, undone: 1 }])
+      await imports.move(id, ['applied'], 'rolling-back')
+      await imports.rollBack(id, streamed([remove(1, first)]), 'test')
+      expect(await imports.byId(id)).toMatchObject({ status: 'rolled-back' })
+      // The message stays, without its place; the slug is free again.
+      expect(await places.takenSlugs([first.slug])).toEqual(new Set())
+      const entry = await database.reader
+        .selectFrom('audit_entry')
+        .select('before')
+        .where('action', '=', 'place.removed')
+        .where('subject', '=', first.id)
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: first.name })
+    })
+
+    test('does not remove a place that was changed meanwhile', async () => {
+      const place = aPlace()
+      await places.apply(additions([place]), 'test')
+      const removal = { kind: 'remove', place, expectedVersion: 2 } as const
+      expect(await places.apply([removal], 'test')).toMatchObject({ problem: 'conflict' })
+      expect(await places.byId(place.id)).toEqual(place)
+    })
+
+    test('remembers what was said about files of a shape', async () => {
+      expect(await imports.recallMapping('a')).toBeUndefined()
+      await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
+      await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })
+      expect(await imports.recallMapping('a')).toEqual({
+        columns: [{ header: 'Titel', field: 'ignore' }],
+      })
+    })
+  })
+}
+
+async function* streamed<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}

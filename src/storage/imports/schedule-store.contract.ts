@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ScheduleStore } from '../../domain/import/import-schedule.ts'
+import type { Database } from '../database.ts'
+import { createScheduleStore } from './schedule-store.ts'
+
+const AT = new Date('2026-11-21T08:30:00.123Z')
+
+/** What every `ScheduleStore` promises. `open` gives an empty database. */
+export function scheduleStoreContract(open: () => Promise<Database>): void {
+  describe('the schedule store', () => {
+    let database: Database
+    let schedules: ScheduleStore
+
+    beforeEach(async () => {
+      database = await open()
+      schedules = createScheduleStore(database)
+    })
+
+    afterEach(() => database.close())
+
+    const add = (url: string, everyHours = 24) =>
+      schedules.add({ url, settings: { source: 'Liste' }, everyHours, actor: 'anna' })
+
+    test('keeps one for each address, and what became of the last try', async () => {
+      await add('https://a.example/')
+      await add('https://b.example/')
+      const [first] = await schedules.list()
+      expect(first).toMatchObject({ url: 'https://a.example/', settings: { source: 'Liste' } })
+      const id = first?.id ?? 0
+      await schedules.end(id, { etag: '"1"', runId: 7 })
+      await schedules.end(id, { problem: 'timed_out' })
+      expect((await schedules.list())[0]).toMatchObject({
+        etag: '"1"',
+        runId: 7,
+        problem: 'timed_out',
+      })
+      await add('https://a.example/', 1)
+      const [again, other] = await schedules.list()
+      expect(again).toMatchObject({ id, everyHours: 1, etag: undefined, problem: undefined })
+      await schedules.remove(other?.id ?? 0)
+      expect(await schedules.list()).toHaveLength(1)
+    })
+
+    test('is tried by one process only', async () => {
+      await add('https://a.example/')
+      const [{ id } = { id: 0 }] = await schedules.list()
+      const later = new Date(AT.getTime() + 1)
+      expect(await schedules.note(id, AT, undefined)).toBe(true)
+      expect(await schedules.note(id, later, undefined)).toBe(false)
+      expect(await schedules.note(id, later, AT)).toBe(true)
+      expect((await schedules.list())[0]?.triedAt).toEqual(later)
+    })
+  })
+}

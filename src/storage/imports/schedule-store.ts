@@ -1,0 +1,67 @@
+import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
+import type { Database } from '../database.ts'
+import type { ImportScheduleRow } from '../schema.ts'
+
+export function createScheduleStore({ reader, write }: Database): ScheduleStore {
+  return {
+    async list() {
+      const rows = await reader.selectFrom('import_schedule').selectAll().orderBy('id').execute()
+      return rows.map(toSchedule)
+    },
+
+    add: ({ url, settings, everyHours, actor }) =>
+      write(async (db) => {
+        const row = { settings: JSON.stringify(settings), every_hours: everyHours, actor }
+        const fresh = { tried_at: null, etag: null, problem: null, run_id: null }
+        await db
+          .insertInto('import_schedule')
+          .values({ url, created_at: new Date().toISOString(), ...row, ...fresh })
+          .onConflict((clash) => clash.column('url').doUpdateSet({ ...row, ...fresh }))
+          .execute()
+      }),
+
+    remove: (id) =>
+      write(async (db) => {
+        await db.deleteFrom('import_schedule').where('id', '=', id).execute()
+      }),
+
+    note: (id, at, last) =>
+      write(async (db) => {
+        const query = db
+          .updateTable('import_schedule')
+          .set({ tried_at: at.toISOString() })
+          .where('id', '=', id)
+        const noted = last
+          ? query.where('tried_at', '=', last.toISOString())
+          : query.where('tried_at', 'is', null)
+        return (await noted.returning('id').executeTakeFirst()) !== undefined
+      }),
+
+    end: (id, { etag, problem, runId }) =>
+      write(async (db) => {
+        await db
+          .updateTable('import_schedule')
+          .set({
+            problem: problem ?? null,
+            ...(etag === undefined ? {} : { etag }),
+            ...(runId === undefined ? {} : { run_id: runId }),
+          })
+          .where('id', '=', id)
+          .execute()
+      }),
+  }
+}
+
+function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {
+  return {
+    id: row.id,
+    url: row.url,
+    settings: JSON.parse(row.settings),
+    everyHours: row.every_hours,
+    actor: row.actor,
+    triedAt: row.tried_at === null ? undefined : new Date(row.tried_at),
+    etag: row.etag ?? undefined,
+    problem: row.problem ?? undefined,
+    runId: row.run_id ?? undefined,
+  }
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import type { AppliedChange, ImportStore, Undo } from '../../domain/import/import-store.ts'
+import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import { matchingChanges } from './change-sets.ts'
+import type { Database, Work } from '../database.ts'
+import { toChange } from './import-rows.ts'
+import { applyChanges } from '../places/place-changes.ts'
+import { toPlaces } from '../places/place-rows.ts'
+import { Conflict, PlaceWriter } from '../places/place-writer.ts'
+import type { Schema } from '../schema.ts'
+import { stagedAdder } from './staged-places.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
+
+/** Taking an import over and back: what changes places, each in one transaction with the status of its import. */
+export function takingOver(
+  database: Database,
+): Pick<ImportStore, 'apply' | 'rollBack' | 'streamApplied'> {
+  const writer = new PlaceWriter()
+  const writeAudit = auditWriter()
+  const addStaged = stagedAdder()
+  const finish = async (work: Work<number>): Promise<ApplyResult> => {
+    try {
+      const catalogueVersion = await database.writeAlone(work)
+      database.catalogueNews.announce(catalogueVersion)
+      return { ok: true, catalogueVersion }
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      return { ok: false, problem: 'conflict', placeId: error.placeId }
+    }
+  }
+
+  return {
+    apply: (id, { adding, others }, actor) =>
+      finish(async (db) => {
+        const applied = { status: 'applied', applied_at: new Date().toISOString() } as const
+        await moveOrThrow(db, id, 'applying', { ...applied, problem: null })
+        await addStaged(db, id, { adding, actor })
+        const version = await applyChanges(db, writer, others, actor)
+        await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id) }])
+        return version
+      }),
+
+    streamApplied: (id) => streamPages(database.reader, readApplied(id)),
+
+    rollBack: (id, undos, actor) =>
+      finish(async (db) => {
+        const at = new Date().toISOString()
+        await moveOrThrow(db, id, 'rolling-back', { status: 'applied', problem: null })
+        const positions: number[] = []
+        const version = await applyChanges(db, writer, changesOf(undos, positions), actor)
+        await markUndone(db, id, positions)
+        const left = await matchingChanges(db, id, {})
+          .select('position')
+          .where('is_accepted', '=', 1)
+          .where('is_undone', '=', 0)
+          .executeTakeFirst()
+        if (!left) {
+          await moveOrThrow(db, id, 'applied', { status: 'rolled-back', rolled_back_at: at })
+        }
+        const after = { places: positions.length }
+        await writeAudit(db, [{ actor, action: 'import.rolled-back', subject: String(id), after }])
+        return version
+      }),
+  }
+}
+
+// Whoever finds it in another state was overtaken by somebody who took the work for broken off.
+async function moveOrThrow(
+  db: Kysely<Schema>,
+  id: number,
+  from: 'applying' | 'applied' | 'rolling-back',
+  columns: Partial<Schema['import_run']>,
+): Promise<void> {
+  const { id: _id, ...values } = columns
+  const moved = await db
+    .updateTable('import_run')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw new Error(`import ${id} is no longer ${from}`)
+}
+
+async function* changesOf(
+  undos: AsyncIterable<Undo>,
+  positions: number[],
+): AsyncGenerator<PlaceChange> {
+  for await (const { position, change } of undos) {
+    positions.push(position)
+    yield change
+  }
+}
+
+async function markUndone(
+  db: Kysely<Schema>,
+  id: number,
+  undone: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < undone.length; start += PAGE_SIZE) {
+    const positions = undone.slice(start, start + PAGE_SIZE)
+    await db
+      .updateTable('import_change')
+      .set({ is_undone: 1 })
+      .where('run_id', '=', id)
+      .where('position', 'in', positions)
+      .execute()
+  }
+}
+
+function readApplied(id: number) {
+  return async (db: Kysely<Schema>, last?: AppliedChange): Promise<AppliedChange[]> => {
+    const rows = await matchingChanges(db, id, {})
+      .selectAll()
+      .where('is_accepted', '=', 1)
+      .where('is_undone', '=', 0)
+      .where('position', '>', last?.change.position ?? 0)
+      .orderBy('position')
+      .limit(PAGE_SIZE)
+      .execute()
+    if (rows.length === 0) return []
+    const ids = rows.map(({ place_id }) => place_id)
+    const stored = await db.selectFrom('place').selectAll().where('id', 'in', ids).execute()
+    const places = new Map((await toPlaces(db, stored)).map((place) => [place.id, place]))
+    const written = await db
+      .selectFrom('submission')
+      .select('place_id')
+      .distinct()
+      .where('place_id', 'in', ids)
+      .execute()
+    const withMessages = new Set(written.map(({ place_id }) => place_id))
+    return rows.map((row) => ({
+      change: toChange(row),
+      current: places.get(row.place_id),
+      hasMessages: withMessages.has(row.place_id),
+    }))
+  }
+}

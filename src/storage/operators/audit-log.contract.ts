@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditLog, AuditRecord } from '../../domain/operators/audit-log.ts'
+import { auditWriter } from './audit-entries.ts'
+import { createAuditLog } from './audit-log.ts'
+import type { Database } from '../database.ts'
+import { aSubmission } from '../samples.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
+
+/** What every `AuditLog` promises. `open` gives an empty database. */
+export function auditLogContract(open: () => Promise<Database>): void {
+  describe('the log of what was done', () => {
+    let database: Database
+    let log: AuditLog
+
+    beforeEach(async () => {
+      database = await open()
+      log = createAuditLog(database)
+      const write = auditWriter()
+      await database.write((db) =>
+        write(db, [
+          {
+            actor: 'anna',
+            action: 'place.changed',
+            subject: 'p',
+            before: { a: 1 },
+            after: { a: 2 },
+          },
+          { actor: 'anna', action: 'submission.moved', subject: 's' },
+          { actor: 'bert', action: 'place.added', subject: 'q' },
+        ]),
+      )
+    })
+
+    afterEach(() => database.close())
+
+    const subjects = (records: readonly AuditRecord[]) => records.map(({ subject }) => subject)
+
+    test('is read newest first, by who, what, which and when', async () => {
+      const all = await log.list({ limit: 9 })
+      expect(subjects(all)).toEqual(['q', 's', 'p'])
+      expect(all[2]).toMatchObject({ actor: 'anna', before: { a: 1 }, after: { a: 2 } })
+      expect(subjects(await log.list({ actor: 'anna', limit: 9 }))).toEqual(['s', 'p'])
+      expect(await log.list({ actor: 'visitor', limit: 9 })).toEqual([])
+      await createSubmissionStore(database).store(aSubmission({ id: 'm' }), [])
+      expect(subjects(await log.list({ actor: 'visitor', limit: 9 }))).toEqual(['m'])
+      expect(subjects(await log.list({ group: 'place', limit: 9 }))).toEqual(['q', 'p'])
+      expect(subjects(await log.list({ group: 'pla', limit: 9 }))).toEqual([])
+      expect(subjects(await log.list({ subject: 's', limit: 9 }))).toEqual(['s'])
+      expect(await log.list({ until: new Date('2020-01-01'), limit: 9 })).toEqual([])
+      expect(await log.list({ from: new Date('2020-01-01'), limit: 9 })).toHaveLength(4)
+    })
+
+    test('goes on page by page, and comes whole as a stream', async () => {
+      const [first] = await log.list({ limit: 1 })
+      expect(subjects(await log.list({ limit: 9, beforeId: first!.id }))).toEqual(['s', 'p'])
+      const streamed: AuditRecord[] = []
+      for await (const record of log.stream({ group: 'place' })) streamed.push(record)
+      expect(subjects(streamed)).toEqual(['q', 'p'])
+    })
+
+    test('cannot be changed, nor lose what is young', async () => {
+      const change = database.write((db) =>
+        db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),
+      )
+      await expect(change).rejects.toThrow('append-only')
+      const loss = database.write((db) => db.deleteFrom('audit_entry').execute())
+      await expect(loss).rejects.toThrow('append-only')
+      expect(await log.list({ limit: 9 })).toHaveLength(3)
+    })
+  })
+}

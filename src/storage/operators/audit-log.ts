@@ -1,0 +1,55 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AuditFilter, AuditLog, AuditRecord } from '../../domain/operators/audit-log.ts'
+import { VISITOR } from './audit-entries.ts'
+import type { Database } from '../database.ts'
+import type { AuditEntryRow, Schema } from '../schema.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
+
+export function createAuditLog({ reader }: Database): AuditLog {
+  return {
+    list: ({ limit, beforeId, ...filter }) => readPage(reader, filter, { limit, beforeId }),
+    stream: (filter) =>
+      streamPages(reader, (db, last: AuditRecord | undefined) =>
+        readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
+      ),
+  }
+}
+
+async function readPage(
+  db: Kysely<Schema>,
+  { actor, group, subject, from, until }: AuditFilter,
+  { limit, beforeId }: { limit: number; beforeId?: number },
+): Promise<AuditRecord[]> {
+  let query = db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(limit)
+  if (actor) query = query.where(isBy(actor))
+  if (subject) query = query.where('subject', '=', subject)
+  if (from) query = query.where('at', '>=', from.toISOString())
+  if (until) query = query.where('at', '<', until.toISOString())
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
+  // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
+  if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
+  return (await query.execute()).map(toRecord)
+}
+
+/**
+ * Visitors send messages and do nothing else. Their entries, one for each message, stand in the index of actions alone, and
+ * those of everybody else in that of actors, which is only used where that is said.
+ */
+function isBy(actor: string): RawBuilder<SqlBool> {
+  if (actor === VISITOR) return sql`actor = ${VISITOR} and action = 'submission.stored'`
+  return sql`actor = ${actor} and actor <> 'visitor'`
+}
+
+// PostgreSQL gives 64-bit numbers as text.
+function toRecord(row: AuditEntryRow & { id: number | string }): AuditRecord {
+  const { id, at, actor, action, subject, before, after } = row
+  return {
+    id: Number(id),
+    at: new Date(at),
+    actor,
+    action,
+    subject,
+    before: before === null ? undefined : JSON.parse(before),
+    after: after === null ? undefined : JSON.parse(after),
+  }
+}

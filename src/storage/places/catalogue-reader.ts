@@ -1,0 +1,37 @@
+import type { Attribute, Category, Place } from '../../domain/places/place.ts'
+import { type CatalogueMoment, readMoment } from './catalogue-moment.ts'
+import { publishedPages } from './place-store.ts'
+import { readAttributes, readCategories } from './vocabulary.ts'
+
+/** All that a catalogue is built from, for a thread that only reads. */
+export type CatalogueReader = {
+  moment(): Promise<CatalogueMoment>
+  categories(): Promise<Category[]>
+  attributes(): Promise<Attribute[]>
+  /** all published places in the order of their ids, streamed page by page */
+  pages(): AsyncIterable<readonly Place[]>
+  close(): Promise<void>
+}
+
+type Options = { databaseUrl?: string; directory: string }
+
+/** Opens the database for reading alone. It must have been opened and brought up to date by `openStorage` before. */
+export async function openCatalogueReader(options: Options): Promise<CatalogueReader> {
+  const { db, close } = await openReader(options)
+  return {
+    moment: () => readMoment(db),
+    categories: () => readCategories(db),
+    attributes: () => readAttributes(db),
+    pages: () => publishedPages(db),
+    close,
+  }
+}
+
+async function openReader({ databaseUrl, directory }: Options) {
+  if (databaseUrl) {
+    const { openPostgresReader } = await import('../postgres/open-postgres.ts')
+    return openPostgresReader(databaseUrl)
+  }
+  const { openSqliteReader } = await import('../sqlite/open-sqlite.ts')
+  return openSqliteReader(directory)
+}

@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely'
+import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
+import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import type { Database } from '../database.ts'
+import { applyChanges } from './place-changes.ts'
+import { toPlaces } from './place-rows.ts'
+import { Conflict, PlaceWriter } from './place-writer.ts'
+import type { DeliveryRow, PlaceInquiryRow, Schema } from '../schema.ts'
+import { toDeliveryRow } from '../submissions/submission-rows.ts'
+
+/** How many ids go into one statement. */
+const IDS_AT_ONCE = 500
+
+/** Thrown, so that what was written of the place is undone. */
+class Answered extends Error {}
+
+export function createInquiryStore({
+  reader,
+  write,
+  writeAlone,
+  catalogueNews,
+}: Database): InquiryStore {
+  const writer = new PlaceWriter()
+  const writeAudit = auditWriter()
+  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
+    db.insertInto('delivery').values(rows),
+  )
+
+  return {
+    async due(query) {
+      const unconfirmed = askablePlaces(reader, query.confirmedBefore)
+      const asked = reader
+        .selectFrom('place_inquiry')
+        .select('place_id')
+        .where('asked_at', '>=', query.askedBefore.toISOString())
+      // Counted apart, so that the index alone counts all, and only those that were asked are looked up.
+      const { all, among } = await reader
+        .selectNoFrom([
+          unconfirmed.select(({ fn }) => fn.countAll().as('count')).as('all'),
+          unconfirmed
+            .where('id', 'in', asked)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .as('among'),
+        ])
+        .executeTakeFirstOrThrow()
+      const rows = await unconfirmed
+        .where('id', 'not in', asked)
+        .selectAll()
+        .orderBy(CONFIRMED_AT)
+        .orderBy('id')
+        .limit(query.limit)
+        .execute()
+      return { total: Number(all) - Number(among), places: await toPlaces(reader, rows) }
+    },
+
+    askedSince: (placeIds, since) => askedSince(reader, placeIds, since),
+
+    ask: (questions, notSince) =>
+      write(async (db) => {
+        const ids = questions.map(({ inquiry }) => inquiry.placeId)
+        await holdPlaces(db, ids.toSorted())
+        const asked = await askedSince(db, ids, notSince)
+        const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
+        for (const { inquiry, deliveries } of wanted) {
+          await db.insertInto('place_inquiry').values(toRow(inquiry)).execute()
+          await insertDeliveries(db, deliveries.map(toDeliveryRow))
+          const { id, placeId: subject, actor } = inquiry
+          const after = { inquiry: id, recipients: deliveries.length }
+          await writeAudit(db, [{ actor, action: 'inquiry.asked', subject, after }])
+        }
+        return wanted.length
+      }),
+
+    async byId(id) {
+      const row = await reader
+        .selectFrom('place_inquiry')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toInquiry(row)
+    },
+
+    async answer({ inquiry: { id, placeId: subject }, answer, at, changes, actor }) {
+      try {
+        const version = await writeAlone(async (db) => {
+          const raised = await applyChanges(db, writer, changes, actor)
+          const taken = await db
+            .updateTable('place_inquiry')
+            .set({ answer, answered_at: at.toISOString() })
+            .where('id', '=', id)
+            .where('answer', 'is', null)
+            .returning('id')
+            .executeTakeFirst()
+          if (!taken) throw new Answered()
+          const after = { inquiry: id, answer }
+          await writeAudit(db, [{ actor, action: 'inquiry.answered', subject, after }])
+          return raised
+        })
+        if (changes.length > 0) catalogueNews.announce(version)
+        return { ok: true }
+      } catch (error) {
+        if (error instanceof Conflict) return { ok: false, problem: 'conflict' }
+        if (error instanceof Answered) return { ok: false, problem: 'answered' }
+        throw error
+      }
+    },
+
+    async lastPlanned() {
+      const { last } = await reader
+        .selectFrom('delivery')
+        .select(({ fn }) => fn.max('next_attempt_at').as('last'))
+        .where('inquiry_id', 'is not', null)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow()
+      return last ? new Date(last) : undefined
+    },
+
+    async counts(since) {
+      const counts = { waiting: 0, sent: 0, failed: 0, answered: 0 }
+      const rows = await reader
+        .selectFrom('delivery')
+        .innerJoin('place_inquiry', 'place_inquiry.id', 'delivery.inquiry_id')
+        .select(({ fn }) => ['delivery.status', fn.countAll().as('count')])
+        .where('place_inquiry.asked_at', '>=', since.toISOString())
+        .groupBy('delivery.status')
+        .execute()
+      for (const { status, count } of rows) {
+        counts[status === 'sent' || status === 'failed' ? status : 'waiting'] += Number(count)
+      }
+      const { answered } = await reader
+        .selectFrom('place_inquiry')
+        .select(({ fn }) => fn.countAll().as('answered'))
+        .where('asked_at', '>=', since.toISOString())
+        .where('answer', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { ...counts, answered: Number(answered) }
+    },
+
+    forgetRecipients: (askedBefore) =>
+      write(async (db) => {
+        const old = db
+          .selectFrom('place_inquiry')
+          .select('id')
+          .where('asked_at', '<', askedBefore.toISOString())
+        const { numDeletedRows } = await db
+          .deleteFrom('delivery')
+          .where('status', 'in', ['sent', 'failed'])
+          .where('inquiry_id', 'in', old)
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
+      }),
+  }
+}
+
+const CONFIRMED_AT = sql<string>`coalesce(confirmed_at, '')`
+
+// In the words of the index `place_askable`, without which SQLite would not take it.
+function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
+  return db
+    .selectFrom('place')
+    .where(sql<boolean>`status = 'published'`)
+    .where(sql<boolean>`(recipients <> '[]' or email is not null)`)
+    .where(CONFIRMED_AT, '<', confirmedBefore)
+}
+
+// Changes nothing but holds the rows: on PostgreSQL whoever asks second waits here, and then sees what the first has asked.
+async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    await db
+      .updateTable('place')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .execute()
+  }
+}
+
+async function askedSince(
+  db: Kysely<Schema>,
+  placeIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const asked = new Set<string>()
+  for (let start = 0; start < placeIds.length; start += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('place_inquiry')
+      .select('place_id')
+      .where('place_id', 'in', placeIds.slice(start, start + IDS_AT_ONCE))
+      .where('asked_at', '>=', since.toISOString())
+      .execute()
+    for (const { place_id } of rows) asked.add(place_id)
+  }
+  return asked
+}
+
+function toRow({ id, placeId, askedAt, actor, answer, answeredAt }: Inquiry): PlaceInquiryRow {
+  return {
+    id,
+    place_id: placeId,
+    asked_at: askedAt.toISOString(),
+    actor,
+    answer: answer ?? null,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }
+}
+
+function toInquiry(row: PlaceInquiryRow): Inquiry {
+  const { id, place_id, asked_at, actor, answer, answered_at } = row
+  return {
+    id,
+    placeId: place_id,
+    askedAt: new Date(asked_at),
+    actor,
+    ...(answer !== null && { answer }),
+    ...(answered_at !== null && { answeredAt: new Date(answered_at) }),
+  }
+}

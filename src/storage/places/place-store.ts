@@ -1,0 +1,131 @@
+import { scheduler } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Place } from '../../domain/places/place.ts'
+import type { PlaceStore } from '../../domain/places/place-store.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
+import type { Database } from '../database.ts'
+import { applyChanges } from './place-changes.ts'
+import { readChangesSince } from './places-changed.ts'
+import { readOutlines } from './place-outlines.ts'
+import { pageToPlaces, readPlacesById, toPlaces } from './place-rows.ts'
+import { Conflict, PlaceWriter } from './place-writer.ts'
+import type { Schema } from '../schema.ts'
+import { sharedHours } from './shared-hours.ts'
+import { eachPage, PAGE_SIZE, streamPages } from '../stream-pages.ts'
+
+export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database): PlaceStore {
+  const writer = new PlaceWriter()
+  const readOne = (column: 'id' | 'slug', value: string) =>
+    reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((moment) => readPlace(moment, column, value))
+
+  return {
+    streamPublished: () => streamPages(reader, readPublished(sharedHours())),
+    streamAll: () => streamPages(reader, readAny),
+    streamOutlines: () => streamPages(reader, readOutlines),
+
+    // By a reader of its own, whose cache is small: it walks through the whole index.
+    count: () =>
+      reader.transaction().execute(async (moment) => {
+        const { count } = await moment
+          .selectFrom('place')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      }),
+
+    byId: (id) => readOne('id', id),
+    bySlug: (slug) => readOne('slug', slug),
+    byIds: (ids) => readPlacesById(reader, ids),
+
+    async currentSlugOf(formerSlug) {
+      const place = await reader
+        .selectFrom('former_slug')
+        .innerJoin('place', 'place.id', 'former_slug.place_id')
+        .select('place.slug')
+        .where('former_slug.slug', '=', formerSlug)
+        .executeTakeFirst()
+      return place?.slug
+    },
+
+    async takenSlugs(slugs) {
+      const taken = new Set<string>()
+      for (let start = 0; start < slugs.length; start += PAGE_SIZE) {
+        const some = slugs.slice(start, start + PAGE_SIZE)
+        for (const slug of await readTaken(reader, some)) taken.add(slug)
+        await scheduler.yield()
+      }
+      return taken
+    },
+
+    async apply(changes, actor) {
+      try {
+        const catalogueVersion = await writeAlone((db) => applyChanges(db, writer, changes, actor))
+        catalogueNews.announce(catalogueVersion)
+        return { ok: true, catalogueVersion }
+      } catch (error) {
+        if (error instanceof Conflict) {
+          return { ok: false, problem: 'conflict', placeId: error.placeId }
+        }
+        throw error
+      }
+    },
+
+    changesSince: (mark, most) => readChangesSince(reader, mark, most),
+
+    catalogueVersion: () => readCatalogueVersion(reader),
+  }
+}
+
+/** All published places in the order of their ids, of one moment, by pages: waiting for each of a million costs half a second. */
+export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly Place[]> {
+  return eachPage(reader, readPublished(sharedHours()))
+}
+
+async function readPlace(
+  db: Kysely<Schema>,
+  column: 'id' | 'slug',
+  value: string,
+): Promise<Place | undefined> {
+  const rows = await db.selectFrom('place').selectAll().where(column, '=', value).execute()
+  const [place] = await toPlaces(db, rows)
+  return place
+}
+
+function readPublished(readHours: ReturnType<typeof sharedHours>) {
+  return async (db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> => {
+    const rows = await db
+      .selectFrom('place')
+      .selectAll()
+      .where('status', '=', 'published')
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+    return pageToPlaces(db, rows, readHours)
+  }
+}
+
+async function readAny(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('place')
+    .selectAll()
+    .where('id', '>', last?.id ?? '')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .execute()
+  return pageToPlaces(db, rows)
+}
+
+async function readTaken(db: Kysely<Schema>, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('former_slug').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return rows.map(({ slug }) => slug)
+}

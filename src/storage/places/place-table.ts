@@ -1,0 +1,188 @@
+import { type ExpressionBuilder, sql, type SelectQueryBuilder } from 'kysely'
+import type {
+  PlaceFilter,
+  PlaceRevision,
+  PlaceSort,
+  PlaceTable,
+} from '../../domain/places/place-table.ts'
+import type { Database } from '../database.ts'
+import { readPlacesById } from './place-rows.ts'
+import type { AuditEntryRow, PlaceLineRow, Schema } from '../schema.ts'
+
+type Lines = SelectQueryBuilder<Schema, 'place_line', object>
+
+const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
+  name: 'name_key',
+  city: 'city_key',
+  region: 'region',
+  status: 'status',
+  confirmed: 'confirmed_at',
+  changed: 'changed_at',
+}
+
+/** From so many hits on, a page is found sooner by walking along the order than by sorting them all. */
+const MANY = 2_000
+
+export function createPlaceTable({ reader }: Database): PlaceTable {
+  return {
+    async list({ filter, sort, isDescending, offset, limit }) {
+      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const { total } = await lines
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      // Nothing is found only after all has been looked at, which need not be done twice.
+      if (Number(total) <= offset) return { total: Number(total), lines: [] }
+      const direction = isDescending ? 'desc' : 'asc'
+      const found = Number(total) < MANY ? lines : walked(reader.selectFrom('place_line'), filter)
+      const page = await found
+        .select(['place_id', 'changed_at'])
+        .orderBy(SORTED_BY[sort], direction)
+        .orderBy('place_id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const places = await readPlacesById(
+        reader,
+        page.map(({ place_id }) => place_id),
+      )
+      const byId = new Map(places.map((place) => [place.id, place]))
+      return {
+        total: Number(total),
+        lines: page.flatMap(({ place_id, changed_at }) => {
+          const place = byId.get(place_id)
+          return place ? [{ place, changedAt: changed_at }] : []
+        }),
+      }
+    },
+
+    async matching(filter, limit) {
+      const lines = filtered(reader.selectFrom('place_line'), filter)
+      const rows = await lines.select('place_id').orderBy('place_id').limit(limit).execute()
+      return readPlacesById(
+        reader,
+        rows.map(({ place_id }) => place_id),
+      )
+    },
+
+    byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
+
+    async regions() {
+      const rows = await reader
+        .selectFrom('place_line')
+        .select('region')
+        .distinct()
+        .where('region', '<>', '')
+        .orderBy('region')
+        .execute()
+      return rows.map(({ region }) => region)
+    },
+
+    async categoryUses() {
+      const rows = await reader
+        .selectFrom('place_category')
+        .select(({ fn }) => ['category_id', fn.countAll().as('count')])
+        .groupBy('category_id')
+        .execute()
+      return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+    },
+
+    async attributeUses(key) {
+      // As JSON has it, so that a word in a text is no key; a text cannot hold a bare quotation mark.
+      const pattern = `%${escaped(`${JSON.stringify(key)}:`)}%`
+      const { count } = await reader
+        .selectFrom('place')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where(sql<boolean>`attributes like ${pattern} escape '!'`)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async history(placeId) {
+      const entries = await reader
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('subject', '=', placeId)
+        .where('action', 'in', ['place.added', 'place.changed'])
+        .orderBy('id', 'desc')
+        .execute()
+      return entries.map(toRevision)
+    },
+  }
+}
+
+function filtered(lines: Lines, filter: PlaceFilter): Lines {
+  const { categoryId } = filter
+  const found = filteredByLine(lines, filter)
+  if (categoryId === undefined) return found
+  return found.where('place_id', 'in', (of) =>
+    of.selectFrom('place_category').select('place_id').where('category_id', '=', categoryId),
+  )
+}
+
+/** The same lines; the category is looked up line by line, so that the order of an index is kept. */
+function walked(lines: Lines, filter: PlaceFilter): Lines {
+  const { categoryId } = filter
+  const found = filteredByLine(lines, filter)
+  if (categoryId === undefined) return found
+  return found.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('place_category')
+        .select('place_category.place_id')
+        .whereRef('place_category.place_id', '=', 'place_line.place_id')
+        .where('category_id', '=', categoryId),
+    ),
+  )
+}
+
+function filteredByLine(lines: Lines, filter: PlaceFilter): Lines {
+  const { words, status, region, lacks, confirmedSince, country, usualOn } = filter
+  let found = lines
+  if (status) found = found.where('status', '=', status)
+  if (region) found = found.where('region', '=', region)
+  if (lacks.includes('hours')) found = found.where('has_hours', '=', 0)
+  if (lacks.includes('location')) found = found.where('has_location', '=', 0)
+  if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
+  for (const word of words) found = found.where(holds(word))
+  if (country !== undefined || usualOn !== undefined) found = found.where(isOfPlace(filter))
+  return found
+}
+
+// For what the lines do not hold; asked of each of the places that all else leaves.
+function isOfPlace({ country, usualOn }: PlaceFilter) {
+  return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
+    let place = eb
+      .selectFrom('place')
+      .select('place.id')
+      .whereRef('place.id', '=', 'place_line.place_id')
+    if (country !== undefined) place = place.where('place.country', '=', country)
+    if (usualOn !== undefined) {
+      const pattern = `%"${usualOn}"%`
+      place = place
+        .where('place.opening_hours', 'is not', null)
+        .where(sql<boolean>`place.weekly_hours not like ${pattern}`)
+    }
+    return eb.exists(place)
+  }
+}
+
+function holds(word: string) {
+  const pattern = `%${escaped(word)}%`
+  return sql<boolean>`search_text like ${pattern} escape '!'`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[%_!]/g, '!$&')
+}
+
+function toRevision({ at, actor, action, before, after }: AuditEntryRow): PlaceRevision {
+  const values: Record<string, unknown> = after === null ? {} : JSON.parse(after)
+  const { version } = values
+  return {
+    at,
+    actor,
+    kind: action === 'place.added' ? 'added' : 'changed',
+    version: typeof version === 'number' ? version : 1,
+    before: before === null ? {} : JSON.parse(before),
+    after: values,
+  }
+}

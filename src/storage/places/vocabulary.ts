@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { Attribute, Category } from '../../domain/places/place.ts'
+import type { AttributeRow, CategoryRow, Schema } from '../schema.ts'
+
+type Vocabulary = { categories: Category[]; attributes: Attribute[] }
+
+export async function readCategories(db: Kysely<Schema>): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('category')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+  return rows.map(toCategory)
+}
+
+export async function readAttributes(db: Kysely<Schema>): Promise<Attribute[]> {
+  const rows = await db.selectFrom('attribute').selectAll().orderBy('position').execute()
+  return rows.map(toAttribute)
+}
+
+/**
+ * Makes the vocabulary the given one. A category is the same one when its id is, or else its slug; then places keep it
+ * under its new id. One that is left out goes, unless places still have it.
+ */
+export async function replaceVocabulary(
+  db: Kysely<Schema>,
+  { categories, attributes }: Vocabulary,
+): Promise<void> {
+  await db.deleteFrom('attribute').execute()
+  for (const [position, attribute] of attributes.entries()) {
+    await db.insertInto('attribute').values(toAttributeRow(attribute, position)).execute()
+  }
+  await replaceCategories(db, categories)
+}
+
+async function replaceCategories(db: Kysely<Schema>, categories: Category[]): Promise<void> {
+  const predecessorOf = matchWith(await readCategories(db), categories)
+  const kept = categories.flatMap((category) => predecessorOf(category) ?? [])
+  await removeUnused(db, kept)
+  await parkSlugs(db, kept)
+  for (const category of categories) {
+    const row = toCategoryRow(category)
+    const predecessor = predecessorOf(category)
+    if (predecessor === undefined) await db.insertInto('category').values(row).execute()
+    else await db.updateTable('category').set(row).where('id', '=', predecessor).execute()
+  }
+}
+
+/** Gives the function that finds the id of the stored category that a new one replaces. */
+function matchWith(stored: Category[], categories: Category[]) {
+  const storedIds = new Set(stored.map(({ id }) => id))
+  const newIds = new Set(categories.map(({ id }) => id))
+  const free = stored.filter(({ id }) => !newIds.has(id))
+  const freeIds = new Map(free.map(({ slug, id }) => [slug, id]))
+  return ({ id, slug }: Category) => (storedIds.has(id) ? id : freeIds.get(slug))
+}
+
+async function removeUnused(db: Kysely<Schema>, kept: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('category')
+    .where('id', 'not in', (used) => used.selectFrom('place_category').select('category_id'))
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute()
+}
+
+/** Puts the slugs out of the way, because categories may exchange theirs. */
+async function parkSlugs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('category')
+    .set({ slug: sql<string>`'~' || id` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function toCategoryRow({ id, slug, name, colour, icon, order }: Category): CategoryRow {
+  return { id, slug, name: JSON.stringify(name), colour, icon, position: order }
+}
+
+function toCategory({ id, slug, name, colour, icon, position }: CategoryRow): Category {
+  return { id, slug, name: JSON.parse(name), colour, icon, order: position }
+}
+
+function toAttributeRow(attribute: Attribute, position: number): AttributeRow {
+  const { key, name, type, choices, filterable } = attribute
+  return {
+    key,
+    name: JSON.stringify(name),
+    type,
+    choices: choices ? JSON.stringify(choices) : null,
+    filterable: filterable ? 1 : 0,
+    position,
+  }
+}
+
+function toAttribute({ key, name, type, choices, filterable }: AttributeRow): Attribute {
+  return {
+    key,
+    name: JSON.parse(name),
+    type,
+    choices: choices === null ? undefined : JSON.parse(choices),
+    filterable: filterable === 1,
+  }
+}

@@ -1,0 +1,89 @@
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  areGenuine,
+  chain,
+  type DeletionLedger,
+  type LedgerEntry,
+} from '../../domain/submissions/retention/deletion-ledger.ts'
+
+const FILE = 'deletions.jsonl'
+
+/** The ledger as a file of one JSON object a line, beside the database and not in it. */
+export function createDeletionLedger(directory: string): DeletionLedger {
+  const path = join(directory, FILE)
+  return {
+    async read() {
+      const { lines } = await readLines(path)
+      const entries = lines.flatMap((line) => readEntry(line) ?? [])
+      return { entries, isIntact: entries.length === lines.length && areGenuine(entries) }
+    },
+
+    async append(deletion) {
+      await mkdir(directory, { recursive: true })
+      const { lines, bytes, isTorn } = await readLines(path)
+      const previous = lines.flatMap((line) => readEntry(line) ?? []).at(-1)?.hash ?? ''
+      const entry = chain(deletion, previous)
+      const file = await open(path, 'a', 0o600)
+      try {
+        // The rest of a line whose writing was cut off: nobody was told that it was there.
+        if (isTorn) await file.truncate(bytes)
+        await file.writeFile(`${JSON.stringify(entry)}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      if (lines.length === 0) await syncDirectory(dirname(path))
+      return entry
+    },
+  }
+}
+
+/** The whole lines, how many bytes they take, and whether something without an end follows. */
+async function readLines(
+  path: string,
+): Promise<{ lines: string[]; bytes: number; isTorn: boolean }> {
+  const content = await readFile(path).catch((error: unknown) => {
+    if (isMissing(error)) return Buffer.alloc(0)
+    throw error
+  })
+  const bytes = content.lastIndexOf(0x0a) + 1
+  const lines = content.subarray(0, bytes).toString().split('\n').slice(0, -1)
+  return { lines, bytes, isTorn: bytes < content.length }
+}
+
+function readEntry(line: string): LedgerEntry | undefined {
+  try {
+    const { number, at, hashedIds, previous, hash }: Record<string, unknown> = JSON.parse(line)
+    const texts = [number, at, previous, hash]
+    if (!texts.every((text) => typeof text === 'string') || !Array.isArray(hashedIds)) {
+      return undefined
+    }
+    const moment = new Date(String(at))
+    if (Number.isNaN(moment.getTime())) return undefined
+    return {
+      number: String(number),
+      at: moment,
+      hashedIds: hashedIds.map(String),
+      previous: String(previous),
+      hash: String(hash),
+    }
+  } catch {
+    // No JSON, or no object: the caller says that the ledger is damaged.
+    return undefined
+  }
+}
+
+// A new file is only there for good when its directory is on the disk.
+async function syncDirectory(directory: string): Promise<void> {
+  const handle: FileHandle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

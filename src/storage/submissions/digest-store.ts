@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import type { DigestStore, Quarantined } from '../../domain/submissions/delivery/digest-store.ts'
+import type { Database } from '../database.ts'
+import type { Schema, SubmissionRow } from '../schema.ts'
+import { toSubmission } from './submission-rows.ts'
+
+/** Places in one statement. */
+const PLACES_AT_ONCE = 500
+
+export function createDigestStore({ reader, write }: Database): DigestStore {
+  return {
+    unlisted: (limit, placeIds) =>
+      oldest(placeIds, limit, (some) => suspects(reader, some).where('listed_at', 'is', null)),
+
+    listedBefore: (before, limit, placeIds) =>
+      oldest(placeIds, limit, (some) =>
+        suspects(reader, some)
+          .where('listed_at', '<=', before.toISOString())
+          .where('status_since', '<=', before.toISOString()),
+      ),
+
+    async countUnlisted(placeIds) {
+      let sum = 0
+      for (const some of inParts(placeIds)) {
+        const { count } = await suspects(reader, some)
+          .where('listed_at', 'is', null)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        sum += Number(count)
+      }
+      return sum
+    },
+
+    async places() {
+      const rows = await suspects(reader)
+        .select('place_id')
+        .distinct()
+        .where('place_id', 'is not', null)
+        .orderBy('place_id')
+        .execute()
+      return rows.flatMap(({ place_id }) => place_id ?? [])
+    },
+
+    async markListed(ids, at) {
+      if (ids.length === 0) return
+      await write((db) =>
+        db
+          .updateTable('submission')
+          .set({ listed_at: at.toISOString() })
+          .where('id', 'in', ids)
+          .where('listed_at', 'is', null)
+          .execute(),
+      )
+    },
+
+    async quarantined(id) {
+      const row = await reader
+        .selectFrom('submission')
+        .selectAll()
+        .where('status', '=', 'quarantine')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toQuarantined(row)
+    },
+  }
+}
+
+// Whatever a person has put there needs no report.
+function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
+  const all = db
+    .selectFrom('submission')
+    .where('status', '=', 'quarantine')
+    .where('verdict', '=', 'quarantine')
+  return placeIds ? all.where('place_id', 'in', placeIds) : all
+}
+
+async function oldest(
+  placeIds: readonly string[] | undefined,
+  limit: number,
+  query: (some: readonly string[] | undefined) => ReturnType<typeof suspects>,
+): Promise<Quarantined[]> {
+  const rows: SubmissionRow[] = []
+  for (const some of inParts(placeIds)) {
+    rows.push(...(await query(some).selectAll().orderBy('id').limit(limit).execute()))
+  }
+  return rows
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .slice(0, limit)
+    .map(toQuarantined)
+}
+
+function* inParts(
+  placeIds: readonly string[] | undefined,
+): Generator<readonly string[] | undefined> {
+  if (!placeIds) return yield undefined
+  for (let start = 0; start < placeIds.length; start += PLACES_AT_ONCE) {
+    yield placeIds.slice(start, start + PLACES_AT_ONCE)
+  }
+}
+
+function toQuarantined(row: SubmissionRow): Quarantined {
+  return {
+    submission: toSubmission(row),
+    since: new Date(row.status_since),
+    listedAt: row.listed_at === null ? undefined : new Date(row.listed_at),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
+import { DEFAULT_RETENTION } from '../../domain/submissions/retention/retention.ts'
+import type { Submission } from '../../domain/submissions/submission.ts'
+import type { Database } from '../database.ts'
+import { createJobNotes } from './job-notes.ts'
+import { createRetentionStore } from './retention-store.ts'
+import { aDelivery, aSubmission } from '../samples.ts'
+import { createSubmissionStore } from './submission-store.ts'
+
+const NOW = new Date('2026-11-21T09:00:00.000Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+
+/** What every `RetentionStore` promises, by way of the use case over it. `open` gives an empty database. */
+export function retentionStoreContract(open: () => Promise<Database>): void {
+  describe('retention', () => {
+    let database: Database
+
+    beforeEach(async () => {
+      database = await open()
+    })
+
+    afterEach(() => database.close())
+
+    async function add(
+      fields: Partial<Submission>,
+      { since = 0, listed }: { since?: number; listed?: number } = {},
+    ): Promise<Submission> {
+      const submission = aSubmission(fields)
+      await createSubmissionStore(database).store(submission, [aDelivery(submission.id)])
+      await database.write((db) =>
+        db
+          .updateTable('submission')
+          .set({
+            status_since: daysAgo(since).toISOString(),
+            listed_at: listed === undefined ? null : daysAgo(listed).toISOString(),
+          })
+          .where('id', '=', submission.id)
+          .execute(),
+      )
+      return submission
+    }
+
+    const aRetention = (periods = DEFAULT_RETENTION) =>
+      createRetention({ store: createRetentionStore(database), periods, now: () => NOW })
+    const left = async () =>
+      (await createSubmissionStore(database).list({ limit: 999 })).map(({ id }) => id).toSorted()
+    const SPAM = { verdict: 'accept', status: 'quarantine' } as const
+    const SUSPECT = { verdict: 'quarantine', status: 'quarantine' } as const
+
+    test('deletes what is closed for long, and with it its deliveries, and nothing else', async () => {
+      const kept = [
+        await add({ status: 'inbox' }, { since: 5_000 }),
+        await add({ status: 'done' }, { since: 179.9 }),
+        await add(SUSPECT, { since: 29.9, listed: 29.9 }),
+        await add(SUSPECT, { since: 900 }),
+        await add(SUSPECT, { since: 3, listed: 900 }),
+        await add(SPAM, { since: 29.9 }),
+      ]
+      for (const status of ['done', 'accepted', 'declined'] as const) {
+        await add({ status }, { since: 180 })
+      }
+      await add(SUSPECT, { since: 40, listed: 30 })
+      await add(SPAM, { since: 30 })
+      const due = { done: 3, quarantine: 1, spam: 1, audit: 0 }
+      expect(await aRetention().preview()).toEqual({ ...due, unlisted: 1 })
+      expect(await left()).toHaveLength(11)
+      expect(await aRetention().apply('test')).toEqual(due)
+      expect(await left()).toEqual(kept.map(({ id }) => id))
+      const deliveries = await database.reader.selectFrom('delivery').selectAll().execute()
+      expect(deliveries).toHaveLength(kept.length)
+      expect(await aRetention().apply('test')).toEqual({
+        done: 0,
+        quarantine: 0,
+        spam: 0,
+        audit: 0,
+      })
+    })
+
+    test('leaves counts and codes, and nothing of what was written', async () => {
+      const signals = [
+        { code: 'marker-absent', points: 2 },
+        { code: 'links', points: 3 },
+      ]
+      const fields = { message: 'streng vertraulich', email: 'anna@beispiel.de' }
+      for (const one of [signals, signals.slice(1)]) {
+        await add({ ...SUSPECT, signals: one, fields }, { since: 99, listed: 99 })
+      }
+      await aRetention().apply('test')
+      const line = {
+        day: '2026-11-21',
+        cause: 'quarantine',
+        form: 'message',
+        verdict: 'quarantine',
+      }
+      const counts = await createRetentionStore(database).deletionCounts()
+      expect(counts.toSorted((one, other) => (one.code < other.code ? -1 : 1))).toEqual([
+        { ...line, code: '', count: 2 },
+        { ...line, code: 'links', count: 2 },
+        { ...line, code: 'marker-absent', count: 1 },
+      ])
+      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      expect(entries.at(-1)).toMatchObject({ actor: 'test', action: 'retention.applied' })
+      const lessons = await database.reader.selectFrom('spam_lesson').selectAll().execute()
+      expect(JSON.stringify([counts, entries, lessons])).not.toMatch(/vertraulich|beispiel/)
+    })
+
+    test('adds to the counts of the same day', async () => {
+      for (let round = 0; round < 3; round++) {
+        await add({ status: 'done' }, { since: 200 })
+        await aRetention().apply('test')
+      }
+      const counts = await createRetentionStore(database).deletionCounts()
+      expect(counts).toMatchObject([{ cause: 'done', code: '', count: 3 }])
+    })
+
+    test('keeps hashes of what a person called spam, and only of that', async () => {
+      await add({ ...SPAM, fields: { message: 'Billige Klicks, jetzt kaufen' } }, { since: 99 })
+      await add({ ...SUSPECT, fields: { message: 'Vielleicht auch' } }, { since: 99, listed: 99 })
+      await add({ status: 'done', fields: { message: 'Danke' } }, { since: 999 })
+      await aRetention().apply('test')
+      const lessons = await createSubmissionStore(database).spamLessons(9)
+      expect(lessons).toHaveLength(1)
+      expect(lessons[0]).toMatchObject({ locale: 'de' })
+      expect(lessons[0]?.hashed.indexes.length).toBeGreaterThan(3)
+      expect(JSON.stringify(lessons)).not.toMatch(/klick/i)
+    })
+
+    test('deletes more than fits one transaction', async () => {
+      const many = Array.from({ length: 105 }, () => add({ status: 'done' }, { since: 200 }))
+      await Promise.all(many)
+      expect(await aRetention().apply('test')).toMatchObject({ done: 105 })
+      expect(await left()).toEqual([])
+    })
+
+    test('counts from when a person moved it', async () => {
+      const { id } = await add({ status: 'done' }, { since: 999 })
+      const store = createSubmissionStore(database)
+      const move = { id, actor: 'anna', deliveries: [] }
+      await store.move({ ...move, from: 'done', to: 'inbox' })
+      await store.move({ ...move, from: 'inbox', to: 'done' })
+      expect(await aRetention().preview()).toMatchObject({ done: 0 })
+    })
+
+    describe('the audit log', () => {
+      const write = (at: Date) =>
+        database.write((db) =>
+          db
+            .insertInto('audit_entry')
+            .values({
+              at: at.toISOString(),
+              actor: 'test',
+              action: 'setting.saved',
+              subject: 'x',
+              before: null,
+              after: null,
+            })
+            .execute(),
+        )
+      const realDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+      test('loses what is older than its period, and no younger entry', async () => {
+        await write(daysAgo(731))
+        await write(daysAgo(729))
+        expect(await aRetention().apply('test')).toMatchObject({ audit: 1 })
+        const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+        expect(entries).toMatchObject([{ subject: 'x' }, { action: 'retention.applied' }])
+      })
+
+      test('does not let an entry of the last year be deleted, nor any be changed', async () => {
+        await write(realDaysAgo(364))
+        await write(realDaysAgo(900))
+        const store = createRetentionStore(database)
+        await expect(store.purgeAudit(realDaysAgo(1))).rejects.toThrow('append-only')
+        const change = database.write((db) =>
+          db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),
+        )
+        await expect(change).rejects.toThrow('append-only')
+        expect(await database.reader.selectFrom('audit_entry').selectAll().execute()).toHaveLength(
+          2,
+        )
+      })
+    })
+
+    test('of two processes one notes that the job ran', async () => {
+      const notes = createJobNotes(database)
+      expect(await notes.last('retention')).toBeUndefined()
+      const first = await Promise.all([1, 2].map(() => notes.note('retention', NOW, undefined)))
+      expect(first.filter(Boolean)).toHaveLength(1)
+      expect(await notes.last('retention')).toEqual(NOW)
+      const next = await Promise.all([1, 2].map(() => notes.note('retention', daysAgo(-1), NOW)))
+      expect(next.filter(Boolean)).toHaveLength(1)
+      expect(await notes.last('digest')).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
+import { humanDecision } from '../../domain/submissions/evidence/human-decision.ts'
+import type { RetentionCutoffs } from '../../domain/submissions/retention/retention.ts'
+import type { Purge, RetentionStore } from '../../domain/submissions/retention/retention-store.ts'
+import type { Submission } from '../../domain/submissions/submission.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import type { Database } from '../database.ts'
+import { deleteSubmissions } from './delete-submissions.ts'
+import type { Schema } from '../schema.ts'
+import { toSubmission } from './submission-rows.ts'
+
+const CLOSED = ['done', 'accepted', 'declined'] as const
+/** Audit entries in one transaction. */
+const BATCH = 1_000
+
+export function createRetentionStore({ reader, write }: Database): RetentionStore {
+  const writeAudit = auditWriter()
+  return {
+    async countDue(cutoffs) {
+      const count = (due: (eb: Submissions) => ReturnType<typeof isClosed>) =>
+        reader
+          .selectFrom('submission')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where(due)
+          .executeTakeFirstOrThrow()
+      const audit = reader
+        .selectFrom('audit_entry')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('at', '<', cutoffs.audit.toISOString())
+        .executeTakeFirstOrThrow()
+      return {
+        done: Number((await count((eb) => isClosed(eb, cutoffs))).count),
+        quarantine: Number((await count((eb) => isUncalled(eb, cutoffs))).count),
+        spam: Number((await count((eb) => isConfirmedSpam(eb, cutoffs))).count),
+        unlisted: Number((await count(isUnlisted)).count),
+        audit: Number((await audit).count),
+      }
+    },
+
+    purge: (purge) => write((db) => purgeSubmissions(db, purge)),
+
+    async purgeAudit(before) {
+      let deleted = 0
+      for (;;) {
+        const batch = await write((db) => purgeEntries(db, before))
+        deleted += batch
+        if (batch < BATCH) return deleted
+      }
+    },
+
+    noteApplied: (deleted, actor) =>
+      write((db) =>
+        writeAudit(db, [
+          { actor, action: 'retention.applied', subject: 'retention', after: deleted },
+        ]),
+      ),
+
+    deletionCounts: () =>
+      reader.selectFrom('deletion_count').selectAll().orderBy('day', 'desc').execute(),
+  }
+}
+
+// What rests in the inbox stays, and stands in no index of moments: that is only used where this is said.
+const isOutOfInbox = sql<SqlBool>`status <> 'inbox'`
+
+type Submissions = ExpressionBuilder<Schema, 'submission'>
+
+async function purgeSubmissions(
+  db: Kysely<Schema>,
+  { cutoffs, limit, now, lessonOf }: Purge,
+): Promise<{ done: number; quarantine: number; spam: number }> {
+  const due = (eb: Submissions) =>
+    eb.or([isClosed(eb, cutoffs), isUncalled(eb, cutoffs), isConfirmedSpam(eb, cutoffs)])
+  const ids = await db
+    .selectFrom('submission')
+    .select('id')
+    .where(due)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const counts = { done: 0, quarantine: 0, spam: 0 }
+  if (ids.length === 0) return counts
+  // Changes nothing but holds the rows: on PostgreSQL somebody may be calling one of them back at this moment.
+  const rows = await db
+    .updateTable('submission')
+    .set((eb) => ({ status_since: eb.ref('status_since') }))
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .where(due)
+    .returningAll()
+    .execute()
+  const removals = rows
+    .map(toSubmission)
+    .map((submission) => ({ submission, cause: causeOf(submission) }))
+  for (const { submission, cause } of removals) {
+    counts[cause] += 1
+    const hashed = cause === 'spam' ? lessonOf(submission) : undefined
+    if (hashed) await addLesson(db, submission, JSON.stringify(hashed))
+  }
+  await deleteSubmissions(db, removals, now)
+  return counts
+}
+
+function causeOf(submission: Submission): 'done' | 'quarantine' | 'spam' {
+  if (humanDecision(submission) === 'spam') return 'spam'
+  return submission.status === 'quarantine' ? 'quarantine' : 'done'
+}
+
+async function addLesson(db: Kysely<Schema>, { locale }: Submission, hashed: string) {
+  await db.insertInto('spam_lesson').values({ locale, hashed }).execute()
+}
+
+async function purgeEntries(db: Kysely<Schema>, before: Date): Promise<number> {
+  const old = db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('at', '<', before.toISOString())
+    .orderBy('id')
+    .limit(BATCH)
+  const deleted = await db
+    .deleteFrom('audit_entry')
+    .where('id', 'in', old)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
+function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
+  return eb.and([
+    isOutOfInbox,
+    eb('status', 'in', CLOSED),
+    eb('status_since', '<=', done.toISOString()),
+  ])
+}
+
+// The shield put it there, a digest said so, and nobody called it back since.
+function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
+  return eb.and([
+    isOutOfInbox,
+    eb('status', '=', 'quarantine'),
+    eb('verdict', '=', 'quarantine'),
+    eb('status_since', '<=', quarantine.toISOString()),
+    eb('listed_at', '<=', quarantine.toISOString()),
+  ])
+}
+
+// Whoever put it there has seen it.
+function isConfirmedSpam(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
+  return eb.and([
+    isOutOfInbox,
+    eb('status', '=', 'quarantine'),
+    eb('verdict', '=', 'accept'),
+    eb('status_since', '<=', quarantine.toISOString()),
+  ])
+}
+
+function isUnlisted(eb: Submissions) {
+  return eb.and([
+    eb('status', '=', 'quarantine'),
+    eb('verdict', '=', 'quarantine'),
+    eb('listed_at', 'is', null),
+  ])
+}

@@ -1,0 +1,88 @@
+import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
+import type { DeliveryRow, SubmissionRow } from '../schema.ts'
+
+export function toSubmissionRow(submission: Submission): SubmissionRow {
+  return {
+    id: submission.id,
+    receipt: submission.receipt,
+    form: submission.form,
+    place_id: submission.placeId ?? null,
+    fields: JSON.stringify(submission.fields),
+    locale: submission.locale,
+    received_at: submission.receivedAt.toISOString(),
+    page: submission.page ?? null,
+    idempotency_key: submission.idempotencyKey,
+    content_hash: submission.contentHash,
+    nonce: submission.nonce ?? null,
+    verdict: submission.verdict,
+    score: submission.score,
+    signals: JSON.stringify(submission.signals),
+    status: submission.status,
+    sender_hash: submission.senderHash ?? null,
+    status_since: submission.receivedAt.toISOString(),
+    listed_at: null,
+    assignee: submission.assignee ?? null,
+    decisions: submission.decisions ? JSON.stringify(submission.decisions) : null,
+  }
+}
+
+export function toSubmission(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    receipt: row.receipt,
+    form: row.form,
+    placeId: row.place_id ?? undefined,
+    fields: JSON.parse(row.fields),
+    locale: row.locale,
+    receivedAt: new Date(row.received_at),
+    page: row.page ?? undefined,
+    idempotencyKey: row.idempotency_key,
+    contentHash: row.content_hash,
+    nonce: row.nonce ?? undefined,
+    verdict: row.verdict,
+    score: row.score,
+    signals: JSON.parse(row.signals),
+    status: row.status,
+    senderHash: row.sender_hash ?? undefined,
+    assignee: row.assignee ?? undefined,
+    decisions: row.decisions === null ? undefined : JSON.parse(row.decisions),
+  }
+}
+
+export function toDeliveryRow(delivery: Delivery): DeliveryRow {
+  return {
+    id: delivery.id,
+    submission_id: delivery.submissionId ?? null,
+    inquiry_id: delivery.inquiryId ?? null,
+    channel: delivery.channel,
+    recipient: delivery.recipient,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    lease_until: delivery.leaseUntil?.toISOString() ?? null,
+    sent_at: delivery.sentAt?.toISOString() ?? null,
+    last_error: delivery.lastError ?? null,
+    entry_id: delivery.entryId ?? null,
+  }
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    submissionId: row.submission_id ?? undefined,
+    inquiryId: row.inquiry_id ?? undefined,
+    channel: row.channel,
+    recipient: row.recipient,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: toDate(row.next_attempt_at),
+    leaseUntil: toDate(row.lease_until),
+    sentAt: toDate(row.sent_at),
+    lastError: row.last_error ?? undefined,
+    entryId: row.entry_id ?? undefined,
+  }
+}
+
+function toDate(moment: string | null): Date | undefined {
+  return moment === null ? undefined : new Date(moment)
+}

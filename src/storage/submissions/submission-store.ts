@@ -1,0 +1,199 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import type {
+  Move,
+  StoredSubmission,
+  SubmissionFilter,
+  SubmissionStore,
+} from '../../domain/submissions/submission-store.ts'
+import { PlaceUnknown } from '../../domain/submissions/place-unknown.ts'
+import { auditWriter, VISITOR } from '../operators/audit-entries.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import type { Database } from '../database.ts'
+import type { DeliveryRow, Schema, SubmissionRow } from '../schema.ts'
+import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
+
+export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
+  // Asked to return something, SQLite keeps it in a table of its own first, which costs more than the row.
+  const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
+    db
+      .insertInto('submission')
+      .values(rows)
+      .onConflict((clash) => clash.doNothing()),
+  )
+  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
+    db.insertInto('delivery').values(rows),
+  )
+  const writeAudit = auditWriter()
+  const submissions = () => reader.selectFrom('submission').selectAll()
+
+  return {
+    store: (submission, deliveries) =>
+      write(async (db) => {
+        const rows = [toSubmissionRow(submission)]
+        const { written } = await insertSubmissions(db, rows).catch((error: unknown) => {
+          throw isReferenceBroken(error) ? new PlaceUnknown(submission.placeId) : error
+        })
+        if (written === 0) return readFirst(db, submission)
+        await insertDeliveries(db, deliveries.map(toDeliveryRow))
+        await writeAudit(db, [auditEntry(submission)])
+        return { kind: 'stored', submission }
+      }),
+
+    move: (move) =>
+      write(async (db) => {
+        if (!(await moveSubmission(db, move))) return false
+        const isFirst = !(await hasDeliveries(db, move.id))
+        if (isFirst) await insertDeliveries(db, move.deliveries.map(toDeliveryRow))
+        await writeAudit(db, [moveEntry(move)])
+        return true
+      }),
+
+    byNonce: (nonce) =>
+      one(submissions().where('nonce', '=', nonce).orderBy('received_at').orderBy('id')),
+    byId: (id) => one(submissions().where('id', '=', id)),
+    byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
+
+    async list({ status, ...filter }: SubmissionFilter) {
+      // Each status on its own is read along its index; together they would all be sorted first.
+      const statuses = status === undefined ? [undefined] : [status].flat()
+      const pages = await Promise.all(statuses.map((each) => newestOf(reader, each, filter)))
+      const rows = pages.flat().toSorted((first, second) => (first.id < second.id ? 1 : -1))
+      return rows.slice(0, filter.limit).map(toSubmission)
+    },
+
+    async countByStatus() {
+      const counts = { inbox: 0, quarantine: 0, done: 0, accepted: 0, declined: 0 }
+      const rows = await reader
+        .selectFrom('submission')
+        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .groupBy('status')
+        .execute()
+      for (const { status, count } of rows) counts[status] = Number(count)
+      return counts
+    },
+
+    async countFromSender(senderHash, since) {
+      const { count } = await reader
+        .selectFrom('submission')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('sender_hash', '=', senderHash)
+        .where('received_at', '>=', since.toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async spamLessons(limit) {
+      const rows = await reader
+        .selectFrom('spam_lesson')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, locale, hashed }) => ({
+        id: `lesson ${id}`,
+        locale,
+        hashed: JSON.parse(hashed),
+      }))
+    },
+  }
+}
+
+function newestOf(
+  db: Kysely<Schema>,
+  status: SubmissionStatus | undefined,
+  { verdict, words = [], limit, beforeId, assignee, hasFailed }: Omit<SubmissionFilter, 'status'>,
+): Promise<SubmissionRow[]> {
+  let newest = db.selectFrom('submission').selectAll().orderBy('id', 'desc').limit(limit)
+  if (status) newest = newest.where('status', '=', status)
+  if (verdict) newest = newest.where('verdict', '=', verdict)
+  if (assignee) newest = newest.where('assignee', '=', assignee)
+  if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
+  for (const word of words) newest = newest.where(mayHold(word))
+  if (beforeId) newest = newest.where('id', '<', beforeId)
+  return newest.execute()
+}
+
+// A message refers to nothing but its place. PostgreSQL has a code for it (SQLSTATE 23503), SQLite these words.
+function isReferenceBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23503') || /FOREIGN KEY/.test(error.message)
+}
+
+type SubmissionQuery = { executeTakeFirst(): Promise<SubmissionRow | undefined> }
+
+async function one(query: SubmissionQuery): Promise<Submission | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && toSubmission(row)
+}
+
+/** The submission that came before with the same key, or with the same nonce and content. */
+async function readFirst(
+  db: Kysely<Schema>,
+  { id, idempotencyKey, nonce, contentHash }: Submission,
+): Promise<StoredSubmission> {
+  const submissions = db.selectFrom('submission').selectAll()
+  const sameKey = await one(submissions.where('idempotency_key', '=', idempotencyKey))
+  if (sameKey) {
+    const kind = sameKey.contentHash === contentHash ? 'duplicate' : 'key-reused'
+    return { kind, submission: sameKey }
+  }
+  const sameNonce = await one(
+    submissions.where('nonce', '=', nonce ?? null).where('content_hash', '=', contentHash),
+  )
+  if (sameNonce) return { kind: 'duplicate', submission: sameNonce }
+  throw new Error(`the id of submission ${id} is taken`)
+}
+
+async function moveSubmission(db: Kysely<Schema>, { id, from, to }: Move): Promise<boolean> {
+  const moved = await db
+    .updateTable('submission')
+    .set({ status: to, status_since: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+async function hasDeliveries(db: Kysely<Schema>, submissionId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('delivery')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('entry_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+function moveEntry({ id, from, to, actor }: Move) {
+  const [before, after] = [{ status: from }, { status: to }]
+  return { actor, action: 'submission.moved', subject: id, before, after } as const
+}
+
+// Without what was written: messages are purged some day, the audit log is not.
+function auditEntry({ id, form, verdict, score }: Submission) {
+  const after = { form, verdict, score }
+  return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
+}
+
+// There are few of them, so they are looked up first.
+function failedOnes(db: Kysely<Schema>) {
+  return db.selectFrom('delivery').select('submission_id').where('status', '=', 'failed')
+}
+
+/**
+ * Whether the word may stand in a message. The databases make only A to Z small in the same way, so any sign stands for
+ * every other letter, and whoever asks looks again. Fields are JSON, where quotes and backslashes are longer.
+ */
+function mayHold(word: string): RawBuilder<SqlBool> {
+  const pattern = `%${[...word].map(patternOf).join('')}%`
+  return sql<SqlBool>`(lower(fields) like ${pattern} escape '!' or lower(receipt) like ${pattern} escape '!')`
+}
+
+function patternOf(character: string): string {
+  if (character === '"' || character === '\\') return '%'
+  if (character > '~') return '_'
+  return /[%_!]/.test(character) ? `!${character}` : character
+}

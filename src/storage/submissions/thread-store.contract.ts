@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createThread } from '../../domain/submissions/inbox/thread.ts'
+import type { ThreadEntry } from '../../domain/submissions/inbox/thread-entry.ts'
+import type { ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
+import type { Submission } from '../../domain/submissions/submission.ts'
+import type { Database } from '../database.ts'
+import { createDeliveryStore } from './delivery-store.ts'
+import { createPersonStore } from './person-store.ts'
+import { aDelivery, anId, aSubmission } from '../samples.ts'
+import { createSubmissionStore } from './submission-store.ts'
+import { createThreadStore } from './thread-store.ts'
+
+const NOW = new Date('2026-11-21T09:00:00.000Z')
+
+/** What every `ThreadStore` promises. `open` gives an empty database. */
+export function threadStoreContract(open: () => Promise<Database>): void {
+  describe('the store of what is written about messages', () => {
+    let database: Database
+    let store: ThreadStore
+    let submission: Submission
+
+    beforeEach(async () => {
+      database = await open()
+      store = createThreadStore(database)
+      submission = aSubmission({ fields: { email: 'anna@beispiel.de', message: 'Wann?' } })
+      await createSubmissionStore(database).store(submission, [])
+    })
+
+    afterEach(() => database.close())
+
+    const anEntry = (more: Partial<ThreadEntry> = {}): ThreadEntry => ({
+      id: anId(),
+      submissionId: submission.id,
+      kind: 'answer',
+      author: 'bert',
+      at: NOW,
+      text: 'Um acht.',
+      ...more,
+    })
+    const submissions = () => createSubmissionStore(database)
+    const audit = () =>
+      database.reader.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+
+    test('keeps notes and answers in their order, and the log has nothing of the text', async () => {
+      const [note, answer] = [anEntry({ kind: 'note' }), anEntry()]
+      expect(await store.add(note, [])).toBe(true)
+      const delivery = aDelivery(submission.id, { entryId: answer.id })
+      expect(await store.add(answer, [delivery])).toBe(true)
+      expect(await store.ofSubmission(submission.id)).toEqual([note, answer])
+      expect(await store.byId(answer.id)).toEqual(answer)
+      expect(await createDeliveryStore(database).ofSubmission(submission.id)).toEqual([delivery])
+      const log = await audit()
+      expect(log.map(({ action }) => action).slice(-2)).toEqual([
+        'submission.noted',
+        'submission.answered',
+      ])
+      expect(JSON.stringify(log)).not.toMatch(/Um acht|anna@/)
+    })
+
+    test('stores nothing twice, nothing about a message that is gone, no answer to a quarantined one', async () => {
+      const entry = anEntry()
+      await store.add(entry, [])
+      expect(await store.add({ ...entry, text: 'Anders' }, [])).toBe(false)
+      expect(await store.add(anEntry({ submissionId: anId() }), [])).toBe(false)
+      const move = { id: submission.id, actor: 'bert', deliveries: [] }
+      await submissions().move({ ...move, from: 'inbox', to: 'quarantine' })
+      expect(await store.add(anEntry(), [])).toBe(false)
+      expect(await store.add(anEntry({ kind: 'note' }), [])).toBe(true)
+    })
+
+    test('an answer is no notice: recipients who are named later are still told', async () => {
+      const entry = anEntry()
+      await store.add(entry, [aDelivery(submission.id, { entryId: entry.id, status: 'sent' })])
+      const deliveries = createDeliveryStore(database)
+      expect(await deliveries.unaddressed('', 9)).toMatchObject([{ hasDeliveries: false }])
+      expect(await deliveries.countUndelivered()).toBe(1)
+    })
+
+    test('assigns, finds what is assigned, and takes it back', async () => {
+      expect(await store.assign(submission.id, 'bert', 'anna')).toBe(true)
+      const mine = await submissions().list({ assignee: 'bert', limit: 9 })
+      expect(mine).toEqual([{ ...submission, assignee: 'bert' }])
+      expect((await audit()).at(-1)).toMatchObject({ actor: 'anna', action: 'submission.assigned' })
+      await store.assign(submission.id, undefined, 'anna')
+      expect(await submissions().list({ assignee: 'bert', limit: 9 })).toEqual([])
+      expect(await store.assign(anId(), 'bert', 'anna')).toBe(false)
+    })
+
+    test('goes with its message', async () => {
+      const entry = anEntry()
+      await store.add(entry, [aDelivery(submission.id, { entryId: entry.id })])
+      await createPersonStore(database).erase([submission.id], NOW)
+      expect(await store.byId(entry.id)).toBeUndefined()
+    })
+
+    test('by way of the use case: a form that is sent twice is one answer', async () => {
+      let announced = 0
+      const thread = createThread({
+        store,
+        hasMail: () => true,
+        announceDeliveries: () => (announced += 1),
+        now: () => NOW,
+      })
+      const writing = { id: anId(), text: ' Um acht.\r\nGruß ', author: 'bert' }
+      expect(await thread.answer(submission, writing)).toEqual({ ok: true })
+      expect(await thread.answer(submission, writing)).toEqual({ ok: true })
+      expect(await store.ofSubmission(submission.id)).toMatchObject([{ text: 'Um acht.\nGruß' }])
+      expect(await createDeliveryStore(database).ofSubmission(submission.id)).toMatchObject([
+        { recipient: 'anna@beispiel.de', entryId: writing.id, status: 'pending' },
+      ])
+      expect(announced).toBe(1)
+      const { answerBar } = thread
+      expect(answerBar({ ...submission, status: 'quarantine' })).toBe('quarantined')
+      expect(answerBar({ ...submission, fields: { phone: '1' } })).toBe('no_address')
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { isSignalCode } from '../../../lib/spam-shield/weights.ts'
+import type { digest as german } from './digest.de.ts'
+import { signals } from '../operator/signals.en.ts'
+
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+
+export const digest: typeof german = {
+  mail: {
+    language: 'en',
+    subject: (siteName, count) =>
+      count === 0
+        ? `Digest of ${siteName}: deletion ahead`
+        : `Digest of ${siteName}: ${messages(count)} new in quarantine`,
+    intro:
+      'This is what the spam shield has held back. Please look through the list: release what is not spam by its link.',
+    newTitle: (count) => `New in quarantine: ${messages(count)}`,
+    more: (count) => `Another ${messages(count)} will be in the next digest.`,
+    expiringTitle: (count) => `Deleted within the next seven days: ${messages(count)}`,
+    closing: (count) =>
+      `Besides, ${messages(count)} that were dealt with or called spam will be deleted within the next seven days.`,
+    receivedAt: (at) => `Received: ${MOMENT.format(at)}`,
+    place: (name) => `Place: ${name}`,
+    from: (name) => `From: ${name}`,
+    deletedAt: (at) => `Deleted from ${DAY.format(at)} on`,
+    reason: ({ code, details = {} }) => (isSignalCode(code) ? signals[code](details) : code),
+    address: '[address]',
+    release: 'Not spam',
+    howItWorks:
+      'The link opens a page with a button; only the button releases the message and delivers it. Each link works once. Do not forward this mail: whoever has it can release.',
+    footer: (siteName) => `Digest of ${siteName}`,
+  },
+  page: {
+    title: 'Not spam?',
+    ask: (receipt, at) =>
+      `The message ${receipt} of ${MOMENT.format(at)} lies in quarantine. The button puts it into the inbox and delivers it; the spam shield learns from it.`,
+    button: 'Yes, release it',
+    doneTitle: 'Released',
+    done: (receipt) => `The message ${receipt} is now in the inbox and is being delivered.`,
+    problemTitle: 'That did not work',
+    code: (code) => `Error code: ${code}`,
+  },
+  outcome: (outcome) => {
+    if (outcome.kind === 'sent') {
+      return `Digest sent, recipients: ${outcome.recipients}, newly reported: ${messages(outcome.listed)}.`
+    }
+    if (outcome.kind === 'failed') return `The digest was not sent: ${outcome.error}`
+    return {
+      wait: 'Another process is sending the digest at this moment.',
+      nobody:
+        'Nobody is to read it: the site has no recipients (MAIL_TO), and no place with something in quarantine has its own.',
+      nothing: 'There is nothing to report.',
+    }[outcome.kind]
+  },
+  noServer:
+    'No mail server is set (SMTP_URL): no digest is sent, and nothing is deleted from quarantine.',
+}

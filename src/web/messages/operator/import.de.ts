@@ -1,0 +1,293 @@
+import type { CheckProblem } from '../../../domain/import/check-import.ts'
+import type { ApplyOutcome } from '../../../domain/import/apply-import.ts'
+import type { ExportColumn } from '../../../domain/export/export-row.ts'
+import type {
+  GeocodingCounts,
+  ImportReason,
+  ImportReport,
+  RowIssue,
+} from '../../../domain/import/import-report.ts'
+import type { ImportProgress } from '../../../domain/import/import-request.ts'
+import type { ImportStatus } from '../../../domain/import/import-run.ts'
+import { counted } from '../format.ts'
+
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
+
+const addresses = (count: number) => counted(count, 'Anschrift', 'Anschriften', 'de')
+
+const numberOf = (count: number) => count.toLocaleString('de')
+
+const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
+
+const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
+  line_too_long: () => 'Die Zeile ist länger als 1 MB. Wahrscheinlich fehlt ein Anführungszeichen.',
+  too_many_columns: () => 'Die Zeile hat mehr als 500 Spalten.',
+  quote_not_closed: () => 'Ein Anführungszeichen wird nicht geschlossen.',
+  more_cells_than_columns: () =>
+    'Die Zeile hat mehr Zellen als die Datei Spalten. Setzen Sie Text mit Trennzeichen in Anführungszeichen.',
+  text_mended: () => 'Falsch gelesene Zeichen wurden berichtigt.',
+  name_missing: () => 'Der Name fehlt.',
+  place_id_invalid: () =>
+    'Das ist keine Lageplan-ID. Kopieren Sie sie noch einmal, oder lassen Sie die Zelle für einen neuen Ort leer.',
+  not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
+  country_missing: ({ detail }) =>
+    `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Kommandozeile --country ${detail ?? 'DE'}).`,
+  coordinates_swapped: ({ proposal }) =>
+    `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
+  location_doubtful: ({ km, proposal }) =>
+    km === undefined
+      ? 'Die Koordinaten liegen weit von Postleitzahl und Region. Bitte prüfen Sie sie.'
+      : `Die Koordinaten liegen ${numberOf(km)} km von ihrer Anschrift. Das Verzeichnis hat sie bei ${point(proposal)}.`,
+  duplicate_row: ({ ofLine }) => `Dieselbe Zeile steht schon in Zeile ${ofLine}.`,
+  possible_duplicate: ({ ofLine }) =>
+    `Gleicht Zeile ${ofLine} in Name, Anschrift und Lage, hat aber eine eigene Kennung.`,
+  coordinates_mended: () => 'Breite und Länge waren vertauscht und sind berichtigt.',
+  placed_by_postal_code: () =>
+    'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Postleitzahl und heißt „ungefähre Lage“.',
+  placed_by_city: () =>
+    'Ohne Koordinaten: Der Ort liegt in der Mitte seiner Stadt und heißt „ungefähre Lage“.',
+  placed_by_geocoder: () => 'Ohne Koordinaten: Der Geocoder hat die Anschrift gefunden.',
+  similar_place: ({ similar }) =>
+    similar
+      ? `Ähnlich wie „${similar.name}“ (${similar.slug}), ${similar.metres} m entfernt. Vielleicht derselbe Ort.`
+      : 'Ähnlich wie ein gespeicherter Ort.',
+  category_unknown: () => 'Diese Kategorie gibt es nicht; der Ort bekam die Kategorie der Datei.',
+  not_publishable: () => 'Ohne Lage und Kategorie lässt sich dieser Ort nicht veröffentlichen.',
+  attribute_unknown: () =>
+    'Dieses Merkmal gibt es hier nicht. Legen Sie es unter „Kategorien & Merkmale“ an und prüfen Sie noch einmal.',
+  attribute_invalid: () => 'Dieser Wert passt nicht zu diesem Merkmal.',
+  date_invalid: () => 'Diesen Tag gibt es nicht, oder er liegt in der Zukunft.',
+  photo_unknown: () =>
+    'Dieses Foto liegt nicht auf dieser Website. Ein Import holt keine Fotos; fügen Sie es am Ort hinzu.',
+  photo_alt_missing: () => 'Zu einem Foto fehlt, was darauf zu sehen ist.',
+  photos_too_many: ({ limit }) => `Das sind mehr als ${limit} Fotos.`,
+  too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
+  control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
+  damaged_text: () => 'Buchstaben sind beschädigt, weil ein Programm die Datei falsch gelesen hat.',
+  coordinates_missing: () => 'Die Koordinaten fehlen.',
+  coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
+  coordinates_out_of_range: () =>
+    'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',
+  country_unknown: () => 'Dieses Land kennen wir nicht.',
+  region_unknown: () => 'Diese Region kennen wir in diesem Land nicht.',
+  postal_code_invalid: () => 'Diese Postleitzahl kann es in diesem Land nicht geben.',
+  phone_invalid: () => 'Diese Telefonnummer gibt es so nicht.',
+  email_invalid: () => 'So sieht keine E-Mail-Adresse aus.',
+  website_invalid: () => 'So sieht keine Internetadresse aus.',
+  opening_hours_unreadable: () =>
+    'Die Öffnungszeiten lassen sich nicht lesen. Schreiben Sie sie so: Mo-Fr 09:00-17:00.',
+  opening_hours_ambiguous: ({ detail }) =>
+    `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
+}
+
+const reasonNames: Record<ImportReason, string> = {
+  line_too_long: 'Zeile zu lang',
+  too_many_columns: 'zu viele Spalten',
+  quote_not_closed: 'Anführungszeichen offen',
+  more_cells_than_columns: 'mehr Zellen als Spalten',
+  name_missing: 'Name fehlt',
+  place_id_invalid: 'keine Lageplan-ID',
+  not_a_stop: 'keine Haltestelle',
+  text_mended: 'Zeichen berichtigt',
+  country_missing: 'Land fehlt',
+  coordinates_swapped: 'Breite und Länge vertauscht',
+  location_doubtful: 'Lage zweifelhaft',
+  duplicate_row: 'Zeile doppelt',
+  possible_duplicate: 'vielleicht doppelt',
+  coordinates_mended: 'Breite und Länge berichtigt',
+  placed_by_postal_code: 'Lage nach Postleitzahl',
+  placed_by_city: 'Lage nach Stadt',
+  placed_by_geocoder: 'Lage vom Geocoder',
+  similar_place: 'ähnlich wie ein gespeicherter Ort',
+  category_unknown: 'Kategorie unbekannt',
+  not_publishable: 'ohne Lage oder Kategorie',
+  attribute_unknown: 'Merkmal unbekannt',
+  attribute_invalid: 'Wert passt nicht zum Merkmal',
+  date_invalid: 'kein Tag',
+  photo_unknown: 'Foto nicht hier',
+  photo_alt_missing: 'Foto ohne Beschreibung',
+  photos_too_many: 'zu viele Fotos',
+  too_long: 'Wert zu lang',
+  control_characters: 'Steuerzeichen',
+  damaged_text: 'Buchstaben beschädigt',
+  coordinates_missing: 'Koordinaten fehlen',
+  coordinates_invalid: 'Koordinaten keine Zahlen',
+  coordinates_out_of_range: 'Koordinaten außerhalb der Erde',
+  country_unknown: 'Land unbekannt',
+  region_unknown: 'Region unbekannt',
+  postal_code_invalid: 'Postleitzahl ungültig',
+  phone_invalid: 'Telefonnummer ungültig',
+  email_invalid: 'E-Mail-Adresse ungültig',
+  website_invalid: 'Internetadresse ungültig',
+  opening_hours_unreadable: 'Öffnungszeiten nicht lesbar',
+  opening_hours_ambiguous: 'Öffnungszeiten mehrdeutig',
+}
+
+type ApplyProblem = Extract<ApplyOutcome, { ok: false }>['problem']
+
+const problems: Record<CheckProblem | ApplyProblem, string> = {
+  empty: 'Die Datei enthält keine Tabelle.',
+  binary: 'Das ist keine Textdatei. Speichern Sie die Tabelle als CSV.',
+  line_too_long: 'Die erste Zeile ist länger als 1 MB: Das ist keine CSV-Datei.',
+  too_many_columns: 'Die Tabelle hat mehr als 500 Spalten.',
+  quote_not_closed: 'In der Kopfzeile wird ein Anführungszeichen nicht geschlossen.',
+  json_unreadable:
+    'Die Datei beginnt wie JSON, ist aber keines: Eine Klammer oder ein Anführungszeichen fehlt, oder sie bricht ab.',
+  xml_unreadable: 'Die Datei beginnt wie KML, ist aber kein heiles XML.',
+  xml_with_dtd:
+    'Die Datei enthält eine Dokumenttyp-Angabe (DOCTYPE). Solche Dateien lesen wir zu Ihrem Schutz nicht.',
+  zip_unreadable: 'Das Archiv ist beschädigt, verschlüsselt oder keine Excel-Datei.',
+  zip_bomb:
+    'Das Archiv enthält mehr als 200 Dateien oder entpackt mehr als 64 MB. Speichern Sie die Tabelle als CSV.',
+  zip_without_places: 'In dem Archiv ist keine Datei mit Orten (stops.txt, KML, CSV oder JSON).',
+  sheet_missing:
+    'Kein sichtbares Tabellenblatt hat eine Kopfzeile mit Zeilen darunter, oder das genannte gibt es nicht.',
+  old_excel: 'Das ist das alte Excel-Format (.xls). Speichern Sie die Datei als .xlsx oder CSV.',
+  file_too_big: 'Ein Eintrag der Datei ist größer als 1 MB, oder das Archiv größer als 200 MB.',
+  no_records: 'In der Datei ist keine Liste von Orten.',
+  mapping_invalid:
+    'So kann --map nicht gemeint sein. Schreiben Sie --map "Spalte=Feld"; die Felder nennt der Bericht.',
+  name_column_missing:
+    'Keine Spalte heißt „Name“ oder ähnlich. Die erste Zeile der Tabelle muss die Spalten benennen.',
+  category_not_found: 'Diese Kategorie gibt es auf der Website nicht.',
+  country_unknown: 'Dieses Land kennen wir nicht. Geben Sie zum Beispiel --country US an.',
+  not_checked: 'Dieser Import ist nicht geprüft, oder jemand anders übernimmt ihn gerade.',
+  missing_unanswered:
+    'In der Datei fehlen Orte, die es gibt. Es wurde nichts übernommen. Wiederholen Sie mit --missing keep (sie bleiben) oder --missing archive (sie kommen ins Archiv).',
+  conflict:
+    'Jemand hat inzwischen einen der Orte geändert. Es wurde nichts übernommen; bitte noch einmal starten.',
+}
+
+const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+
+const phases: Record<ImportProgress['phase'], string> = {
+  geocoding: 'Adressen gesucht',
+  checking: 'Geprüft',
+  applying: 'Geschrieben',
+  'rolling-back': 'Zurückgenommen',
+}
+
+const remaining = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`
+
+const statuses: Record<ImportStatus, string> = {
+  uploaded: 'hochgeladen',
+  checking: 'wird geprüft',
+  checked: 'geprüft, nicht übernommen',
+  applying: 'wird übernommen',
+  applied: 'übernommen',
+  'rolling-back': 'wird zurückgenommen',
+  'rolled-back': 'zurückgenommen',
+  discarded: 'verworfen',
+}
+
+const exportHeaders: Record<ExportColumn, string> = {
+  placeId: 'Lageplan-ID',
+  slug: 'Lageplan-Slug',
+  sourceSystem: 'Lageplan-Quelle',
+  externalId: 'Kennung',
+  name: 'Name',
+  alsoKnownAs: 'Auch bekannt als',
+  category: 'Kategorie',
+  street: 'Straße',
+  extra: 'Adresszusatz',
+  postalCode: 'PLZ',
+  city: 'Ort',
+  region: 'Region',
+  country: 'Land',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  precision: 'Genauigkeit',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  website: 'Website',
+  openingHours: 'Öffnungszeiten',
+  description: 'Beschreibung',
+  descriptionEn: 'Beschreibung (Englisch)',
+  photos: 'Fotos',
+  recipients: 'Empfänger von Nachrichten',
+  status: 'Status',
+  confirmedAt: 'Zuletzt bestätigt',
+}
+
+/** Die Texte des Imports, auf der Kommandozeile und in der Verwaltung. */
+export const importing = {
+  reasons,
+  reasonNames,
+  rejectedWritten: (count: number, path: string) => `${rows(count)} zum Berichtigen in ${path}.`,
+  fileExists: (path: string) => `${path} gibt es schon. Bitte einen anderen Namen angeben.`,
+  reasonColumn: 'Grund',
+  problems,
+  progress: ({ phase, rows: count, total, rowsPerSecond }: ImportProgress) => {
+    const what = phase === 'geocoding' ? addresses : rows
+    const pace = `${phases[phase]}: ${what(count)}, ${rowsPerSecond.toLocaleString('de')} je Sekunde`
+    if (!total || rowsPerSecond === 0) return pace
+    return `${pace}, noch ${remaining((total - count) / rowsPerSecond)}`
+  },
+  geocoded: ({ found, nothing, failed, left }: GeocodingCounts) => {
+    const parts = [
+      `${addresses(found)} gefunden`,
+      nothing > 0 && `${numberOf(nothing)} unbekannt`,
+      failed > 0 && `${numberOf(failed)} ohne Antwort`,
+      left > 0 && `${numberOf(left)} nicht gefragt`,
+    ]
+    return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
+  },
+  exportHeaders,
+  attributeHeader: (key: string) => `Merkmal: ${key}`,
+  statuses,
+  counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
+    `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,
+  noImports: 'Es wurde noch nichts importiert.',
+  nothingNew: 'Es gibt nichts zu übernehmen.',
+  rollBackBy: (id: number) => `Zurücknehmen: npx lageplan import --rollback ${id}`,
+  rolledBack: (id: number, undone: number, left: number) =>
+    left === 0
+      ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
+      : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
+  changedSince: (id: number, count: number) =>
+    `Es wurde nichts zurückgenommen: ${places(count)} aus Import ${id} wurden inzwischen geändert oder haben Nachrichten. Alle anderen nimmt zurück: npx lageplan import --rollback ${id} --unchanged`,
+  rollBackProblems: {
+    not_applied: (id: number) => `Import ${id} gibt es nicht, oder er ist nicht übernommen.`,
+    nothing_left: (id: number) => `Von Import ${id} ist nichts mehr zurückzunehmen.`,
+    conflict: () =>
+      'Jemand hat gerade einen der Orte geändert. Es wurde nichts zurückgenommen; bitte noch einmal.',
+  },
+  interrupted: {
+    check: (id: number, file: string, _isDone: boolean) =>
+      `Import ${id} (${file}) brach beim Prüfen ab. An den Orten ist nichts geändert.`,
+    apply: (id: number, file: string, isDone: boolean) =>
+      isDone
+        ? `Import ${id} (${file}) ist vollständig übernommen; erst danach brach der Vorgang ab.`
+        : `Import ${id} (${file}) brach beim Übernehmen ab. Es ist nichts davon übernommen.`,
+    'roll-back': (id: number, file: string, isDone: boolean) =>
+      isDone
+        ? `Import ${id} (${file}) ist zurückgenommen; erst danach brach der Vorgang ab.`
+        : `Import ${id} (${file}): Das Zurücknehmen brach ab. Es ist nichts zurückgenommen, der Import gilt weiter.`,
+  },
+  line: (line: number) => `Zeile ${line}`,
+  value: (column: string, value: string) => `${column} = „${value}“`,
+  summary: 'Ergebnis',
+  rowsRead: 'Zeilen gelesen',
+  added: 'neu',
+  addedClosed: 'davon geschlossen (ins Archiv)',
+  addedPlanned: 'davon geplant (als Entwurf)',
+  changed: 'geändert',
+  unchanged: 'unverändert',
+  refused: 'nicht übernommen',
+  notices: 'übernommen mit Hinweis',
+  missing: 'nicht mehr in der Datei',
+  reasonsTitle: 'Warum nicht übernommen',
+  noticesTitle: 'Hinweise',
+  columns: 'Spalten',
+  unmapped: 'Nicht benutzt',
+  newCategory: (slug: string) => `Dafür gibt es eine neue Kategorie: „${slug}“.`,
+  columnsFound: (header: readonly string[]) =>
+    `Gefunden: ${header.filter(Boolean).join(', ')}. Sagen Sie, welche der Name ist: --map "${header.find(Boolean) ?? 'Spalte'}=name"`,
+  sheets: ({ names, used }: { names: readonly string[]; used: string }) =>
+    `Tabellenblatt: ${used}. Ein anderes wählt --sheet: ${names.filter((name) => name !== used).join(', ')}`,
+  dryRun: 'Nur geprüft, nichts übernommen.',
+  applied: (version: number) => `Übernommen. Die Website zeigt jetzt Stand ${version}.`,
+  more: (count: number) => `… und ${rows(count)} mehr`,
+  seconds: (seconds: number) => `${seconds.toLocaleString('de', { maximumFractionDigits: 1 })} s`,
+}

@@ -1,0 +1,66 @@
+import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
+import { counted } from '../format.ts'
+
+const DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const day = (iso: string) => DAY.format(new Date(iso))
+
+/** Die Texte der Übersicht. Nur die Verwaltung lädt sie. */
+export const overview = {
+  title: 'Übersicht',
+  todo: 'Was jetzt jemanden braucht',
+  nothing: 'Gerade nichts.',
+  tasks: {
+    inbox: (count: number) => counted(count, 'neue Nachricht', 'neue Nachrichten', 'de'),
+    quarantine: (count: number) =>
+      `${counted(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
+    failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
+    unconfirmed: (count: number) =>
+      `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
+    failedInquiries: (count: number) =>
+      `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
+    withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
+  },
+  missing: {
+    server: 'Kein Mailserver: Nachrichten bleiben im Postfach',
+    sender: 'Kein Absender: E-Mails warten',
+    recipients: 'Keine Empfänger: Nachrichten bleiben im Postfach',
+  } satisfies Record<MissingWay, string>,
+  counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
+  holidays: 'Der nächste Feiertag',
+  holidaysLead:
+    'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „PH off“ am Ende der Öffnungszeiten ist an allen Feiertagen geschlossen.',
+  holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
+  setForAll: (count: number) => `Für alle ${counted(count, 'Ort', 'Orte', 'de')} festlegen`,
+  holidayRegion: (region: string, count: number) =>
+    `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+  whichPlaces: 'Welche?',
+  region: 'Region',
+  holiday: 'Feiertag',
+  andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
+  misses: 'Gesucht und nicht gefunden',
+  missesLead:
+    'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert wird nur die Gegend, nie wer gesucht hat.',
+  noMisses: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
+  missesTable: 'Tabelle der vergeblichen Suchen',
+  missesMap: (count: number) =>
+    `Karte mit ${counted(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
+  number: 'Nr.',
+  area: 'Gegend',
+  category: 'Kategorie',
+  allCategories: 'alle',
+  times: 'Suchen',
+  lately: 'zuletzt in der Woche ab',
+  week: (iso: string) => SHORT_DAY.format(new Date(iso)),
+  messages: 'Nachrichten der letzten 30 Tage',
+  noMessages: 'Noch keine.',
+  chart: (total: number, quarantined: number) =>
+    `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
+  table: 'Als Tabelle',
+  day: 'Tag (UTC)',
+  dayName: day,
+  accepted: 'angenommen',
+  quarantined: 'verdächtig',
+}
+
+export type OverviewWords = typeof overview

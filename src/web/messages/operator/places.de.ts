@@ -1,0 +1,363 @@
+import type { PlaceFormField } from '../../../domain/places/place-form.ts'
+import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
+import type { Lack, PlaceSort } from '../../../domain/places/place-table.ts'
+import { counted, date, number } from '../format.ts'
+
+export type PlaceColumn =
+  | 'category'
+  | Exclude<PlaceSort, 'name'>
+  | 'street'
+  | 'postalCode'
+  | 'hours'
+
+const statuses: Record<PlaceStatus, string> = {
+  draft: 'Entwurf',
+  published: 'Veröffentlicht',
+  archived: 'Archiviert',
+}
+
+const columns: Record<PlaceColumn | 'name', string> = {
+  name: 'Name',
+  category: 'Kategorie',
+  street: 'Straße',
+  postalCode: 'PLZ',
+  city: 'Ort',
+  region: 'Region',
+  status: 'Status',
+  hours: 'Öffnungszeiten',
+  confirmed: 'Bestätigt',
+  changed: 'Geändert',
+}
+
+const lacks: Record<Lack, string> = {
+  hours: 'ohne Öffnungszeiten',
+  location: 'ohne Koordinaten',
+  confirmation: 'nie oder vor über einem Jahr bestätigt',
+}
+
+const precisions: Record<Precision, string> = {
+  exact: 'genau',
+  street: 'Straße',
+  'postal-code': 'Postleitzahl',
+  city: 'Stadt',
+}
+
+/** Die Texte der Verwaltung von Orten; Besucher laden sie nicht. */
+export const places = {
+  title: 'Orte',
+  date: (iso: string) => date(iso, 'de'),
+  statuses,
+  precisions,
+
+  list: {
+    count: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
+    found: (total: number) => `${counted(total, 'Ort', 'Orte', 'de')} gefunden`,
+    add: 'Neuer Ort',
+    search: 'Name, Anschrift oder Kennung',
+    filters: 'Auswahl',
+    filterBy: (count: number) =>
+      count === 0 ? 'Filter und Spalten' : `Filter und Spalten (${number(count, 'de')} aktiv)`,
+    status: 'Status',
+    category: 'Kategorie',
+    region: 'Region',
+    all: 'alle',
+    lacks,
+    lacksLabel: 'Was fehlt',
+    columns,
+    columnsLabel: 'Spalten',
+    show: 'Anzeigen',
+    reset: 'Auswahl aufheben',
+    sortBy: (column: string) => `Nach ${column} ordnen`,
+    empty: 'Kein Ort passt zu dieser Auswahl.',
+    none: 'Hier stehen Ihre Orte, sobald es welche gibt.',
+    has: 'ja',
+    lacking: 'fehlt',
+    never: 'nie',
+    page: (page: number, pages: number) => `Seite ${number(page, 'de')} von ${number(pages, 'de')}`,
+    previous: 'Vorige Seite',
+    next: 'Nächste Seite',
+    pages: 'Seiten',
+  },
+  fields: {
+    name: 'Name',
+    slug: 'Adresse auf der Seite',
+    alsoKnownAs: 'Auch bekannt als',
+    category: 'Kategorie',
+    categories: 'Weitere Kategorien',
+    street: 'Straße und Hausnummer',
+    extra: 'Zusatz',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    region: 'Bundesstaat oder Region',
+    country: 'Land',
+    latitude: 'Breite',
+    longitude: 'Länge',
+    precision: 'Genauigkeit',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    website: 'Website',
+    openingHours: 'Öffnungszeiten',
+    descriptionDe: 'Beschreibung auf Deutsch',
+    descriptionEn: 'Beschreibung auf Englisch',
+    photos: 'Fotos',
+    recipients: 'Empfänger von Nachrichten',
+    status: 'Status',
+  } satisfies Record<PlaceFormField, string>,
+
+  hints: {
+    status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
+    category: 'Sie gibt der Marke auf der Karte Farbe und Zeichen.',
+    slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
+    alsoKnownAs: 'Unter diesen Namen wird der Ort auch gefunden. Einer je Zeile.',
+    email: 'Steht nie auf der Seite.',
+    recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
+    markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
+  },
+
+  rules: {
+    attribute_invalid: 'Dieser Wert passt nicht zu diesem Merkmal.',
+    slug_taken: 'Diese Adresse hat schon ein anderer Ort. Wählen Sie eine andere.',
+    photo_alt_missing: 'Sagen Sie, was auf dem Foto zu sehen ist: für alle, die es nicht sehen.',
+    photos_too_many: 'Das sind mehr als 12 Fotos. Entfernen Sie einige.',
+    photo_unknown:
+      'Ein Foto ist nicht mehr da, weil das Formular tagelang offen war. Fügen Sie es noch einmal hinzu.',
+    hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
+  },
+
+  edit: {
+    templates: (pages: readonly ('imprint' | 'privacy')[]) =>
+      `${pages.map((page) => ({ imprint: 'Impressum', privacy: 'Datenschutz' })[page]).join(' und ')} ${pages.length > 1 ? 'zeigen' : 'zeigt'} noch die Vorlage. Wer die Website besucht, erfährt so nicht, wessen Orte das sind: Bitten Sie vor dem Veröffentlichen die Inhaberin oder den Inhaber, unter „Einstellungen“ die eigenen Angaben einzutragen.`,
+    newTitle: 'Neuer Ort',
+    copyTitle: (name: string) => `Kopie von ${name}`,
+    toList: 'Alle Orte',
+    save: 'Speichern',
+    confirm: 'Speichern und heute bestätigen',
+    saved: (version: number) => `Gespeichert als Version ${number(version, 'de')}.`,
+    problems: (count: number) =>
+      count === 1
+        ? 'Eine Angabe fehlt oder stimmt so nicht'
+        : `${number(count, 'de')} Angaben fehlen oder stimmen so nicht`,
+    nothingLost:
+      'Noch ist nichts gespeichert. Was Sie eingegeben haben, steht unverändert im Formular.',
+    basics: 'Der Ort',
+    noCategory: 'keine',
+    address: 'Anschrift',
+    contact: 'Kontakt',
+    description: 'Beschreibung',
+    preview: 'Vorschau zeigen',
+    previewOf: (name: string) => `Vorschau: ${name}`,
+    noText: 'Kein Text.',
+    attributes: 'Merkmale',
+    unknown: 'unbekannt',
+    openPage: 'Seite des Ortes öffnen',
+    history: 'Versionen',
+    duplicate: 'Kopieren',
+    confirmedAt: (day: string) => `Zuletzt bestätigt am ${day}`,
+    neverConfirmed: 'Noch nie bestätigt',
+    source: (source: string) => `Aus dem Import: ${source}`,
+  },
+
+  photos: {
+    title: 'Fotos',
+    hint: (most: number) =>
+      `Bis zu ${most} Fotos, je höchstens 10 MB: JPEG, PNG, WebP oder AVIF. Auswählen oder hierher ziehen. Angaben der Kamera, auch der Ort der Aufnahme, werden entfernt.`,
+    choose: 'Bilder auswählen',
+    add: 'Fotos hinzufügen',
+    sending: 'Die Fotos werden übertragen und verkleinert …',
+    photo: (position: number) => `Foto ${position}`,
+    texts: {
+      altDe: 'Was ist zu sehen? (Deutsch)',
+      altEn: 'Was ist zu sehen? (Englisch, freiwillig)',
+      credit: 'Bildnachweis (freiwillig)',
+    },
+    altHint: 'Zum Beispiel: Eingang mit Rampe an der Nordseite',
+    steps: { up: 'nach vorn', down: 'nach hinten', remove: 'entfernen' },
+    stepOf: {
+      up: (position: number) => `Foto ${position} nach vorn`,
+      down: (position: number) => `Foto ${position} nach hinten`,
+      remove: (position: number) => `Foto ${position} entfernen`,
+    },
+  },
+
+  location: {
+    title: 'Lage',
+    locate: 'Aus der Anschrift vorschlagen',
+    located: (label: string) =>
+      `Vorgeschlagen ist die Mitte von ${label}. Prüfen Sie die Lage auf der Karte.`,
+    geocoded: (host: string, label: string) =>
+      `${host} hat gefunden: ${label}. Prüfen Sie die Lage auf der Karte.`,
+    geocoder: (host: string) =>
+      `Postleitzahl und Ort kennt Lageplan selbst; die Straße sucht es bei ${host}.`,
+    notLocated: 'Diese Anschrift kennen wir nicht. Geben Sie Postleitzahl oder Ort an.',
+    noPoint: 'Noch ist keine Lage da, die man verschieben könnte.',
+    latitude: 'Breite',
+    latitudeHint: 'In Grad, zum Beispiel 37,2983',
+    longitude: 'Länge',
+    longitudeHint: 'Westlich von Greenwich mit Minus',
+    precision: 'Genauigkeit',
+    move: 'Um etwa 50 Meter verschieben',
+    moveTo: {
+      north: 'nach Norden',
+      west: 'nach Westen',
+      east: 'nach Osten',
+      south: 'nach Süden',
+    },
+  },
+
+  hours: {
+    title: 'Öffnungszeiten',
+    hint: 'Leere Felder heißen geschlossen. Von 00:00 bis 00:00 heißt rund um die Uhr; Zeiten nach Mitternacht zählen zum Tag davor.',
+    days: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    holidays: 'Feiertage',
+    holidayKinds: { usual: 'wie an anderen Tagen', closed: 'geschlossen', open: 'eigene Zeiten' },
+    opensOf: (day: string, position: number) => `${day}, ${position}. Zeit, von`,
+    closesOf: (day: string, position: number) => `${day}, ${position}. Zeit, bis`,
+    addSpan: '+ Zeit',
+    addSpanOf: (day: string) => `${day}: + Zeit`,
+    copyMonday: 'Montag für Dienstag bis Freitag übernehmen',
+    toRaw: 'Als Text bearbeiten',
+    toGrid: 'Als Woche bearbeiten',
+    raw: 'Öffnungszeiten als Text',
+    rawHint: 'In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 09:00-17:00; PH off',
+    notAGrid:
+      'Diese Zeiten passen nicht in eine Woche mit besonderen Tagen. Sie bleiben, wie sie sind.',
+    special: 'Besondere Tage',
+    specialHint: 'Ohne Zeiten heißt geschlossen.',
+    specialDay: (position: number) => `Besonderer Tag ${position}`,
+    from: 'Am oder vom',
+    to: 'bis (wenn mehrere)',
+    yearly: 'jedes Jahr',
+    comment: 'Anmerkung',
+    addSpecial: 'Besonderen Tag hinzufügen',
+  },
+
+  conflict: {
+    title: 'Jemand hat diesen Ort inzwischen gespeichert',
+    text: 'Es ist nichts verloren: Ihre Eingaben stehen neben dem, was jetzt gespeichert ist. Wählen Sie je Feld, was gelten soll.',
+    same: 'Beide haben dasselbe eingegeben.',
+    contested: 'von beiden geändert',
+    mine: 'Ihre Eingabe',
+    theirs: 'Jetzt gespeichert',
+    empty: 'leer',
+    save: 'So speichern',
+  },
+
+  history: {
+    title: (name: string) => `Versionen von ${name}`,
+    back: (name: string) => `Zurück zu ${name}`,
+    version: (version: number) => `Version ${number(version, 'de')}`,
+    current: 'jetzt',
+    added: 'Der Ort wurde angelegt.',
+    confirmed: 'Die Angaben wurden bestätigt.',
+    restore: (version: number) => `Version ${number(version, 'de')} wiederherstellen`,
+    none: 'Zu diesem Ort ist keine Änderung mehr aufbewahrt.',
+    actors: {
+      cli: 'Befehlszeile',
+      demo: 'Beispieldaten',
+      place: 'Antwort des Ortes',
+    } as Record<string, string>,
+    problems: {
+      conflict:
+        'Jemand hat den Ort inzwischen geändert. Sehen Sie die neueste Version an, und versuchen Sie es noch einmal.',
+      validation_failed:
+        'Diese Version lässt sich nicht wiederherstellen: Ihre Angaben sind heute nicht mehr gültig.',
+    },
+  },
+  bulk: {
+    title: 'Mehrere Orte ändern',
+    several: 'Ausgewählte oder alle ändern oder fragen',
+    selected: 'Ausgewählte ändern',
+    all: (count: number) => `Alle ${number(count, 'de')} ändern`,
+    select: (name: string) => `${name} auswählen`,
+    selectColumn: 'Auswahl',
+    count: (count: number) => `Die Änderung gilt für ${counted(count, 'Ort', 'Orte', 'de')}.`,
+    none: 'Wählen Sie in der Tabelle zuerst Orte aus.',
+    tooMany: 'Das sind mehr als 5.000 Orte auf einmal. Grenzen Sie die Auswahl ein.',
+    what: 'Was soll sich ändern?',
+    keep: 'nicht ändern',
+    mainCategory: 'Erste Kategorie',
+    addCategory: 'Kategorie hinzufügen',
+    removeCategory: 'Kategorie entfernen',
+    attribute: 'Merkmal',
+    attributeValue: 'Wert des Merkmals',
+    attributeHint: 'ja oder nein, Zahl, Auswahl oder Text. Leer nimmt das Merkmal weg.',
+    changesHours: 'Öffnungszeiten ändern',
+    hoursHint: 'Leer nimmt sie weg.',
+    confirm: 'Alle Angaben heute bestätigen',
+    preview: 'Vorschau',
+    previewTitle: 'Was sich ändert',
+    counts: (changed: number, unchanged: number, refused: number) =>
+      `${counted(changed, 'Ort ändert', 'Orte ändern', 'de')} sich, ${number(unchanged, 'de')} bleiben, ${number(refused, 'de')} gehen nicht.`,
+    refused: 'Diese bleiben, wie sie sind',
+    confirmed: 'heute bestätigt',
+    more: (count: number) => `Und ${counted(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
+    apply: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ändern`,
+    changedMeanwhile:
+      'Inzwischen hat sich etwas geändert. Es ist noch nichts gespeichert: Sehen Sie die neue Vorschau an.',
+    done: (count: number) => `${counted(count, 'Ort ist', 'Orte sind', 'de')} geändert.`,
+    undo: 'Rückgängig',
+    undone: (undone: number, kept: number) =>
+      `${counted(undone, 'Ort ist', 'Orte sind', 'de')} wie vorher.${kept > 0 ? ` ${number(kept, 'de')} wurden seither anders geändert und bleiben.` : ''}`,
+  },
+  vocabulary: {
+    title: 'Kategorien & Merkmale',
+    categories: 'Kategorien',
+    attributes: 'Merkmale',
+    uses: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
+    edit: (name: string) => `${name} bearbeiten`,
+    up: (name: string) => `${name} nach oben`,
+    down: (name: string) => `${name} nach unten`,
+    newCategory: 'Neue Kategorie',
+    newAttribute: 'Neues Merkmal',
+    cancel: 'Abbrechen',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    removed: 'Gelöscht.',
+    one: { de: 'Einzahl auf Deutsch', en: 'Einzahl auf Englisch' },
+    many: { de: 'Mehrzahl auf Deutsch', en: 'Mehrzahl auf Englisch' },
+    name: { de: 'Name auf Deutsch', en: 'Name auf Englisch' },
+    slug: 'Wort in Adressen',
+    slugHint:
+      'Leer lassen: Es entsteht aus der Mehrzahl. Wer es ändert, bricht gespeicherte Suchen.',
+    colour: 'Farbe',
+    colourHint: 'Sie muss sich vom weißen Grund abheben (Kontrast 3 : 1).',
+    icon: 'Zeichen',
+    icons: {
+      park: 'Tanne',
+      town: 'Stadt',
+      brewery: 'Krug',
+      house: 'Haus',
+      shop: 'Laden',
+      museum: 'Säulen',
+      food: 'Besteck',
+      health: 'Kreuz',
+      learning: 'Buch',
+      hotel: 'Bett',
+      transport: 'Bus',
+    } as Record<string, string>,
+    remove: 'Löschen',
+    removeUsed: (count: number) =>
+      `${counted(count, 'Ort hat', 'Orte haben', 'de')} diese Kategorie. Welche bekommen sie dafür?`,
+    replacement: 'Neue Kategorie dieser Orte',
+    choose: 'bitte wählen',
+    key: 'Schlüssel',
+    keyHint:
+      'Für Suchen und die API; bleibt für immer. Leer lassen: Er entsteht aus dem englischen Namen.',
+    type: 'Art',
+    types: { boolean: 'ja oder nein', choice: 'Auswahl', number: 'Zahl', text: 'Text' },
+    choices: 'Auswahl',
+    choicesHint: 'Eine je Zeile, Deutsch = Englisch. Nur bei der Art Auswahl.',
+    filterable: 'Besucher können danach filtern',
+    conflict:
+      'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
+    rules: {
+      colour_invalid: 'Eine Farbe besteht aus # und sechs Ziffern, zum Beispiel #2e7d4f.',
+      colour_pale: 'Diese Farbe ist zu hell: Auf weißem Grund sieht man sie kaum.',
+      slug_taken: 'Dieses Wort hat schon eine andere Kategorie.',
+      key_taken: 'Diesen Schlüssel hat schon ein anderes Merkmal.',
+      attribute_used:
+        'Es gibt Orte mit einem Wert dieses Merkmals. Nehmen Sie ihn dort zuerst weg („Mehrere Orte ändern“).',
+      required: 'Hier fehlt eine Angabe.',
+    } as Record<string, string>,
+  },
+}

@@ -1,0 +1,65 @@
+import type { SignalCode } from '../../../lib/spam-shield/weights.ts'
+import { shield } from './shield.de.ts'
+
+type Details = Readonly<Record<string, string | number>>
+
+/** Why a message has its points, one sentence for the person who checks it. */
+export const signals: Record<SignalCode, (details: Details) => string> = {
+  'marker-undelivered': () => 'Das Cookie wurde gesetzt, kam aber nicht mit.',
+  'marker-blocked': () => 'Der Browser nimmt keine Cookies an.',
+  'marker-unavailable': () => 'Das Formular stand in einem abgeschotteten Rahmen ohne Cookies.',
+  'marker-absent': () => 'Auf der Seite lief kein JavaScript, darum fehlt das Cookie.',
+  'token-missing': () => 'Das Formular wurde nie bei uns geöffnet.',
+  'token-bad': () => 'Der Formularschlüssel ist gefälscht oder gehört zu einem anderen Formular.',
+  'token-expired': () => 'Das Formular war länger als einen Tag offen.',
+  'token-reused': () => 'Mit demselben Formularschlüssel kam schon eine andere Nachricht.',
+  'proof-missing': () => 'Der Browser hat die Rechenaufgabe des Formulars nicht gelöst.',
+  'proof-wrong': () => 'Die Lösung der Rechenaufgabe ist falsch oder gefälscht.',
+  'proof-spliced': () => 'Die Rechenaufgabe wurde für ein anderes Formular gelöst.',
+  'proof-reused': () => 'Mit derselben gelösten Rechenaufgabe kam schon eine andere Nachricht.',
+  'filled-at-once': ({ seconds }) =>
+    `Das Formular war nach ${decimal(seconds)} Sekunden ausgefüllt.`,
+  'filled-fast': ({ seconds }) =>
+    `Das Formular war nach ${decimal(seconds)} Sekunden ausgefüllt, schneller als die meisten Menschen.`,
+  'honeypot-filled': ({ fields }) =>
+    fields === 1
+      ? 'Ein Feld ist ausgefüllt, das Menschen nicht sehen.'
+      : `${fields} Felder sind ausgefüllt, die Menschen nicht sehen.`,
+  'honeypot-autofilled': () =>
+    'In einem verborgenen Feld steht dasselbe wie in einem sichtbaren, wohl vom automatischen Ausfüllen.',
+  'honeypot-missing': () => 'Ein verborgenes Feld fehlt, das jedes unserer Formulare hat.',
+  'many-links': ({ links }) =>
+    links === undefined
+      ? 'Die Nachricht enthält viele Links.'
+      : `Die Nachricht enthält ${links} Links.`,
+  'link-in-line': () => 'In einem kurzen Feld wie dem Namen steht ein Link.',
+  'link-markup': () => 'Die Nachricht enthält Links in HTML oder in Foren-Schreibweise.',
+  'gibberish-in-one-field': () => 'Ein Feld besteht aus zufälligen Buchstaben.',
+  'gibberish-in-many-fields': ({ fields }) =>
+    `${fields ?? 'Mehrere'} Felder bestehen aus zufälligen Buchstaben.`,
+  'user-agent-missing': () => 'Das Programm, das gesendet hat, nennt seinen Namen nicht.',
+  'headless-browser': () => 'Gesendet hat ein Browser ohne Bildschirm.',
+  'foreign-script': () => 'Der größte Teil des Textes ist nicht in lateinischer Schrift.',
+  'content-like-spam': ({ terms }) =>
+    `Die Wörter ähneln denen in Nachrichten, die Spam waren${mainly(terms)}.`,
+  'content-like-ham': ({ terms }) =>
+    `Die Wörter ähneln denen in Nachrichten, die gut waren${mainly(terms)}.`,
+  'several-from-sender': ({ messages }) =>
+    `Von diesem Anschluss kamen in der letzten Stunde ${messages ?? 'mehrere'} Nachrichten.`,
+  'many-from-sender': ({ messages }) =>
+    `Von diesem Anschluss kamen in der letzten Stunde ${messages ?? 'sehr viele'} Nachrichten.`,
+  'repeated-by-others': ({ messages }) =>
+    messages === 1
+      ? 'Fast derselbe Text kam schon von jemand anderem.'
+      : `Fast derselbe Text kam schon ${messages ?? 'mehrere'} Mal von anderen.`,
+  'repeated-spam': () => 'Fast dieser Text wurde schon einmal als Spam erkannt.',
+  'trusted-sender': () => 'Eine frühere Nachricht dieser Person wurde angenommen.',
+}
+
+function decimal(seconds: string | number | undefined): string {
+  return typeof seconds === 'number' ? seconds.toLocaleString('de') : 'wenigen'
+}
+
+function mainly(terms: string | number | undefined): string {
+  return terms ? `, vor allem ${shield.terms(String(terms))}` : ''
+}

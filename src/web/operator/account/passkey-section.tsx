@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useSubmit } from 'react-router'
+import type { AccountAnswer } from './account-actions.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { makePasskey, useHasPasskeys } from './passkey-support.ts'
+import { TextField } from '../text-field.tsx'
+import { useOperatorWords } from '../operator-words.ts'
+
+export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
+
+type Props = { passkeys: readonly PasskeyView[]; answer: AccountAnswer | undefined }
+
+export function PasskeySection({ passkeys, answer }: Props) {
+  const { passkeys: words } = useOperatorWords().account
+  const hasPasskeys = useHasPasskeys()
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p>{words.lead}</p>
+      <AccountNotice answer={answer?.section === 'passkeys' ? answer : undefined} />
+      {passkeys.length > 0 && (
+        <ul className="passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} {...passkey} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys ? <NewPasskey /> : <p className="soft">{words.needsScript}</p>}
+    </>
+  )
+}
+
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
+  const { account } = useOperatorWords()
+  const { passkeys: words } = account
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{name}</b> {words.since} <LocalTime iso={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              {words.used} <LocalTime iso={lastUsedAt} />
+            </>
+          ) : (
+            words.neverUsed
+          )}
+        </summary>
+        <Form method="post" className="operator-form">
+          <input type="hidden" name="id" value={id} />
+          <TextField
+            name="proof"
+            id={`proof-${id}`}
+            label={account.proof}
+            type="password"
+            autoComplete="current-password"
+          />
+          <button
+            type="submit"
+            name="intent"
+            value="passkey-remove"
+            className="button"
+            aria-label={words.removeOf(name)}
+          >
+            {words.remove}
+          </button>
+        </Form>
+      </details>
+    </li>
+  )
+}
+
+/** Asks the server what the device is to make, and the device to make it. */
+function NewPasskey() {
+  const { account } = useOperatorWords()
+  const { passkeys: words } = account
+  const fetcher = useFetcher<AccountAnswer>()
+  const submit = useSubmit()
+  const [name, setName] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const asked = fetcher.data?.passkey
+  const answered = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!asked || answered.current === asked.token) return
+    answered.current = asked.token
+    void makePasskey(asked.options).then((answer) => {
+      setIsRefused(answer === undefined)
+      if (answer === undefined) return undefined
+      const added = { intent: 'passkey-add', token: asked.token, answer, name }
+      return submit(added, { method: 'post' })
+    })
+  }, [asked, name, submit])
+
+  return (
+    <fetcher.Form method="post" className="operator-form">
+      {isRefused && <p role="alert">{words.refused}</p>}
+      {!asked && <AccountNotice answer={fetcher.data} />}
+      <div className="field">
+        <label htmlFor="passkey-name">{words.name}</label>
+        <input
+          id="passkey-name"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <TextField
+        name="proof"
+        id="passkey-proof"
+        label={account.proof}
+        type="password"
+        autoComplete="current-password"
+      />
+      <button type="submit" name="intent" value="passkey-ask" className="button">
+        {words.add}
+      </button>
+    </fetcher.Form>
+  )
+}

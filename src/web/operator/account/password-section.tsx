@@ -1,0 +1,41 @@
+import { Form } from 'react-router'
+import type { AccountAnswer } from './account-actions.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { TextField } from '../text-field.tsx'
+import { useOperatorWords } from '../operator-words.ts'
+
+type Props = { email: string; answer: AccountAnswer | undefined }
+
+export function PasswordSection({ email, answer: given }: Props) {
+  const { account, operator } = useOperatorWords()
+  const { password } = account
+  const answer = given?.section === 'password' ? given : undefined
+  const problem = answer?.problems?.find(({ field }) => field === 'password')
+  return (
+    <section>
+      <h2>{password.title}</h2>
+      <AccountNotice answer={answer} />
+      <Form method="post" className="operator-form">
+        {/* Password managers keep the new one for this account. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          name="current"
+          label={password.current}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          name="password"
+          label={password.next}
+          type="password"
+          autoComplete="new-password"
+          hint={operator.setUp.passwordHint}
+          problem={problem && operator.setUp.problem(problem)}
+        />
+        <button type="submit" name="intent" value="password" className="button">
+          {password.submit}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form } from 'react-router'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
+import { Field } from '../../components/forms/field.tsx'
+import type { ImportView } from './import-view.ts'
+import { useOperatorWords } from '../operator-words.ts'
+
+type Props = {
+  view: ImportView
+  categories: readonly { slug: string; name: string }[]
+  countries: readonly { code: string; name: string }[]
+}
+
+/** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
+export function ImportColumns({ view, categories, countries }: Props) {
+  const { columns, settings, geocoder } = view
+  const { importDesk } = useOperatorWords()
+  const words = importDesk.settings
+  return (
+    <Form method="post" className="import-columns">
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.samples}</th>
+            <th scope="col">{words.field}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ header, values, field }, index) => {
+            const said = settings.columns?.find((choice) => choice.header === header)?.field
+            return (
+              // Two columns may have the same name.
+              // eslint-disable-next-line react/no-array-index-key
+              <tr key={index}>
+                <th scope="row">{header}</th>
+                <td>{values.join(' · ')}</td>
+                <td>
+                  <input type="hidden" name="header" value={header} />
+                  <select
+                    name="field"
+                    defaultValue={said ?? field ?? ''}
+                    aria-label={words.fieldOf(header)}
+                  >
+                    <option value="">{words.guess}</option>
+                    <option value="ignore">{importDesk.fields.ignore}</option>
+                    {IMPORT_FIELDS.map((one) => (
+                      <option key={one} value={one}>
+                        {importDesk.fields[one]}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="form-row">
+        <Setting
+          name="source"
+          label={words.source}
+          value={settings.source}
+          hint={words.sourceHint}
+        />
+        <Field
+          id="category"
+          name="category"
+          label={words.category}
+          defaultValue={settings.category}
+          none={words.categoryGuess}
+          options={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        />
+        <Field
+          id="country"
+          name="country"
+          label={words.country}
+          defaultValue={settings.country}
+          none={words.countryGuess}
+          options={countries.map(({ code, name }) => ({ value: code, name }))}
+        />
+        {settings.sheets ? (
+          <Field
+            id="sheet"
+            name="sheet"
+            label={words.sheet}
+            defaultValue={settings.sheet}
+            none={words.sheetGuess}
+            options={settings.sheets.map((sheet) => ({ value: sheet, name: sheet }))}
+          />
+        ) : (
+          settings.sheet && <Setting name="sheet" label={words.sheet} value={settings.sheet} />
+        )}
+      </div>
+      <Choice name="places" label={words.places} isOn={!settings.isExactOnly} />
+      {geocoder && (
+        <Choice
+          name="geocode"
+          label={importDesk.geocoder.use(geocoder)}
+          isOn={!settings.skipsGeocoder}
+        />
+      )}
+      <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
+      <button type="submit" name="step" value="recheck" className="button button-primary">
+        {words.recheck}
+      </button>
+    </Form>
+  )
+}
+
+function Choice({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className="import-choice">
+      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+type SettingProps = { name: string; label: string; value?: string; hint?: string }
+
+function Setting({ name, value, ...field }: SettingProps) {
+  return <Field {...field} id={name} name={name} defaultValue={value} maxLength={200} />
+}

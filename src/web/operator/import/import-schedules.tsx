@@ -1,0 +1,95 @@
+import { Form, Link } from 'react-router'
+import { HOURS, type ImportSchedule } from '../../../domain/import/import-schedule.ts'
+import { useLocale } from '../../words.tsx'
+import { Field } from '../../components/forms/field.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { operatorPath } from '../operator-routes.ts'
+import { useOperatorWords } from '../operator-words.ts'
+
+type Schedule = Omit<ImportSchedule, 'triedAt'> & { triedAt?: string }
+type Props = {
+  schedules: readonly Schedule[]
+  /** an address that was not taken */
+  refused?: { url: string; problem: 'url_invalid' | 'address_refused' }
+}
+
+/** Files that are fetched again and again, with what became of the last one, and the form for another. */
+export function ImportSchedules({ schedules, refused }: Props) {
+  const { importDesk } = useOperatorWords()
+  const words = importDesk.schedule
+  const sentences = { ...words.problems, url_invalid: words.invalid }
+  return (
+    <>
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <ul className="import-list">
+        {schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <ScheduleLine schedule={schedule} />
+          </li>
+        ))}
+      </ul>
+      {/* What was taken is typed no longer. */}
+      <Form method="post" className="operator-form" key={schedules.length}>
+        <Field
+          id="url"
+          name="url"
+          label={words.url}
+          type="url"
+          required
+          maxLength={2048}
+          defaultValue={refused?.url}
+          problem={refused && sentences[refused.problem]}
+        />
+        <Field
+          id="hours"
+          name="hours"
+          label={words.hours}
+          type="number"
+          required
+          min={HOURS.least}
+          max={HOURS.most}
+          defaultValue="24"
+        />
+        <button type="submit" className="button">
+          {words.add}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function ScheduleLine({ schedule }: { schedule: Schedule }) {
+  const { importDesk } = useOperatorWords()
+  const locale = useLocale()
+  const words = importDesk.schedule
+  const { id, url, everyHours, triedAt, problem, runId, settings } = schedule
+  const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
+  return (
+    <>
+      <b>{url}</b>
+      <span>
+        {words.every(everyHours)} ·{' '}
+        {triedAt ? (
+          <>
+            {words.last} <LocalTime iso={triedAt} />
+          </>
+        ) : (
+          words.never
+        )}
+        {settings.source && ` · ${words.source(settings.source)}`}
+        {sentence && ` · ${sentence}`}
+      </span>
+      {runId !== undefined && (
+        <Link to={operatorPath('import', locale, { token: String(runId) })}>
+          {importDesk.title} {runId}
+        </Link>
+      )}
+      <Form method="post">
+        <button type="submit" name="remove" value={id} className="link-button">
+          {words.remove(url)}
+        </button>
+      </Form>
+    </>
+  )
+}

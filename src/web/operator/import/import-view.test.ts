@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
+import { importLine, reasonsOf, rowOf } from './import-view.ts'
+
+test('what is rare is named first, and what a newer version may have kept is left out', () => {
+  const byReason = { placed_by_postal_code: 296, phone_invalid: 2, from_the_future: 1 }
+  expect(reasonsOf({ total: 299, byReason, first: [] })).toEqual([
+    { reason: 'phone_invalid', count: 2 },
+    { reason: 'placed_by_postal_code', count: 296 },
+  ])
+  expect(reasonsOf(undefined)).toEqual([])
+})
+
+test('a refused row is known by its first cells that say something', () => {
+  expect(rowOf(['021', ' ', 'Filiale Gera', 'Markt 1', '99999'])).toBe(
+    '021 · Filiale Gera · Markt 1',
+  )
+  expect(rowOf(['🥨'.repeat(100)])).toMatch(/^(🥨)+…$/u)
+  expect(rowOf(undefined)).toBe('')
+})
+
+test('the list says of a file that was fetched when not all of it was taken over', () => {
+  const run = { id: 1, fileName: 'a.csv', settings: {}, actor: 'anna', hasChanges: true }
+  const partial = IMPORT_STATUSES.filter((status) => {
+    const problem = 'beyond_own'
+    return importLine({ ...run, status, problem, createdAt: new Date(0) }, 'de').isPartial
+  })
+  expect(partial).toEqual(['applied'])
+  const whole = importLine({ ...run, status: 'applied', createdAt: new Date(0) }, 'de')
+  expect(whole.isPartial).toBe(false)
+})

@@ -1,0 +1,250 @@
+import type { Operator } from '../../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
+import type { ImportReason, IssueList } from '../../../domain/import/import-report.ts'
+import type {
+  ImportChange,
+  ImportRun,
+  ImportSettings,
+  StoredIssue,
+} from '../../../domain/import/import-run.ts'
+import type { ColumnChoice } from '../../../domain/import/columns/set-columns.ts'
+import type { ChangeCount, ChangeFilter } from '../../../domain/import/import-store.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import { type DifferenceWords, shownDifference } from '../shown-difference.ts'
+import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
+
+/** What is shown of an import, one at a time. */
+export const TABS = [
+  'doubtful',
+  'new',
+  'changed',
+  'similar',
+  'missing',
+  'refused',
+  'notices',
+  'columns',
+] as const
+export type Tab = (typeof TABS)[number]
+
+const SHOWN = 50
+/** Of a refused row; in most files number, name and street. */
+const CELLS_SHOWN = 3
+const LONGEST_ROW = 120
+
+export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
+  createdAt: string
+  counts?: string
+  /** it was fetched, and what it must not do alone was left out */
+  isPartial: boolean
+}
+
+/** An import as it stands in the list. */
+export function importLine(run: ImportRun, locale: Locale): ImportLine {
+  const { id, fileName, status, createdAt, report, problem } = run
+  const isPartial = status === 'applied' && problem === 'beyond_own'
+  const counts = report && operatorMessagesOf(locale).importing.counts(report)
+  return { id, fileName, status, createdAt: createdAt.toISOString(), counts, isPartial }
+}
+
+/** Everything that the page of one import shows. */
+export async function readImport(
+  { imports }: OperatorArea,
+  run: ImportRun,
+  { url, words }: { url: URL; words: DifferenceWords },
+) {
+  const { id, status, report, columns = [], settings, problem, hasChanges } = run
+  const progress = imports.progress(id)
+  const counts = await imports.counts(id)
+  const tab = tabOf(url.searchParams.get('show'), run, counts)
+  const after = Number(url.searchParams.get('after')) || 0
+  const page = { after, limit: SHOWN }
+  const filter = filterOf(tab)
+  const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
+  const issueKind = tab === 'refused' ? 'refused' : 'notice'
+  const isIssues = tab === 'refused' || tab === 'notices'
+  const reasons = isIssues ? reasonsOf(report?.[tab]) : []
+  const reason = reasons.find((one) => one.reason === url.searchParams.get('reason'))?.reason
+  const issues = isIssues ? await imports.issues(id, issueKind, { ...page, reason }) : []
+  const last = changes.at(-1)?.position ?? issues.at(-1)?.position
+  return {
+    id,
+    fileName: run.fileName,
+    status,
+    problem,
+    hasChanges,
+    settings,
+    columns,
+    progress,
+    tab,
+    after,
+    next: changes.length + issues.length === SHOWN ? last : undefined,
+    totals: totalsOf(counts, run),
+    accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
+    acceptedHere: counts.find(({ kind }) => kind === filter?.kind)?.accepted ?? 0,
+    undone: counts.reduce((sum, one) => sum + one.undone, 0),
+    unchanged: report?.unchanged ?? 0,
+    geocoding: report?.geocoding,
+    // A whole file without a column for it is refused row by row, though one word is all that is missing.
+    country: report?.probableCountry,
+    geocoder: imports.geocoder,
+    changes: changes.map(({ before: _before, after: place, ...shown }) => ({
+      ...shown,
+      address: addressOf(shown.differences, words, place),
+      differences: shown.differences.map((one) => shownDifference(one, words)),
+    })),
+    reasons,
+    reason,
+    issues: issues.map(({ cells, ...shown }) => ({ ...shown, row: rowOf(cells) })),
+  }
+}
+
+export type ImportView = Awaited<ReturnType<typeof readImport>>
+
+/** Rare things first: a thousand rows with the same notice hide the one that says something else. */
+export function reasonsOf(list: IssueList | undefined): { reason: ImportReason; count: number }[] {
+  return Object.entries(list?.byReason ?? {})
+    .flatMap(([reason, count]) => (isReason(reason) ? { reason, count } : []))
+    .toSorted((one, other) => one.count - other.count)
+}
+
+function isReason(text: string): text is ImportReason {
+  return Object.hasOwn(operatorMessagesOf('de').importing.reasonNames, text)
+}
+
+/** By what a person knows a refused row again: its first cells that say something. */
+export function rowOf(cells: StoredIssue['cells'] = []): string {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  const row = said.slice(0, CELLS_SHOWN).join(' · ')
+  return row.length > LONGEST_ROW ? `${row.slice(0, LONGEST_ROW).toWellFormed()}…` : row
+}
+
+// Of a new place all fields are differences.
+function addressOf(
+  differences: ImportChange['differences'],
+  words: DifferenceWords,
+  after?: Place,
+): string {
+  const said = new Map(differences.map((one) => [one.field, one.after]))
+  const stored = after?.address
+  const of = (field: 'street' | 'postalCode' | 'city' | 'region') =>
+    said.get(field) ?? stored?.[field]
+  const town = [of('postalCode'), of('city')].filter(Boolean).join(' ')
+  const region = of('region')
+  return [of('street'), town, region && words.regionName(region)].filter(Boolean).join(', ')
+}
+
+function filterOf(tab: Tab): ChangeFilter | undefined {
+  if (tab === 'similar') return { kind: 'new', similar: true }
+  if (tab === 'doubtful') return { doubtful: true }
+  return tab === 'new' || tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
+}
+
+function totalsOf(counts: readonly ChangeCount[], { report, columns }: ImportRun) {
+  const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
+  return {
+    new: of('new')?.total ?? 0,
+    changed: of('changed')?.total ?? 0,
+    similar: of('new')?.similar ?? 0,
+    doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
+    missing: of('missing')?.total ?? 0,
+    refused: report?.refused.total ?? 0,
+    notices: report?.notices.total ?? 0,
+    columns: columns?.length ?? 0,
+  }
+}
+
+// What needs a person comes first.
+function tabOf(wanted: string | null, run: ImportRun, counts: readonly ChangeCount[]): Tab {
+  const named = TABS.find((tab) => tab === wanted)
+  if (named) return named
+  if (!run.report || run.status === 'uploaded') return 'columns'
+  const totals = totalsOf(counts, run)
+  const order = ['doubtful', 'similar', 'missing', 'changed', 'new', 'refused'] as const
+  return order.find((tab) => totals[tab] > 0) ?? 'new'
+}
+
+type Posted = {
+  area: OperatorArea
+  operator: Operator
+  run: ImportRun
+  form: FormData
+}
+
+/** What a form of the page asks for; where it was not to be done, the page shows how it stands. */
+export async function handleImportPost({ area, operator, run, form }: Posted): Promise<void> {
+  const { imports } = area
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const step = text('step')
+  if (step === 'recheck') {
+    const asked = settingsOf(form, text, imports.geocoder !== undefined)
+    // Another sheet has other columns.
+    const isSameSheet = asked.sheet === run.settings.sheet
+    const { isPart } = run.settings
+    const settings = { ...asked, isPart, ...(isSameSheet ? {} : { columns: undefined }) }
+    await imports.recheck(run, settings, operator.id)
+  }
+  if (step === 'assume-country') {
+    const country = text('country')
+    await imports.recheck(run, { ...run.settings, country }, operator.id)
+  }
+  if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
+  if (step === 'apply') imports.apply(run, operator.id)
+  if (step === 'discard') await imports.discard(run)
+  if (step === 'roll-back') imports.rollBack(run, 'all', operator.id)
+  if (step === 'roll-back-unchanged') imports.rollBack(run, 'unchanged', operator.id)
+  if (step.startsWith('roll-back:')) {
+    imports.rollBack(run, { position: Number(step.slice('roll-back:'.length)) }, operator.id)
+  }
+  const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
+  if (run.status !== 'checked' || !filter) return
+  if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
+  if (step !== 'save') return
+  if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
+  const accepted = new Set(form.getAll('accepted'))
+  for (const position of form.getAll('position')) {
+    await imports.accept(run.id, { position: Number(position) }, accepted.has(position))
+  }
+}
+
+async function saveDoubtful(
+  imports: OperatorArea['imports'],
+  { id }: ImportRun,
+  form: FormData,
+): Promise<void> {
+  for (const text of form.getAll('position')) {
+    const position = Number(text)
+    const choice = form.get(`doubt-${position}`)
+    if (choice !== 'given' && choice !== 'place' && choice !== 'none') continue
+    await imports.accept(id, { position }, choice !== 'none')
+    await imports.putByGazetteer(id, position, choice === 'place')
+  }
+}
+
+function settingsOf(
+  form: FormData,
+  text: (name: string) => string,
+  hasGeocoder: boolean,
+): ImportSettings {
+  const headers = form.getAll('header').filter((one) => typeof one === 'string')
+  const fields = form.getAll('field')
+  const columns = headers.flatMap((header, index): ColumnChoice[] => {
+    const said = fields[index]
+    if (said === 'ignore') return [{ header, field: 'ignore' }]
+    const field = IMPORT_FIELDS.find((one) => one === said)
+    return field ? [{ header, field }] : []
+  })
+  return {
+    source: text('source').trim() || undefined,
+    category: text('category') || undefined,
+    country: text('country').trim() || undefined,
+    sheet: text('sheet').trim() || undefined,
+    isExactOnly: text('places') !== 'yes',
+    mendsSwapped: text('mend') === 'yes',
+    skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
+    columns,
+  }
+}

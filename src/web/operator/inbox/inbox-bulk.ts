@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
+import type { InboxPost } from './inbox-post.ts'
+
+/** What was done with many at once, as the page tells it. */
+export async function readBatch(area: OperatorArea, id: string | null) {
+  const found = id ? await area.bulk.look(id) : undefined
+  if (!found) return undefined
+  const { batch, undoableUntil } = found
+  const isOver = batch.isUndone || undoableUntil.getTime() < Date.now()
+  return {
+    id: batch.id,
+    count: batch.changes.length,
+    step: batch.step,
+    isUndone: batch.isUndone,
+    undoableUntil: isOver ? undefined : undoableUntil.toISOString(),
+  }
+}
+
+/** Does something with many at once, or takes it back; undefined when the form asks for neither. */
+export async function handleBulkPost(post: InboxPost): Promise<Response | undefined> {
+  const { area, operator, field, fields } = post
+  const [, step] = /^bulk-(\w+)$/.exec(field('step')) ?? []
+  if (step === undefined) return undefined
+  if (step === 'undo') {
+    await area.bulk.undo(field('batch'), operator.id)
+    return leadTo(post, field('batch'))
+  }
+  const assignee = field('assignee') || undefined
+  const isKnown = (await area.operators.list()).some(({ id }) => id === assignee)
+  if (!isBulkStep(step) || (assignee !== undefined && !isKnown)) throw data(null, { status: 400 })
+  const batch = await area.bulk.apply({
+    step,
+    ids: fields('select'),
+    assignee,
+    actor: operator.id,
+  })
+  return leadTo(post, batch?.id)
+}
+
+function leadTo({ url }: InboxPost, batch: string | undefined): Response {
+  const query = new URLSearchParams(url.search)
+  for (const name of ['moved', 'step', 'batch']) query.delete(name)
+  if (batch) query.set('batch', batch)
+  return redirect(`${url.pathname}?${query}`, 303)
+}

@@ -1,0 +1,66 @@
+import type { Role } from '../../../domain/operators/operator.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
+import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
+import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
+import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import type { Submission } from '../../../domain/submissions/submission.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { countryName } from '../../country-name.ts'
+
+/** Who may write to places (specification, 6). */
+export function mayEditPlaces(role: Role): boolean {
+  return role !== 'moderator'
+}
+
+/** What a correction or suggestion asks to decide, beside what the place says now. */
+export async function readProposal(
+  area: OperatorArea,
+  submission: Submission,
+  place: Place | undefined,
+  { role, locale }: { role: Role; locale: Locale },
+) {
+  const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => ({
+    field,
+    recorded,
+    proposed,
+    now: place && decidedValueOf(place, field),
+    decision: submission.decisions?.[field],
+  }))
+  if (changes.length === 0) return undefined
+  const isOpen = submission.status === 'inbox' && changes.some(({ decision }) => !decision)
+  const isSuggestion = submission.form === 'suggestion'
+  return {
+    isSuggestion,
+    isOpen,
+    mayAccept: isOpen && mayEditPlaces(role),
+    changes,
+    draft: isSuggestion && isOpen ? await draftChoices(area, submission, locale) : undefined,
+  }
+}
+
+export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>
+export type ShownChange = ShownProposal['changes'][number]
+
+async function draftChoices(area: OperatorArea, { fields }: Submission, locale: Locale) {
+  const categories = await area.desk.categories()
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
+    countries: SUGGESTED_COUNTRIES.map((code) => ({ code, name: countryName(code, locale) })),
+    country: countryOf(fields['proposed.phone']),
+  }
+}
+
+const COUNTRY_BY_CODE = { '+49': 'DE', '+43': 'AT', '+41': 'CH' }
+
+/** A telephone number may tell the country; nothing else in the form does. */
+function countryOf(phone = ''): string {
+  const known = Object.entries(COUNTRY_BY_CODE).find(([code]) => phone.startsWith(code))
+  return known?.[1] ?? 'US'
+}
+
+/** The fields that a button names: one of the proposal's, or all of it. */
+export function askedFields(submission: Submission, asked: string): DecidedField[] {
+  return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
+}

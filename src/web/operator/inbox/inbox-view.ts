@@ -1,0 +1,205 @@
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Operator, Role } from '../../../domain/operators/operator.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import type { InboxLine } from '../../../domain/submissions/inbox/inbox.ts'
+import { isProposalField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import type {
+  Delivery,
+  Submission,
+  SubmissionStatus,
+  Verdict,
+} from '../../../domain/submissions/submission.ts'
+import { delivery as german } from '../../messages/operator/delivery.de.ts'
+import { delivery as english } from '../../messages/operator/delivery.en.ts'
+import { explainFailure } from '../../messages/operator/explain-failure.ts'
+import { pathTo } from '../../paths.ts'
+import { type Box, type Filter, FILTERS } from './inbox-filters.ts'
+import { readBatch } from './inbox-bulk.ts'
+import { mayCall, operatorPath } from '../operator-routes.ts'
+import { readThread } from './inbox-thread.ts'
+import { readProposal } from './inbox-proposal.ts'
+import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
+
+const PAGE_SIZE = 50
+
+type Shows = {
+  status: SubmissionStatus | readonly SubmissionStatus[]
+  verdict?: Verdict
+  isMine?: true
+  hasFailed?: true
+}
+
+const SHOWS: Record<Filter, Shows> = {
+  open: { status: 'inbox' },
+  mine: { status: 'inbox', isMine: true },
+  failed: { status: ['inbox', 'done', 'accepted', 'declined'], hasFailed: true },
+  done: { status: ['done', 'accepted', 'declined'] },
+  held: { status: 'quarantine' },
+  // What the shield had accepted can only be there because a person put it there.
+  spam: { status: 'quarantine', verdict: 'accept' },
+}
+
+const BULK_STEPS: Record<Filter, readonly Step[]> = {
+  open: ['done', 'spam'],
+  mine: ['done', 'spam'],
+  failed: ['done', 'spam'],
+  done: ['reopen'],
+  held: ['release'],
+  spam: ['release'],
+}
+
+type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
+
+/** Everything that the page shows, as the URL asks for it. */
+export async function readInbox(area: OperatorArea, asked: Asked) {
+  const { box, url, locale, operator } = asked
+  const { searchParams } = url
+  const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
+  const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const reference = searchParams.get('message')
+  const { isMine, ...shows } = SHOWS[filter]
+  const [page, selected, notice, operators, news] = await Promise.all([
+    area.inbox.search({
+      ...shows,
+      ...(isMine && { assignee: operator.id }),
+      text,
+      limit: PAGE_SIZE,
+      beforeId: searchParams.get('before') ?? undefined,
+    }),
+    reference ? area.inbox.show(reference) : undefined,
+    readNotice(area, searchParams),
+    area.operators.list(),
+    area.inbox.news(box, ''),
+  ])
+  const names = await placeNames(area, page.lines)
+  const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
+  const deliveries = selected ? await area.deliveriesOf(selected) : []
+  const { role } = operator
+  const webhooks = await webhookNames(area, deliveries)
+  const shownDeliveries = deliveries.map((delivery) =>
+    toShownDelivery(
+      { ...delivery, recipient: webhooks.get(delivery.recipient) ?? delivery.recipient },
+      locale,
+    ),
+  )
+  const people = new Map(operators.map(({ id, name }) => [id, name]))
+  return {
+    box,
+    filter,
+    text,
+    isOlder: searchParams.has('before'),
+    olderThan: page.olderThan,
+    lines: page.lines.map((line) => toLine(line, { places: names, people })),
+    selected: selected && toMessage(selected),
+    proposal: selected && (await readProposal(area, selected, place, { role, locale })),
+    thread:
+      selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
+    deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
+    isUnknown: reference !== null && !selected,
+    place: place && toPlace(place, { locale, role }),
+    notice,
+    batch: await readBatch(area, searchParams.get('batch')),
+    bulkSteps: BULK_STEPS[filter],
+    operators: operators.map(({ id, name }) => ({ id, name })),
+    newest: news.newest,
+  }
+}
+
+export type InboxView = Awaited<ReturnType<typeof readInbox>>
+export type InboxItem = ReturnType<typeof toLine>
+export type ShownMessage = ReturnType<typeof toMessage>
+export type ShownDelivery = ReturnType<typeof toShownDelivery>
+
+/** What a person has just done; said only if it is so. */
+async function readNotice(area: OperatorArea, searchParams: URLSearchParams) {
+  const receipt = searchParams.get('moved')
+  const step = searchParams.get('step')
+  if (!receipt || !isStep(step)) return undefined
+  const moved = await area.inbox.show(receipt)
+  if (!moved) return undefined
+  const to = RESULT_OF[step]
+  return { receipt: moved.receipt, id: moved.id, step, to, isSo: moved.status === to }
+}
+
+export type Notice = {
+  receipt: string
+  id: string
+  step: Step
+  to: SubmissionStatus
+  isSo: boolean
+}
+
+async function placeNames(
+  area: OperatorArea,
+  lines: readonly InboxLine[],
+): Promise<Map<string, string>> {
+  const ids = new Set(lines.flatMap(({ placeId }) => placeId ?? []))
+  const places = await Promise.all([...ids].map((id) => area.placeById(id)))
+  return new Map(places.flatMap((place) => (place ? [[place.id, place.name] as const] : [])))
+}
+
+function toLine(
+  { id, receipt, from, excerpt, receivedAt, placeId, assignee }: InboxLine,
+  { places, people }: Record<'places' | 'people', ReadonlyMap<string, string>>,
+) {
+  return {
+    id,
+    receipt,
+    from,
+    excerpt,
+    place: places.get(placeId ?? ''),
+    assignee: people.get(assignee ?? ''),
+    receivedAt: receivedAt.toISOString(),
+  }
+}
+
+// What the page needs and no more: neither key nor hash nor nonce leaves the server.
+function toMessage(submission: Submission) {
+  const { id, receipt, fields, locale, receivedAt, page, verdict, score, signals, status } =
+    submission
+  const shown = { id, receipt, locale, page, verdict, score, signals, status }
+  return {
+    ...shown,
+    form: submission.form,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isProposalField(name))),
+    receivedAt: receivedAt.toISOString(),
+    steps: stepsFrom(status),
+  }
+}
+
+async function webhookNames(
+  { webhooks }: Pick<OperatorArea, 'webhooks'>,
+  deliveries: readonly Delivery[],
+): Promise<ReadonlyMap<string, string>> {
+  if (deliveries.every(({ channel }) => channel !== 'webhook')) return new Map()
+  return webhooks.names()
+}
+
+// The sentences are made here, so that visitors need not fetch the words of the delivery.
+function toShownDelivery(delivery: Delivery, locale: Locale) {
+  const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
+  const words = locale === 'de' ? german : english
+  return {
+    id,
+    entryId,
+    recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
+    says: `${words.status[status]}, ${words.attempts(attempts)}`,
+    reason: lastError === undefined ? undefined : explainFailure(lastError, words),
+    hasFailed: status === 'failed',
+  }
+}
+
+function toPlace(
+  { id, name, slug, status, address }: Place,
+  { locale, role }: { locale: Locale; role: Role },
+) {
+  const { street, postalCode, city } = address
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return {
+    name,
+    lines: [street, town].filter((line) => line !== undefined && line !== ''),
+    // Only what is published has a page.
+    path: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+    editPath: mayCall('placeEdit', role) ? operatorPath('placeEdit', locale, { id }) : undefined,
+  }
+}

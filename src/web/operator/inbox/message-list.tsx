@@ -1,0 +1,108 @@
+import { Form, Link } from 'react-router'
+import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
+import { focusing } from '../../components/route-focus.tsx'
+import { inboxQuery, isFirstFilter } from './inbox-links.ts'
+import { FILTERS } from './inbox-filters.ts'
+import { type InboxItem, type InboxView } from './inbox-view.ts'
+import { useDeskWords } from './inbox-words.ts'
+import { NewsNotice } from './news-notice.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { useOperatorWords } from '../operator-words.ts'
+
+type Props = { view: InboxView; before: string | null }
+
+/** Which messages: filters, search, and a line for each. */
+export function MessageList({ view, before }: Props) {
+  const { inbox } = useOperatorWords().operator
+  const { bulk } = useDeskWords()
+  const { box, filter, text, lines, olderThan, isOlder } = view
+  return (
+    <section className="inbox-list" aria-label={inbox.list}>
+      <h1>{inbox.titles[box]}</h1>
+      <nav aria-label={inbox.filterLabel} className="inbox-filters">
+        {FILTERS[box].map((one) => (
+          <Link
+            key={one}
+            className="chip"
+            to={inboxQuery({ filter: one, text })}
+            aria-current={one === filter ? 'true' : undefined}
+          >
+            {inbox.filters[one]}
+          </Link>
+        ))}
+      </nav>
+      <search>
+        <Form className="inbox-search" key={text}>
+          {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
+          <input
+            type="search"
+            name="q"
+            defaultValue={text}
+            aria-label={inbox.search}
+            placeholder={inbox.search}
+          />
+          <button type="submit" className="button">
+            {inbox.searchSubmit}
+          </button>
+        </Form>
+        {text && <Link to={inboxQuery({ filter, text: '' })}>{inbox.clear}</Link>}
+      </search>
+      {lines.length === 0 && (
+        <p className="inbox-empty">{text ? inbox.empty.search(text) : inbox.empty[box]}</p>
+      )}
+      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !isOlder} />
+      {lines.length > 0 && <BulkBar view={view} />}
+      {/* What was chosen is no longer chosen once it is done. */}
+      <ul key={view.batch?.id}>
+        {lines.map((line) => (
+          <li key={line.receipt}>
+            <input
+              type="checkbox"
+              className="inbox-check"
+              name={SELECT}
+              value={line.id}
+              form={BULK_FORM}
+              aria-label={bulk.select(line.from || inbox.nobody)}
+            />
+            <MessageLine
+              line={line}
+              to={inboxQuery({ filter, text, before, message: line.receipt })}
+              isSelected={line.receipt === view.selected?.receipt}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="inbox-pages">
+        {isOlder && <Link to={inboxQuery({ filter, text })}>{inbox.newest}</Link>}
+        {olderThan && (
+          <Link to={inboxQuery({ filter, text, before: olderThan })}>{inbox.older}</Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+type LineProps = { line: InboxItem; to: string; isSelected: boolean }
+
+function MessageLine({ line, to, isSelected }: LineProps) {
+  const { inbox } = useOperatorWords().operator
+  const { thread } = useDeskWords()
+  return (
+    <Link
+      to={to}
+      className="inbox-line"
+      // On a phone the list goes and the message comes.
+      state={focusing('message')}
+      aria-current={isSelected ? 'true' : undefined}
+      preventScrollReset
+    >
+      <strong>{line.from || inbox.nobody}</strong>
+      <LocalTime iso={line.receivedAt} isShort />
+      <span className="inbox-excerpt">
+        {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
+        {line.place && <b>{line.place} · </b>}
+        {line.excerpt}
+      </span>
+    </Link>
+  )
+}

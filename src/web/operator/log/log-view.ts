@@ -1,0 +1,117 @@
+import type { AuditRecord } from '../../../domain/operators/audit-log.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import { auditFilterOf, readLogQuery } from './log-query.ts'
+import { logValue } from './log-value.ts'
+import { logWordsOf } from './log-words.ts'
+import { OPERATOR_ROUTE_NAMES, OPERATOR_ROUTES, operatorPath } from '../operator-routes.ts'
+
+const PAGE_SIZE = 50
+
+/** A page of the log as the address asks for it. */
+export async function readLog(area: OperatorArea, { searchParams }: URL, locale: Locale) {
+  const query = readLogQuery(searchParams)
+  const before = Number(searchParams.get('before'))
+  const beforeId = Number.isSafeInteger(before) && before > 0 ? before : undefined
+  const [records, operators] = await Promise.all([
+    area.auditLog.list({ ...auditFilterOf(query), beforeId, limit: PAGE_SIZE + 1 }),
+    area.operators.list(),
+  ])
+  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  const shown = records.slice(0, PAGE_SIZE)
+  const subjects = new Map([...names, ...(await namesOf(area, shown))])
+  return {
+    query,
+    isOlder: beforeId !== undefined,
+    olderThan: records.length > PAGE_SIZE ? shown.at(-1)?.id : undefined,
+    operators: operators.map(({ id, name }) => ({ id, name })),
+    entries: shown.map((record) => ({
+      id: record.id,
+      at: record.at.toISOString(),
+      actor: record.actor,
+      name: names.get(record.actor),
+      action: record.action,
+      subject: record.subject,
+      subjectName: subjects.get(record.subject),
+      path: pathOf(record, locale),
+      changes: changesOf(record, locale),
+    })),
+  }
+}
+
+export type LogView = Awaited<ReturnType<typeof readLog>>
+export type LogEntry = LogView['entries'][number]
+
+/** What the places, messages and webhooks of a page are called today; what is gone has no name. */
+async function namesOf(
+  area: OperatorArea,
+  records: readonly AuditRecord[],
+): Promise<[id: string, name: string][]> {
+  const idsOf = (...groups: string[]) => {
+    const found = records.filter(({ action }) => groups.some((group) => action.startsWith(group)))
+    return [...new Set(found.map(({ subject }) => subject))].filter(isUuid)
+  }
+  const [places, messages] = await Promise.all([
+    area.placeTable.byIds(idsOf('place.', 'inquiry.')),
+    Promise.all(idsOf('submission.').map((id) => area.inbox.show(id))),
+  ])
+  return [
+    ...webhookNames(records),
+    ...places.map(({ id, name }): [string, string] => [id, name]),
+    ...messages.flatMap((one): [string, string][] => (one ? [[one.id, one.receipt]] : [])),
+  ]
+}
+
+/** As the newest entry calls it, since one that is gone is listed nowhere else. */
+function webhookNames(records: readonly AuditRecord[]): [id: string, name: string][] {
+  return records
+    .filter(({ action }) => action.startsWith('webhook.'))
+    .toReversed()
+    .flatMap(({ subject, before, after }): [string, string][] => {
+      const { name } = fieldsOf(after ?? before)
+      return typeof name === 'string' ? [[subject, name]] : []
+    })
+}
+
+function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
+  if (action.startsWith('submission.')) {
+    return `${operatorPath('inbox', locale)}?message=${encodeURIComponent(subject)}`
+  }
+  if (action.startsWith('import.')) return operatorPath('import', locale, { token: subject })
+  if (!/^(place|inquiry)\./.test(action)) return undefined
+  return operatorPath('placeEdit', locale, { id: subject })
+}
+
+/** Field by field what was there before and after; one value where there are no fields. */
+function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
+  const words = logWordsOf(locale)
+  const isSetting = /^(setting|webhook)\./.test(action)
+  const labels: Record<string, string> = isSetting
+    ? { ...words.fields, ...words.settingFields }
+    : words.fields
+  const [old, young] = [fieldsOf(before), fieldsOf(after)]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(young)])]
+  return fields
+    .map((field) => ({
+      field: labels[field] ?? field,
+      before: logValue(old[field], words.values),
+      after: logValue(
+        field === 'route' ? pageOf(young[field], locale) : young[field],
+        words.values,
+      ),
+    }))
+    .filter((change) => change.before || change.after)
+}
+
+/** A page by its address; calls of the API have names alone. */
+function pageOf(route: unknown, locale: Locale): unknown {
+  const name = OPERATOR_ROUTE_NAMES.find((one) => one === route)
+  return name ? OPERATOR_ROUTES[name][locale] : route
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === undefined) return {}
+  const hasFields = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return hasFields ? { ...value } : { '': value }
+}

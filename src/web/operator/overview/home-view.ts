@@ -1,0 +1,139 @@
+import { boundsOf } from '../../../lib/geo/bounds.ts'
+import { LEGAL_TEXTS } from '../../../domain/operators/settings-sections.ts'
+import type { HolidayGap } from '../../../domain/operators/place-health.ts'
+import type { Role } from '../../../domain/operators/operator.ts'
+import type { Lack } from '../../../domain/places/place-table.ts'
+import type { Locale } from '../../../domain/places/place.ts'
+import { missingWays } from '../../../domain/submissions/delivery/missing-ways.ts'
+import type { WebContext } from '../../context.ts'
+import { countryName } from '../../country-name.ts'
+import { pathTo } from '../../paths.ts'
+import { inboxQuery } from '../inbox/inbox-links.ts'
+import { operatorPath } from '../operator-routes.ts'
+
+/** What the start page shows; of places only to who may change them. */
+export async function readHome(
+  { area, product, legal }: Pick<WebContext, 'area' | 'legal' | 'product'>,
+  { role, locale }: { role: Role; locale: Locale },
+) {
+  const { places, ...overview } = await area.overview()
+  const editsPlaces = role !== 'moderator'
+  const categories = new Map(
+    (await area.desk.categories()).map(({ slug, name }) => [slug, name[locale].many]),
+  )
+  const placesPath = operatorPath('places', locale)
+  const lacking = (lack: Lack) => `${placesPath}?lacks=${lack}`
+  const failed = inboxQuery({ filter: 'failed', text: '' })
+  const tasks = [
+    { name: 'inbox', count: overview.inbox, path: operatorPath('inbox', locale) },
+    { name: 'quarantine', count: overview.quarantine, path: operatorPath('quarantine', locale) },
+    {
+      name: 'failed',
+      count: overview.failedDeliveries,
+      path: operatorPath('inbox', locale) + failed,
+    },
+    ...(editsPlaces && places
+      ? ([
+          {
+            name: 'unconfirmed',
+            count: places.unconfirmed,
+            path: `${lacking('confirmation')}&status=published`,
+          },
+          {
+            name: 'failedInquiries',
+            count: overview.failedInquiries,
+            path: operatorPath('placesAsk', locale),
+          },
+          { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
+        ] as const)
+      : []),
+  ] as const
+  return {
+    tasks,
+    // Only who can change them is told.
+    missing: role === 'owner' ? await missingOf(area) : [],
+    templates: role === 'owner' ? LEGAL_TEXTS.filter((page) => !legal[page]) : [],
+    settingsPath: operatorPath('settings', locale),
+    isCounting: editsPlaces && !places,
+    holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
+      region: gap.region
+        ? product.regionName(gap.region, locale)
+        : countryName(gap.country, locale),
+      path: holidayPath(gap, locale),
+      places: gap.places.map(({ id, name }) => ({
+        name,
+        path: operatorPath('placeEdit', locale, { id }),
+      })),
+    })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
+    missesArea: boundsOf(overview.misses.flatMap(({ point }) => point ?? [])),
+    misses: overview.misses.map((miss, at) => ({
+      number: at + 1,
+      area: miss.area,
+      point: miss.point,
+      path: searchPath(miss, locale),
+      category: categoriesOf(miss)
+        .map((slug) => categories.get(slug) ?? slug)
+        .join(', '),
+      count: miss.count,
+      week: miss.week,
+    })),
+    messages: overview.messages,
+  }
+}
+
+export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+/** What keeps messages in the inbox, and the section of the settings that says more. */
+async function missingOf({ settings, settingsChecks: { fixed }, webhooks }: WebContext['area']) {
+  const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
+  const missing = missingWays({
+    hasServer: fixed.hasMail,
+    hasSender: (fixed.sender ?? stored.sender) !== undefined,
+    hasWebhook: fixed.webhook !== undefined || named.some(({ isOn }) => isOn),
+    hasRecipients: (fixed.mailTo ?? stored.recipients).length > 0,
+  })
+  return missing.map((way) => ({ way, section: way === 'recipients' ? 'mail' : 'sender' }))
+}
+
+type Miss = Awaited<ReturnType<WebContext['area']['overview']>>['misses'][number]
+
+function categoriesOf({ category }: Pick<Miss, 'category'>): string[] {
+  return category.split(',').filter(Boolean)
+}
+
+/** The search as visitors made it, as far as it is kept: around the middle where an area has no name. */
+function searchPath(miss: Miss, locale: Locale): string {
+  const { area: where, point } = miss
+  const isNamed = !where.endsWith('…')
+  const middle = point && `${point.lat.toFixed(2)},${point.lng.toFixed(2)}`
+  const search = new URLSearchParams({ near: isNamed ? where : (middle ?? where.slice(3, -1)) })
+  for (const slug of categoriesOf(miss)) search.append('category', slug)
+  return `${pathTo('finder', locale)}?${search}`
+}
+
+/** Where the hours of that day are set: for the region, or for the whole country. */
+function holidayPath(
+  { date, country, region }: Pick<HolidayGap, 'date' | 'country' | 'region'>,
+  locale: Locale,
+): string {
+  const search = new URLSearchParams({ date, country, ...(region && { region }) })
+  return `${operatorPath('placesHoliday', locale)}?${search}`
+}
+
+/** The gaps by day and country, in their order: most holidays are those of many regions. */
+function holidayDays<Row>(gaps: readonly HolidayGap[], rowOf: (gap: HolidayGap) => Row) {
+  const days = Map.groupBy(gaps, ({ date, country, name }) => [date, country, name].join('\n'))
+  return [...days.values()].flatMap((gapsOfDay) => {
+    const [first] = gapsOfDay
+    if (!first) return []
+    const { date, name, country } = first
+    return {
+      date,
+      name,
+      country,
+      region: undefined,
+      count: gapsOfDay.reduce((sum, { count }) => sum + count, 0),
+      rows: gapsOfDay.map((gap) => ({ ...rowOf(gap), count: gap.count })),
+    }
+  })
+}

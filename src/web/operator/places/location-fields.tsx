@@ -1,0 +1,147 @@
+import { type FocusEvent, type RefObject, useState } from 'react'
+import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import { PRECISIONS } from '../../../domain/places/place.ts'
+import { PinMap } from '../../components/map/pin-map.tsx'
+import type { SiteSettings } from '../../context.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { PlaceFormState } from './place-edit.ts'
+import { controlOf } from './control-of.ts'
+import type { FormChoices } from './place-edit-view.ts'
+import { PlaceField } from './place-field.tsx'
+import { usePlaceWords } from './place-words.ts'
+import { areaAround, typedPoint } from './typed-point.ts'
+
+type Props = {
+  state: PlaceFormState
+  site: SiteSettings
+  choices: Pick<FormChoices, 'mapArea' | 'geocoder'>
+  element: RefObject<HTMLFormElement | null>
+}
+
+const DIRECTIONS = ['north', 'west', 'east', 'south'] as const
+/** About a decimetre. */
+const DECIMALS = 6
+const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
+
+/** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
+export function LocationFields({ state, site, choices, element }: Props) {
+  const { location: words, precisions } = usePlaceWords()
+  const { form } = state
+  const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
+  const [area] = useState(() => (pin ? areaAround(pin) : choices.mapArea))
+  const [typed, setTyped] = useState<LatLng>()
+
+  const choose = (point: LatLng | undefined) => {
+    setPin(point)
+    write(element.current, 'latitude', point?.lat.toFixed(DECIMALS) ?? '')
+    write(element.current, 'longitude', point?.lng.toFixed(DECIMALS) ?? '')
+    if (point) write(element.current, 'precision', 'exact')
+  }
+
+  // Not with every figure: half of a number lies on another continent.
+  const readFields = ({ target }: FocusEvent) => {
+    if (target.id !== controlOf('latitude') && target.id !== controlOf('longitude')) return
+    const point = typedPoint(read(element.current, 'latitude'), read(element.current, 'longitude'))
+    if (isSamePoint(point, pin)) return
+    setPin(point)
+    setTyped(point)
+  }
+
+  return (
+    <fieldset className="form-group" onBlur={readFields}>
+      <legend>{words.title}</legend>
+      <p>
+        <button type="submit" className="button" name="intent" value="locate">
+          {words.locate}
+        </button>
+      </p>
+      {choices.geocoder && <p className="hint">{words.geocoder(choices.geocoder)}</p>}
+      <LocationNote state={state} />
+      <div className="form-row">
+        <PlaceField
+          state={state}
+          name="latitude"
+          label={words.latitude}
+          hint={words.latitudeHint}
+          inputMode="decimal"
+        />
+        <PlaceField
+          state={state}
+          name="longitude"
+          label={words.longitude}
+          hint={words.longitudeHint}
+        />
+        <PlaceField
+          state={state}
+          name="precision"
+          label={words.precision}
+          options={PRECISIONS.map((value) => ({ value, name: precisions[value] }))}
+        />
+      </div>
+      <p className="hint" id="move-hint">
+        {words.move}
+      </p>
+      <p className="hours-actions" role="group" aria-labelledby="move-hint">
+        {DIRECTIONS.map((direction) => (
+          <button
+            key={direction}
+            type="submit"
+            id={`move-${direction}`}
+            className="button"
+            name="intent"
+            value={`move-${direction}`}
+          >
+            <span aria-hidden="true">{ARROWS[direction]}</span> {words.moveTo[direction]}
+          </button>
+        ))}
+      </p>
+      <PinMap
+        site={site}
+        area={area}
+        center={typed}
+        pin={pin}
+        isChosen={pin !== undefined}
+        onChoose={choose}
+      />
+    </fieldset>
+  )
+}
+
+function LocationNote({ state: { note } }: { state: PlaceFormState }) {
+  const { location: words } = usePlaceWords()
+  const { problems } = useWords()
+  const locale = useLocale()
+  const said: (string | undefined)[] = []
+  if (note?.kind === 'geocoded') said.push(words.geocoded(note.host, note.label))
+  if (note?.kind === 'located') said.push(words.located(note.label[locale]))
+  if (note?.kind === 'not-located') said.push(words.notLocated)
+  if (note?.kind === 'no-point') said.push(words.noPoint)
+  // Why it is not known better.
+  if (note && 'problem' in note && note.problem) said.push(problems[note.problem])
+  return (
+    <p id="location-note" role="status" tabIndex={-1}>
+      {said.join(' ')}
+    </p>
+  )
+}
+
+// The fields hold a point of the map with the decimals that are written into them.
+function isSamePoint(a: LatLng | undefined, b: LatLng | undefined): boolean {
+  if (!a || !b) return a === b
+  return (
+    a.lat.toFixed(DECIMALS) === b.lat.toFixed(DECIMALS) &&
+    a.lng.toFixed(DECIMALS) === b.lng.toFixed(DECIMALS)
+  )
+}
+
+function read(form: HTMLFormElement | null, field: string): string {
+  const control = form?.querySelector(`#${CSS.escape(controlOf(field))}`)
+  return control instanceof HTMLInputElement ? control.value : ''
+}
+
+function write(form: HTMLFormElement | null, field: string, value: string): void {
+  const control = form?.querySelector(`#${CSS.escape(controlOf(field))}`)
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+    control.value = value
+  }
+}

@@ -1,0 +1,23 @@
+import { PHOTO_PROBLEMS, type PhotoProblem } from '../../../domain/places/photo.ts'
+
+/** The file control of the form of a place. */
+export const PHOTO_FILES = 'photoFiles'
+
+/** What stands in a form instead of the files that came with it. */
+export const UPLOAD_FIELDS = { photo: 'photo', refused: 'photoRefused' } as const
+
+/** The element of a photo in the form. */
+export const photoItem = (id: string) => `photo-${id}`
+
+/** A file that was not taken. */
+export type Refusal = { fileName: string; problem: PhotoProblem }
+
+export function writeRefusal({ fileName, problem }: Refusal): string {
+  return `${problem} ${fileName}`
+}
+
+export function readRefusal(text: string): Refusal | undefined {
+  const [code = '', ...rest] = text.split(' ')
+  const problem = PHOTO_PROBLEMS.find((one) => one === code)
+  return problem && { fileName: rest.join(' '), problem }
+}

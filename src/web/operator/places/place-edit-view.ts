@@ -1,0 +1,69 @@
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import { type LegalTexts } from '../../../domain/operators/site-settings.ts'
+import { LEGAL_TEXTS } from '../../../domain/operators/settings-sections.ts'
+import type { Locale, Place } from '../../../domain/places/place.ts'
+import type { Product } from '../../../domain/product.ts'
+import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
+import { pathTo } from '../../paths.ts'
+import { areaAround } from './typed-point.ts'
+
+type Web = { area: OperatorArea; product: Product; legal: LegalTexts }
+
+/** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
+export async function readFormChoices(
+  { area, product, legal }: Web,
+  locale: Locale,
+  place?: Place,
+) {
+  const [categories, attributes] = await Promise.all([
+    area.vocabulary.categories(),
+    area.vocabulary.attributes(),
+  ])
+  return {
+    categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
+    attributes: attributes.map(({ key, name, type, choices = [] }) => ({
+      key,
+      type,
+      name: name[locale],
+      choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
+    })),
+    // Whoever publishes is told that the site still shows a template instead of its owner's name.
+    templates: LEGAL_TEXTS.filter((page) => !legal[page]),
+    mapArea: mapAreaOf(product, place?.location),
+    geocoder: area.geocoding?.host,
+  }
+}
+
+export type FormChoices = Awaited<ReturnType<typeof readFormChoices>>
+
+function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
+  if (point) return areaAround(point)
+  return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
+}
+
+/** What stands above the form of a place that there is. */
+export function toPlaceHead(place: Place, locale: Locale) {
+  const { id, name, slug, status, confirmedAt, source } = place
+  return {
+    id,
+    name,
+    status,
+    confirmedAt,
+    source: source && `${source.system} · ${source.externalId}`,
+    publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+  }
+}
+
+export type PlaceHead = ReturnType<typeof toPlaceHead>
+
+/** Saved places are shown at once; a large catalogue takes longer to build than anybody should wait. */
+const LONGEST_WAIT_MS = 1_500
+
+export async function showAtOnce(product: Product): Promise<void> {
+  const waited = new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS)
+  })
+  // It is told of failures elsewhere, and tries again with the next change.
+  await Promise.race([product.catalogue.refresh().catch(() => undefined), waited])
+}

@@ -1,0 +1,34 @@
+import { type FieldProblem, isProblemCode } from '../../../domain/problem.ts'
+import { Field, type FieldProps } from '../../components/forms/field.tsx'
+import { problemSentence } from '../../components/forms/problem-sentence.ts'
+import { useWords } from '../../words.tsx'
+import { controlOf } from './control-of.ts'
+import { usePlaceWords } from './place-words.ts'
+import type { PlaceFormState } from './place-edit.ts'
+
+type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & {
+  state: Pick<PlaceFormState, 'form' | 'problems'>
+}
+
+/** A field of the place. */
+export function PlaceField({ state, name, ...field }: Props) {
+  const problem = state.problems.find((one) => one.field === name)
+  return (
+    <Field
+      {...field}
+      id={controlOf(name)}
+      name={name}
+      defaultValue={state.form[name] ?? ''}
+      problem={problem && <ProblemWords problem={problem} />}
+    />
+  )
+}
+
+export function ProblemWords({ problem }: { problem: FieldProblem }) {
+  const { validation, problems } = useWords()
+  const { rules } = usePlaceWords()
+  // A file that was refused, by its name.
+  if (isProblemCode(problem.rule)) return `${problem.detail}: ${problems[problem.rule]}`
+  const own = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
+  return own ?? problemSentence(problem, validation)
+}

@@ -1,0 +1,104 @@
+import { Form, Link } from 'react-router'
+import { PLACE_STATUSES } from '../../../domain/places/place.ts'
+import { LACKS } from '../../../domain/places/place-table.ts'
+import { Field } from '../../components/forms/field.tsx'
+import { PLACE_COLUMNS } from './place-list-query.ts'
+import type { PlaceListView } from './place-list-view.ts'
+import { usePlaceWords } from './place-words.ts'
+
+/** Search, filters and columns: one plain form whose answer is the URL. */
+export function PlaceFilterForm({ view }: { view: PlaceListView }) {
+  const { list } = usePlaceWords()
+  const { query } = view
+  const { sort, isDescending } = query
+  const order = `${isDescending ? '-' : ''}${sort}`
+  return (
+    <search>
+      {/* A link that clears the selection clears the fields as well. */}
+      <Form className="place-filter" aria-label={list.filters} key={JSON.stringify(query)}>
+        <div className="place-filter-search">
+          <div className="field">
+            <label htmlFor="filter-q">{list.search}</label>
+            <input id="filter-q" type="search" name="q" defaultValue={query.text} maxLength={200} />
+          </div>
+          <button type="submit" className="button button-primary">
+            {list.show}
+          </button>
+          {view.isFiltered && <Link to="?">{list.reset}</Link>}
+        </div>
+        <Filters view={view} />
+        {order !== 'name' && <input type="hidden" name="sort" value={order} />}
+      </Form>
+    </search>
+  )
+}
+
+/** All but the search; on a phone behind one line, where there is room always open. */
+function Filters({ view: { query, categories, regions } }: { view: PlaceListView }) {
+  const { list, statuses } = usePlaceWords()
+  const count = [query.status, query.category, query.region, ...query.lacks].filter(Boolean).length
+  return (
+    <details className="place-filters">
+      <summary>{list.filterBy(count)}</summary>
+      <div className="place-filter">
+        <div className="place-filter-row">
+          <Field
+            id="filter-status"
+            name="status"
+            label={list.status}
+            defaultValue={query.status}
+            none={list.all}
+            options={PLACE_STATUSES.map((status) => ({ value: status, name: statuses[status] }))}
+          />
+          <Field
+            id="filter-category"
+            name="category"
+            label={list.category}
+            defaultValue={query.category}
+            none={list.all}
+            options={categories.map(({ slug, many }) => ({ value: slug, name: many }))}
+          />
+          <Field
+            id="filter-region"
+            name="region"
+            label={list.region}
+            defaultValue={query.region}
+            none={list.all}
+            options={regions.map(({ code, name }) => ({ value: code, name }))}
+          />
+        </div>
+        <fieldset className="place-checks">
+          <legend className="visually-hidden">{list.lacksLabel}</legend>
+          {LACKS.map((lack) => (
+            <label key={lack} className="check">
+              <input
+                type="checkbox"
+                name="lacks"
+                value={lack}
+                defaultChecked={query.lacks.includes(lack)}
+              />
+              {list.lacks[lack]}
+            </label>
+          ))}
+        </fieldset>
+        <details className="place-columns">
+          <summary>{list.columnsLabel}</summary>
+          <fieldset className="place-checks">
+            <legend className="visually-hidden">{list.columnsLabel}</legend>
+            {PLACE_COLUMNS.map((column) => (
+              <label key={column} className="check">
+                <input
+                  type="checkbox"
+                  name="column"
+                  value={column}
+                  defaultChecked={query.columns.includes(column)}
+                />
+                {list.columns[column]}
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { Category, Locale } from '../../../domain/places/place.ts'
+import type { PlaceLine } from '../../../domain/places/place-table.ts'
+import type { Product } from '../../../domain/product.ts'
+import { toCategoryView } from '../../views/category-view.ts'
+import { placeFilter, type PlaceListQuery, readPlaceListQuery } from './place-list-query.ts'
+
+const PLACES_A_PAGE = 50
+
+/** The table as its URL asks for it. */
+export async function readPlaceList(
+  { area, product }: { area: OperatorArea; product: Product },
+  { searchParams }: URL,
+  locale: Locale,
+) {
+  const query = readPlaceListQuery(searchParams)
+  const categories = await area.vocabulary.categories()
+  const [{ total, lines }, regions] = await Promise.all([
+    area.placeTable.list({
+      filter: placeFilter(query, { categories, now: new Date() }),
+      sort: query.sort,
+      isDescending: query.isDescending,
+      offset: (query.page - 1) * PLACES_A_PAGE,
+      limit: PLACES_A_PAGE,
+    }),
+    area.placeTable.regions(),
+  ])
+  const regionName = (code: string) => product.regionName(code, locale)
+  return {
+    query,
+    total,
+    pageCount: Math.max(1, Math.ceil(total / PLACES_A_PAGE)),
+    isFiltered: isFiltered(query),
+    categories: categories.map((category) => toCategoryView(category, locale)),
+    regions: regions
+      .map((code) => ({ code, name: regionName(code) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+    lines: lines.map((line) => toItem(line, { categories, locale, regionName })),
+  }
+}
+
+export type PlaceListView = Awaited<ReturnType<typeof readPlaceList>>
+export type PlaceItem = ReturnType<typeof toItem>
+
+function isFiltered({ text, status, category, region, lacks }: PlaceListQuery): boolean {
+  return Boolean(text || status || category || region || lacks.length > 0)
+}
+
+type Surroundings = {
+  categories: readonly Category[]
+  locale: Locale
+  regionName(code: string): string
+}
+
+function toItem({ place, changedAt }: PlaceLine, { categories, locale, regionName }: Surroundings) {
+  const { id, name, status, address, confirmedAt, openingHours, location } = place
+  const category = categories.find((one) => one.id === place.categoryIds[0])
+  return {
+    id,
+    name,
+    status,
+    category: category && toCategoryView(category, locale),
+    street: address.street,
+    postalCode: address.postalCode,
+    city: address.city,
+    region: address.region && regionName(address.region),
+    hasHours: openingHours !== undefined,
+    hasLocation: location !== undefined,
+    confirmedAt,
+    changedAt,
+  }
+}

@@ -1,0 +1,54 @@
+import { type PlaceForm, PLACE_FORM_FIELDS } from '../../../domain/places/place-form.ts'
+import { PLACE_STATUSES, PRECISIONS } from '../../../domain/places/place.ts'
+import { readTypedPhotos } from '../../../domain/places/photo-form.ts'
+import { useWords } from '../../words.tsx'
+import type { FormChoices } from './place-edit-view.ts'
+import { usePlaceWords } from './place-words.ts'
+
+/** How fields of a place, or groups of them, are called and shown to people: names instead of ids. */
+export function useShownValue({ categories, attributes }: FormChoices) {
+  const { fields, statuses, precisions, location, photos } = usePlaceWords()
+  const { place } = useWords()
+  const nameOf = (id: string) => categories.find((one) => one.id === id)?.name ?? id
+  const attributeOf = (name: string) => attributes.find(({ key }) => name === `attribute.${key}`)
+
+  const labelOf = (name: string) => {
+    if (name === 'location') return location.title
+    // Their parts have names of their own.
+    if (name.startsWith('photo')) return fields.photos
+    if (name.startsWith('hours')) return fields.openingHours
+    const known = PLACE_FORM_FIELDS.find((field) => field === name)
+    return known ? fields[known] : (attributeOf(name)?.name ?? name)
+  }
+
+  const one = (name: string, value: string) => {
+    if (name === 'category') return nameOf(value)
+    if (name === 'categories') return value.split(' ').filter(Boolean).map(nameOf).join(', ')
+    if (name === 'photos') {
+      return readTypedPhotos(value)
+        .map(({ altDe, altEn, credit }, at) => {
+          const texts = [altDe || photos.photo(at + 1), altEn, credit].filter(Boolean)
+          return `${at + 1}. ${texts.join(' · ')}`
+        })
+        .join('\n')
+    }
+    const status = PLACE_STATUSES.find((known) => known === value)
+    if (name === 'status' && status) return statuses[status]
+    const precision = PRECISIONS.find((known) => known === value)
+    if (name === 'precision' && precision) return `(${precisions[precision]})`
+    const attribute = attributeOf(name)
+    if (attribute?.type === 'boolean') return value === 'true' ? place.yes : place.no
+    return attribute?.choices.find((choice) => choice.value === value)?.name ?? value
+  }
+
+  const shown = (names: readonly string[], form: PlaceForm) => {
+    // Without a point nobody asks how well it is known.
+    if (names.includes('latitude') && !form.latitude) return ''
+    return names
+      .flatMap((name) => (form[name] ? [one(name, form[name])] : []))
+      .filter(Boolean)
+      .join(', ')
+  }
+
+  return { labelOf, shown }
+}

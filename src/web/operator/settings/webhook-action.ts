@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router'
+import type { Named, RefusedWebhook } from '../../../domain/operators/webhooks.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { delivery as german } from '../../messages/operator/delivery.de.ts'
+import { delivery as english } from '../../messages/operator/delivery.en.ts'
+import { explainFailure } from '../../messages/operator/explain-failure.ts'
+import type { SettingsPost } from './settings-post.ts'
+import { settingsWordsOf } from './settings-words.ts'
+
+const STEPS = ['add', 'change', 'secret', 'remove', 'test'] as const
+type WebhookStep = (typeof STEPS)[number]
+
+export type WebhookAnswer = {
+  id?: string
+  /** shown this once */
+  secret?: string
+  /** what a trial found out */
+  says?: string
+  problems?: readonly FieldProblem[]
+  isConflict?: true
+  typed?: { name: string; url: string; isOn: boolean }
+  /** of the webhook when it was read: what was typed still belongs to that one */
+  version?: number
+}
+
+export function isWebhookStep(value: string): value is WebhookStep {
+  return STEPS.some((step) => step === value)
+}
+
+/** What is done with one webhook. Only what changes nothing that must be shown once is answered by a redirect. */
+export async function handleWebhookPost(post: SettingsPost) {
+  const { area, operator, field, url } = post
+  const { webhooks } = area
+  const id = field('id')
+  const named = { id, version: Number(field('version')) }
+  const typed = { name: field('name'), url: field('url'), isOn: field('isOn') === 'yes' }
+  const saved = () => redirect(`${url.pathname}?saved=webhooks#webhooks`, 303)
+  switch (field('webhook')) {
+    case 'add': {
+      const added = await webhooks.add({ ...typed, isOn: true }, operator.id)
+      return added.ok
+        ? shown({ id: added.webhook.id, secret: added.secret })
+        : refused(added, typed)
+    }
+    case 'change': {
+      const changed = await webhooks.change(named, typed, operator.id)
+      return changed.ok ? saved() : refused(changed, typed, named)
+    }
+    case 'secret': {
+      const renewed = await webhooks.renewSecret(named, operator.id)
+      return renewed.ok ? shown({ id, secret: renewed.secret }) : refused(renewed, undefined, named)
+    }
+    case 'remove': {
+      const removed = await webhooks.remove(named, operator.id)
+      return removed.ok ? saved() : refused(removed, undefined, named)
+    }
+    default:
+      return shown({ id, says: await tryOut(post) })
+  }
+}
+
+async function tryOut({ area, field, locale }: SettingsPost): Promise<string> {
+  const words = settingsWordsOf(locale)
+  const result = await area.webhooks.test(field('id'))
+  if (!result) throw data(null, { status: 404 })
+  if (result.ok) return words.webhookWorks
+  return words.webhookFails(explainFailure(result.error, locale === 'de' ? german : english))
+}
+
+function shown(webhook: WebhookAnswer) {
+  return data({ webhook })
+}
+
+function refused(
+  { problems, isConflict }: RefusedWebhook,
+  typed: WebhookAnswer['typed'],
+  named?: Named,
+) {
+  const version = typed && !isConflict ? named?.version : undefined
+  const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }
+  return data({ webhook }, { status: isConflict ? 409 : 422 })
+}

@@ -1,0 +1,73 @@
+import { Form } from 'react-router'
+import type { Role } from '../../../domain/operators/operator.ts'
+import { LocalTime } from '../local-time.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { TextField } from '../text-field.tsx'
+import type { UsersAnswer } from './user-actions.ts'
+import { useOperatorWords } from '../operator-words.ts'
+
+type InvitationView = { link: string; email: string; role: Role; expiresAt: string }
+type Props = { invitations: readonly InvitationView[]; answer: UsersAnswer | undefined }
+
+export function InvitationForm({ invitations, answer }: Props) {
+  const { users } = useOperatorWords().team
+  const problem = answer?.email === undefined ? undefined : answer.problem
+  return (
+    <section>
+      <h2>{users.invite}</h2>
+      <p>{users.inviteLead}</p>
+      <Form method="post" className="operator-form">
+        <TextField
+          name="email"
+          label={users.email}
+          type="email"
+          autoComplete="off"
+          defaultValue={answer?.email}
+          problem={problem && users.problems[problem]}
+        />
+        <RoleChoice id="invited-role" defaultValue="moderator" />
+        <button type="submit" name="intent" value="invite" className="button button-primary">
+          {users.submit}
+        </button>
+      </Form>
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+    </section>
+  )
+}
+
+function OpenInvitations({ invitations }: Pick<Props, 'invitations'>) {
+  const { operator, team } = useOperatorWords()
+  const { users } = team
+  return (
+    <>
+      <h3>{users.open}</h3>
+      <table className="account-table">
+        <tbody>
+          {invitations.map(({ link, email, role, expiresAt }) => (
+            <tr key={link}>
+              <th scope="row">{email}</th>
+              <td>{operator.roles[role]}</td>
+              <td>
+                {users.until} <LocalTime iso={expiresAt} />
+              </td>
+              <td>
+                <Form method="post">
+                  <input type="hidden" name="link" value={link} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="withdraw"
+                    className="link-button"
+                    aria-label={users.withdrawOf(email)}
+                  >
+                    {users.withdraw}
+                  </button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { ApiKey } from '../../../domain/operators/api-key.ts'
+import { LocalTime } from '../local-time.tsx'
+import { useOperatorWords } from '../operator-words.ts'
+
+type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
+  createdAt: string
+  expiresAt?: string
+  isOver: boolean
+  lastUsedAt?: string
+}
+
+export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
+  const { apiKeys: words } = useOperatorWords().team
+  if (keys.length === 0) return <p>{words.none}</p>
+  return (
+    <table className="account-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.list}</th>
+          <th scope="col">{words.role}</th>
+          <th scope="col">{words.beginning}</th>
+          <th scope="col">{words.created}</th>
+          <th scope="col">{words.ends}</th>
+          <th scope="col">{words.used}</th>
+          <th scope="col">
+            <span className="visually-hidden">{words.revoke}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} {...key} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyRow({ id, name, role, beginning, createdAt, expiresAt, isOver, lastUsedAt }: KeyView) {
+  const { operator, team } = useOperatorWords()
+  const { apiKeys: words } = team
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+      </th>
+      <td data-label={words.role}>{operator.roles[role]}</td>
+      <td data-label={words.beginning}>
+        <code>{beginning}…</code>
+      </td>
+      <td data-label={words.created}>
+        <LocalTime iso={createdAt} />
+      </td>
+      <td data-label={words.ends}>
+        {isOver && <strong>{words.over} </strong>}
+        {expiresAt ? <LocalTime iso={expiresAt} /> : words.endless}
+      </td>
+      <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>
+      <td>
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="revoke"
+            className="link-button"
+            aria-label={words.revokeOf(name)}
+          >
+            {words.revoke}
+          </button>
+        </Form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,156 @@
+import { Form, Link } from 'react-router'
+import { LOCALES } from '../../../domain/places/place.ts'
+import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/category-icons.ts'
+import { usePlaceWords } from '../places/place-words.ts'
+import { VocabularyField, type VocabularyState } from './vocabulary-fields.tsx'
+import type { ShownCategory } from './vocabulary-view.ts'
+
+type CategoryProps = {
+  state: VocabularyState
+  mark: string
+  category: ShownCategory | undefined
+  others: readonly ShownCategory[]
+}
+
+/** Name, colour and icon of a category; deleting it when it is there. */
+export function CategoryForm({ state, mark, category, others }: CategoryProps) {
+  const { vocabulary: words } = usePlaceWords()
+  const icon = state.values.icon ?? CATEGORY_ICON_NAMES[0]
+  return (
+    <Form method="post" className="place-form" preventScrollReset>
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="id" value={category?.id ?? ''} />
+      {LOCALES.map((locale) => (
+        <div key={locale} className="form-row">
+          <VocabularyField state={state} name={`${locale}.one`} label={words.one[locale]} />
+          <VocabularyField state={state} name={`${locale}.many`} label={words.many[locale]} />
+        </div>
+      ))}
+      <div className="form-row">
+        <VocabularyField state={state} name="slug" label={words.slug} hint={words.slugHint} />
+        <VocabularyField
+          state={state}
+          name="colour"
+          label={words.colour}
+          hint={words.colourHint}
+          type="color"
+        />
+      </div>
+      <fieldset className="icon-choice">
+        <legend>{words.icon}</legend>
+        {CATEGORY_ICON_NAMES.map((name) => (
+          <label key={name} className="check">
+            <input type="radio" name="icon" value={name} defaultChecked={name === icon} />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={categoryIcon(name)} />
+            </svg>
+            {words.icons[name] ?? name}
+          </label>
+        ))}
+      </fieldset>
+      <FormButtons intent="category" />
+      {category && <RemoveCategory category={category} others={others} state={state} />}
+    </Form>
+  )
+}
+
+type RemoveProps = {
+  category: ShownCategory
+  others: readonly ShownCategory[]
+  state: VocabularyState
+}
+
+function RemoveCategory({ category, others, state }: RemoveProps) {
+  const { vocabulary: words } = usePlaceWords()
+  const options = others.map(({ id, name }) => ({ value: id, name }))
+  return (
+    <fieldset className="form-group">
+      <legend>{words.remove}</legend>
+      {category.uses > 0 && (
+        <>
+          <p>{words.removeUsed(category.uses)}</p>
+          <VocabularyField
+            state={state}
+            name="replacement"
+            label={words.replacement}
+            options={[{ value: '', name: words.choose }, ...options]}
+          />
+        </>
+      )}
+      <p>
+        <button type="submit" className="button" name="intent" value="remove-category">
+          {words.remove}
+        </button>
+      </p>
+    </fieldset>
+  )
+}
+
+const TYPES = ['boolean', 'choice', 'number', 'text'] as const
+
+type AttributeProps = { state: VocabularyState; mark: string; attributeKey: string | undefined }
+
+/** Name and kind of an attribute; deleting it when it is there. */
+export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
+  const { vocabulary: words } = usePlaceWords()
+  const removal = state.problems.find(({ field }) => field === 'remove')
+  return (
+    <Form method="post" className="place-form" preventScrollReset>
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="attribute" value={attributeKey ?? ''} />
+      <div className="form-row">
+        {LOCALES.map((locale) => (
+          <VocabularyField key={locale} state={state} name={locale} label={words.name[locale]} />
+        ))}
+      </div>
+      <div className="form-row">
+        {attributeKey === undefined && (
+          <VocabularyField state={state} name="key" label={words.key} hint={words.keyHint} />
+        )}
+        <VocabularyField
+          state={state}
+          name="type"
+          label={words.type}
+          options={TYPES.map((type) => ({ value: type, name: words.types[type] }))}
+        />
+      </div>
+      <VocabularyField
+        state={state}
+        name="choices"
+        label={words.choices}
+        hint={words.choicesHint}
+        rows={4}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="filterable"
+          value="yes"
+          defaultChecked={state.values.filterable === 'yes'}
+        />
+        {words.filterable}
+      </label>
+      <FormButtons intent="attribute" />
+      {attributeKey !== undefined && (
+        <div>
+          {removal && <p className="field-problem">{words.rules[removal.rule]}</p>}
+          <button type="submit" className="button" name="intent" value="remove-attribute">
+            {words.remove}
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function FormButtons({ intent }: { intent: string }) {
+  const { vocabulary: words } = usePlaceWords()
+  return (
+    <p className="hours-actions">
+      <button type="submit" className="button button-primary" name="intent" value={intent}>
+        {words.save}
+      </button>
+      <Link to="?">{words.cancel}</Link>
+    </p>
+  )
+}
