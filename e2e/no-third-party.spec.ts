@@ -119,6 +119,8 @@ test('use asks no one else either, nor a page that stays open: map, search, filt
 // From the first page over a region to a place and its map, and back.
 async function lookAround(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Regionen' }).first().click()
+  // Until then the links of a list are those of the page before.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   const regions = page.getByRole('main').getByRole('listitem').getByRole('link')
   await regions.first().click()
   await expect(page.locator('.region-map')).toBeVisible()
