@@ -5,16 +5,16 @@ import {
   parseGoogleSettings,
 } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
-import { explainStreetSetting } from './street-notes.ts'
-import type { ConfigProblem } from './config-problem.ts'
+import { explainStreetSetting } from './notes/street-notes.ts'
+import type { ConfigProblem } from './settings/config-problem.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
-import { readGeocoder } from './geocoder-settings.ts'
-import { readWebhook } from './webhook-settings.ts'
-import { readRetention } from './retention-settings.ts'
-import { readEmbedOrigins } from './embed-settings.ts'
-import { type MailSettings, readMailSettings, readMailTo } from './mail-settings.ts'
+import { readGeocoder } from './settings/geocoder-settings.ts'
+import { readWebhook } from './settings/webhook-settings.ts'
+import { readRetention } from './settings/retention-settings.ts'
+import { readEmbedOrigins } from './settings/embed-settings.ts'
+import { type MailSettings, readMailSettings, readMailTo } from './settings/mail-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {

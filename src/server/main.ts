@@ -14,13 +14,13 @@ import {
   ROOT,
   siteRecipientsOf,
   targetPortsOf,
-} from './compose.ts'
-import { composeAnswerInquiry } from './compose-inquiries.ts'
+} from './compose/compose.ts'
+import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import { type Config, loadConfig } from './config.ts'
-import { explainDelivery } from './delivery-notes.ts'
-import { explainGoogleSetting } from './google-notes.ts'
-import { applyLedger, composePersonData } from './compose-person-data.ts'
-import { composeRelease } from './compose-digest.ts'
+import { explainDelivery } from './notes/delivery-notes.ts'
+import { explainGoogleSetting } from './notes/google-notes.ts'
+import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
+import { composeRelease } from './compose/compose-digest.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -32,7 +32,7 @@ import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
-import { explainStartFailure } from './start-failure.ts'
+import { explainStartFailure } from './notes/start-failure.ts'
 import { messagesOf } from '../web/messages/all.ts'
 
 /** For what has been taken to be finished, requests and mails. */

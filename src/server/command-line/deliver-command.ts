@@ -11,7 +11,7 @@ import {
   composeDeliverer,
   mailOptionsOf,
   targetPortsOf,
-} from '../compose.ts'
+} from '../compose/compose.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'

@@ -3,7 +3,7 @@ import { readSettings } from '../../domain/operators/site-settings.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { inquiries as german } from '../../web/messages/inquiries.de.ts'
 import { inquiries as english } from '../../web/messages/inquiries.en.ts'
-import { composeAskPlaces } from '../compose-inquiries.ts'
+import { composeAskPlaces } from '../compose/compose-inquiries.ts'
 import { loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 

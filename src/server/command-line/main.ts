@@ -1,4 +1,4 @@
-import { explainStartFailure } from '../start-failure.ts'
+import { explainStartFailure } from '../notes/start-failure.ts'
 import { runDeliver } from './deliver-command.ts'
 import { runDigestCommand } from './digest-command.ts'
 import { runExport } from './export-command.ts'

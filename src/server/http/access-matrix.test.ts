@@ -11,7 +11,7 @@ import { DEFAULT_RETENTION } from '../../domain/submissions/retention/retention.
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aSubmission } from '../../storage/samples.ts'
 import type { AppParts } from '../app-parts.ts'
-import { composeProduct } from '../compose.ts'
+import { composeProduct } from '../compose/compose.ts'
 import { readConfig } from '../config.ts'
 import { composeOperatorArea } from '../operators/compose-operators.ts'
 import { addRoutes } from './add-routes.ts'

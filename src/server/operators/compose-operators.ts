@@ -15,19 +15,19 @@ import { createOperators, type Operators } from '../../domain/operators/operator
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { composeGeocoding } from '../compose-geocoding.ts'
-import { composeSettingsChecks } from '../compose-settings.ts'
+import { composeGeocoding } from '../compose/compose-geocoding.ts'
+import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import type { Section } from '../../domain/operators/settings-sections.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
-import { composeInboxDesk } from '../compose-inbox-desk.ts'
+import { composeInboxDesk } from '../compose/compose-inbox-desk.ts'
 import {
   addressWaitingMessages,
   type Foundation,
   mailOptionsOf,
   siteNameOf,
   targetPortsOf,
-} from '../compose.ts'
-import { composeWebhooks } from '../compose-webhooks.ts'
+} from '../compose/compose.ts'
+import { composeWebhooks } from '../compose/compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { mapChecksOf } from '../live-maps.ts'

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { STREETS, writeTinyArchive } from '../../../e2e/support/tiny-tiles.ts'
 import { addStreetMap } from '../http/street-map.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { explainStartFailure } from '../notes/start-failure.ts'
 import { openStreetMap } from './open-street-map.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lageplan-street-'))

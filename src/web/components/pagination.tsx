@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useWords } from '../words.tsx'
-import { focusing } from './route-focus.tsx'
+import { focusing } from './site/route-focus.tsx'
 
 // Whoever turns the page wants to read on, from the top.
 const toResults = focusing('ergebnisse')

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LOCALES } from '../../domain/places/place.ts'
-import { SiteLogo } from '../components/site-logo.tsx'
+import { SiteLogo } from '../components/site/site-logo.tsx'
 import { Plate } from '../components/plate.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { pathTo } from '../paths.ts'

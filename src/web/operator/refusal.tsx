@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
-import { FailurePage } from '../components/error-pages.tsx'
+import { FailurePage } from '../components/site/error-pages.tsx'
 import type { SiteSettings } from '../context.ts'
 import { useLocale } from '../words.tsx'
 import { OperatorFrame } from './frame.tsx'

@@ -1,4 +1,4 @@
-import { LegalTextPage } from '../components/legal-text.tsx'
+import { LegalTextPage } from '../components/site/legal-text.tsx'
 import { webContext } from '../context.ts'
 import { legalMeta } from '../page-meta.ts'
 import type { Route } from './+types/accessibility'

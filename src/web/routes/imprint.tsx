@@ -1,4 +1,4 @@
-import { LegalTextPage } from '../components/legal-text.tsx'
+import { LegalTextPage } from '../components/site/legal-text.tsx'
 import { webContext } from '../context.ts'
 import { ownText } from '../views/own-text.ts'
 import { localeOfPath } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundPage } from '../components/error-pages.tsx'
+import { NotFoundPage } from '../components/site/error-pages.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

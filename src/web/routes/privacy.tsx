@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LegalTextPage } from '../components/legal-text.tsx'
+import { LegalTextPage } from '../components/site/legal-text.tsx'
 import { webContext } from '../context.ts'
 import { ownText } from '../views/own-text.ts'
 import { legalMeta } from '../page-meta.ts'

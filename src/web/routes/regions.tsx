@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RegionLinks } from '../components/region-links.tsx'
+import { RegionLinks } from '../components/region/region-links.tsx'
 import { ShortForm } from '../components/short-form.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'

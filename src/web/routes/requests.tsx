@@ -1,4 +1,4 @@
-import { RequestList } from '../components/request-list.tsx'
+import { RequestList } from '../components/place/request-list.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'

@@ -14,7 +14,7 @@ import { DEFAULT_RETENTION } from '../../../domain/submissions/retention/retenti
 import { openGazetteer } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { openStorage, type Storage } from '../../../storage/open-storage.ts'
 import { aSubmission } from '../../../storage/samples.ts'
-import { composeProduct } from '../../compose.ts'
+import { composeProduct } from '../../compose/compose.ts'
 import { composeOperatorArea } from '../../operators/compose-operators.ts'
 import { readConfig } from '../../config.ts'
 import { createPageCache } from '../page-cache.ts'

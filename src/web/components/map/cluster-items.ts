@@ -1,7 +1,7 @@
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
 import type { MapItem, MapPlaceItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
-import { categoryIcon } from '../category-icons.ts'
+import { categoryIcon } from '../place/category-icons.ts'
 
 const NO_CATEGORY = '#5d5b54'
 

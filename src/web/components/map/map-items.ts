@@ -1,7 +1,7 @@
 import type { MapPlaceItem } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
-import { categoryIcon } from '../category-icons.ts'
+import { categoryIcon } from '../place/category-icons.ts'
 
 const NO_CATEGORY = '#5d5b54'
 

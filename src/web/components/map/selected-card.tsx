@@ -2,7 +2,7 @@ import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../words.tsx'
-import { OpeningLine } from '../opening-line.tsx'
+import { OpeningLine } from '../place/opening-line.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
-import { focusing } from '../../components/route-focus.tsx'
+import { focusing } from '../../components/site/route-focus.tsx'
 import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { FILTERS } from './inbox-filters.ts'
 import { type InboxItem, type InboxView } from './inbox-view.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SiteLogo } from '../../components/site-logo.tsx'
+import { SiteLogo } from '../../components/site/site-logo.tsx'
 import { useWords } from '../../words.tsx'
 import { SettingsSection, type SettingsState } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/category-icons.ts'
+import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/place/category-icons.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { VocabularyField, type VocabularyState } from './vocabulary-fields.tsx'
 import type { ShownCategory } from './vocabulary-view.ts'

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { CategoryMark } from '../../components/category-mark.tsx'
+import { CategoryMark } from '../../components/place/category-mark.tsx'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { showAtOnce } from '../../operator/places/place-edit-view.ts'

@@ -9,7 +9,7 @@ import { placeListSearch, readPlaceListQuery } from '../../operator/places/place
 import { PlaceListTable } from '../../operator/places/place-list-table.tsx'
 import { readPlaceList } from '../../operator/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
-import { focusing } from '../../components/route-focus.tsx'
+import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../inquiry-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'

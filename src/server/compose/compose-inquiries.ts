@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { MailOptions } from '../../delivery/smtp/mailer.ts'
+import { createInquirySender, type InquiryOptions } from '../../delivery/smtp/inquiry-sender.ts'
+import { type AnswerInquiry, createAnswerInquiry } from '../../domain/inquiries/answer-inquiry.ts'
+import { type AskPlaces, createAskPlaces } from '../../domain/inquiries/ask-places.ts'
+import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
+import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
+import { readSettings } from '../../domain/operators/site-settings.ts'
+import type { TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'
+import { pathTo } from '../../web/paths.ts'
+import type { Config } from '../config.ts'
+
+const JOB = 'inquiry'
+const SECRET = 'inquiry-link'
+const DAY_MS = 24 * 3_600_000
+/** How long it is kept to whom a mail went. */
+const RECIPIENT_DAYS = 366
+/** How long the links of a mail work. */
+const LINK_DAYS = 60
+/** The hourly look is never exact. */
+const BETWEEN_RUNS_MS = 50 * 60_000
+
+const now = () => new Date()
+
+export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
+  return createAskPlaces({ store: inquiries, now, randomBytes: (count) => randomBytes(count) })
+}
+
+type MailWay = { mail: MailOptions | undefined }
+
+/** Asks a place by e-mail; undefined where there is no mail server. */
+export function composeInquirySender(
+  { mail, site, publicUrl }: MailWay & Pick<Config, 'publicUrl'> & Pick<Storage, 'site'>,
+  { siteName, placeUrl }: Pick<InquiryOptions, 'siteName' | 'placeUrl'>,
+) {
+  return (
+    mail &&
+    createInquirySender({
+      ...mail,
+      words: inquiryMail,
+      siteName,
+      placeUrl,
+      async linksOf({ id, askedAt }) {
+        const secret = await site.secret(SECRET)
+        const until = new Date(askedAt.getTime() + LINK_DAYS * DAY_MS)
+        const linkTo = (answer: InquiryAnswer) =>
+          publicUrl +
+          pathTo('inquiry', 'de', {
+            token: issueInquiryLink({ id, answer, expires: until }, secret),
+          })
+        return {
+          until,
+          links: { confirm: linkTo('confirm'), change: linkTo('change'), closed: linkTo('closed') },
+        }
+      },
+    })
+  )
+}
+
+/** What the links of the mail do. */
+export async function composeAnswerInquiry(
+  storage: Storage,
+  targets: TargetPorts,
+  announceDeliveries: () => void,
+): Promise<AnswerInquiry> {
+  return createAnswerInquiry({
+    ...targets,
+    store: storage.inquiries,
+    places: storage.places,
+    submissions: storage.submissions,
+    secret: await storage.site.secret(SECRET),
+    page: pathTo('inquiry', 'de', { token: '' }).replace(/\/$/, ''),
+    now,
+    randomBytes: (count) => randomBytes(count),
+    announceDeliveries,
+  })
+}
+
+/** The address of a place may be a person's: it does not stay when it has left the place. */
+export function forgetInquiryRecipients({ inquiries }: Storage): Promise<number> {
+  return inquiries.forgetRecipients(new Date(now().getTime() - RECIPIENT_DAYS * DAY_MS))
+}
+
+/** Asks the places whose time has come, once an hour in one of several processes; says how many those were. */
+export async function runInquiries(config: Config, storage: Storage): Promise<number> {
+  if (!config.mail) return 0
+  const { inquiry } = await readSettings(storage.site)
+  if (!inquiry.isOn) return 0
+  const last = await storage.jobNotes.last(JOB)
+  const isRecent = last !== undefined && now().getTime() - last.getTime() < BETWEEN_RUNS_MS
+  if (isRecent || !(await storage.jobNotes.note(JOB, now(), last))) return 0
+  return composeAskPlaces(storage).askDue(inquiry)
+}

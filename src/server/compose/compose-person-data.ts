@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createPersonData,
+  type PersonData,
+} from '../../domain/submissions/retention/person-data.ts'
+import { createDeletionLedger } from '../../storage/submissions/deletion-ledger.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { person as german } from '../../web/messages/operator/person.de.ts'
+import { person as english } from '../../web/messages/operator/person.en.ts'
+import type { Config } from '../config.ts'
+
+export function composePersonData(
+  { directory }: Pick<Config, 'directory'>,
+  storage: Pick<Storage, 'persons' | 'submissions' | 'deliveries' | 'threads'>,
+): PersonData {
+  return createPersonData({
+    store: storage.persons,
+    submissions: storage.submissions,
+    deliveries: storage.deliveries,
+    threads: storage.threads,
+    ledger: createDeletionLedger(directory),
+    now: () => new Date(),
+    randomBytes: (count) => randomBytes(count),
+  })
+}
+
+/** Deletes anew what a restored backup has brought back, before anybody can see it. */
+export async function applyLedger(
+  person: Pick<PersonData, 'applyLedger'>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const { deleted, isIntact } = await person.applyLedger()
+  for (const words of [german, english]) {
+    if (!isIntact) say(words.ledgerDamaged)
+    if (deleted > 0) say(words.ledgerApplied(deleted))
+  }
+}

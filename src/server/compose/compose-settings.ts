@@ -1,0 +1,73 @@
+import { createMailer } from '../../delivery/smtp/mailer.ts'
+import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
+import type { SettingsChecks } from '../../domain/operators/settings-checks.ts'
+import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import { severityOf } from '../../maps/street/check/map-finding.ts'
+import { explainFinding } from '../../web/messages/operator/map-check.ts'
+import { testMail } from '../../web/messages/mail/test-mail.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
+import { streetOf } from '../live-maps.ts'
+import { mailOptionsOf } from './compose.ts'
+import type { Config } from '../config.ts'
+
+/** What of the settings stands in the environment, and trials of each way out. */
+export function composeSettingsChecks(
+  config: Config,
+  storage: Pick<Storage, 'site'>,
+): SettingsChecks {
+  const mail = mailOptionsOf(config, storage)
+  const { mailTo, webhook, street, publicUrl, google } = config
+  const newId = () => uuidV7(new Date(), crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
+  return {
+    fixed: {
+      name: config.siteName,
+      hasMail: mail !== undefined,
+      sender: config.mail?.from,
+      mailTo,
+      webhook: webhook && webhookName(webhook),
+      retention: fixedPeriods(config),
+      map: street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES'),
+      google: google !== undefined,
+    },
+    testMail:
+      mail &&
+      ((recipient, locale) =>
+        createMailer(mail)({ id: newId(), recipient, content: testMail(publicUrl, locale) })),
+    testWebhook:
+      webhook &&
+      (() =>
+        composeWebhookSender(
+          config,
+          NO_WEBHOOKS,
+        )({
+          ...trialNotice(newId()),
+          delivery: { id: newId(), recipient: webhookName(webhook) },
+        })),
+    async testMap(choice, locale) {
+      const settings = street ?? streetOf(choice, config).settings
+      if (!settings) return undefined
+      // The libraries that read maps are loaded only where there is one.
+      const { inspectMap } = await import('../street-map/inspect-map.ts')
+      const { checkMap } = await import('../../maps/street/check/check-map.ts')
+      const facts = await inspectMap(settings, publicUrl, { isTrusted: street !== undefined })
+      return checkMap(settings, facts, publicUrl).map((finding) => ({
+        isGood: severityOf(finding) === 'good',
+        sentence: explainFinding(finding, locale),
+      }))
+    },
+  }
+}
+
+function fixedPeriods({ fixed, retention }: Config): Partial<RetentionPeriods> {
+  const { doneDays, quarantineDays, auditDays } = retention
+  return {
+    ...(fixed.has('RETENTION_DONE_DAYS') && { doneDays }),
+    ...(fixed.has('RETENTION_QUARANTINE_DAYS') && { quarantineDays }),
+    ...(fixed.has('RETENTION_AUDIT_DAYS') && { auditDays }),
+  }
+}
+
+// Only that of the environment is tried out here.
+const NO_WEBHOOKS = { send: () => Promise.reject(new Error('the environment names one')) }

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { createWebhookSender, type WebhookOptions } from '../../delivery/webhook/webhook-sender.ts'
+import { parseWebhookUrl } from '../../delivery/webhook/webhook-settings.ts'
+import { createWebhooks, type Webhooks } from '../../domain/operators/webhooks.ts'
+import type { Notice, Sender } from '../../domain/submissions/delivery/deliver.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { pathTo } from '../../web/paths.ts'
+import type { Config } from '../config.ts'
+import { createSecretVault } from '../operators/secret-vault.ts'
+import { readSiteKey } from '../operators/site-key.ts'
+
+const now = () => new Date()
+
+/** The webhooks that owners have named. Their secrets are opened with the key of the site. */
+export function composeWebhooks(
+  config: Pick<Config, 'publicUrl' | 'directory' | 'siteSecret'>,
+  { webhooks }: Pick<Storage, 'webhooks'>,
+): Webhooks {
+  // Read when the first one is opened: whoever has none needs no key.
+  let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
+  const theVault = () =>
+    (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {
+      vault = undefined
+      throw error
+    }))
+  return createWebhooks({
+    store: webhooks,
+    async seal({ url, secret }, id) {
+      const text = JSON.stringify({ url, secret: Buffer.from(secret).toString('base64') })
+      return (await theVault()).seal(Buffer.from(text), ownerOf(id))
+    },
+    async open(sealed, id) {
+      const text = (await theVault()).open(sealed, ownerOf(id))
+      return text && readTarget(Buffer.from(text).toString())
+    },
+    parseUrl: parseWebhookUrl,
+    post: (target, notice) => createWebhookSender(senderOptions(target, config))(notice),
+    trial: trialNotice,
+    now,
+    randomBytes: (length) => randomBytes(length),
+  })
+}
+
+/**
+ * Hands messages on to the webhook of the environment, and to those of the owners. What was meant for one of the environment
+ * goes to the one that is set now: it may have moved. Where none is, it is tried again, as it may be back at the next start.
+ */
+export function composeWebhookSender(
+  { webhook, publicUrl }: Pick<Config, 'webhook' | 'publicUrl'>,
+  webhooks: Pick<Webhooks, 'send'>,
+): Sender {
+  const fixed = webhook && createWebhookSender(senderOptions(webhook, { publicUrl }))
+  return async (notice) => {
+    const isOfEnvironment = URL.canParse(notice.delivery.recipient)
+    if (!isOfEnvironment) return webhooks.send(notice)
+    return fixed ? fixed(notice) : UNSET
+  }
+}
+
+const UNSET = { ok: false, isPermanent: false, error: 'webhook_unset' } as const
+
+/** A message that says of itself what it is. */
+export function trialNotice(id: string): Notice {
+  return {
+    delivery: { id, recipient: '' },
+    place: undefined,
+    submission: {
+      id,
+      receipt: 'LP-TEST-TEST',
+      form: 'message',
+      fields: { name: 'Lageplan', message: 'Testzustellung aus den Einstellungen / test delivery' },
+      locale: 'de',
+      receivedAt: now(),
+      idempotencyKey: id,
+      contentHash: '',
+      verdict: 'accept',
+      score: 0,
+      signals: [],
+      status: 'inbox',
+    },
+  }
+}
+
+function senderOptions(
+  { url, secret }: Pick<WebhookOptions, 'url' | 'secret'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): WebhookOptions {
+  return { url, secret, placeUrl: (slug) => publicUrl + pathTo('place', 'de', { slug }), now }
+}
+
+// The secrets of authenticator apps are bound to the id of their account alone.
+function ownerOf(id: string): string {
+  return `webhook ${id}`
+}
+
+function readTarget(text: string) {
+  // Sealed by ourselves.
+  const { url, secret }: { url: string; secret: string } = JSON.parse(text)
+  return { url, secret: new Uint8Array(Buffer.from(secret, 'base64')) }
+}

@@ -1,0 +1,22 @@
+import { missingWays, type Ways } from '../../domain/submissions/delivery/missing-ways.ts'
+import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
+import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
+
+type Delivery = Ways & {
+  /** messages of the inbox that wait for a way or for somebody to go to */
+  waiting: number
+}
+
+/** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
+export function explainDelivery(set: Delivery): string[] {
+  return [german, english].flatMap((words) => {
+    const { waiting } = set
+    const sentences = {
+      server: words.noServerAtStart,
+      sender: words.noSender,
+      recipients: words.noRecipients,
+    }
+    const missing = missingWays(set).map((way) => sentences[way])
+    return missing.length > 0 && waiting > 0 ? [...missing, words.waiting(waiting)] : missing
+  })
+}

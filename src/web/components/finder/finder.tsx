@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SiteSettings } from '../../context.ts'
+import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { useWords } from '../../words.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FinderMap } from '../map/finder-map.tsx'
+import { useSelection } from '../map/use-selection.ts'
+import { Pagination } from '../pagination.tsx'
+import { ResultHeading } from './result-heading.tsx'
+import { ResultItem } from '../place/result-item.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { ShortForm } from '../short-form.tsx'
+import { SortSwitch } from './sort-switch.tsx'
+import { useListScroll } from './use-list-scroll.ts'
+import { WaysOut } from './ways-out.tsx'
+
+type Props = {
+  view: FinderView
+  site: SiteSettings
+  /** what the list ends with */
+  footer: ReactNode
+}
+
+/** Search field, filters, numbered list and the map beside it. */
+export function Finder({ view, site, footer }: Props) {
+  const { finder } = useWords()
+  const selection = useSelection(view.query)
+  const pane = useListScroll(pageOf(view.query, view.query.page))
+  return (
+    <div className="finder" data-view={view.query.view}>
+      <div className="list-pane" ref={pane}>
+        <search className="search">
+          <SearchBar view={view} />
+          <FilterChips view={view} />
+        </search>
+        <ResultHeading view={view} />
+        <SortSwitch view={view} />
+        <Notices view={view} />
+        <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
+          {view.rows.map((row) => (
+            <ResultItem
+              key={row.slug}
+              row={row}
+              selected={row.slug === selection.selected}
+              onPoint={selection.point}
+            />
+          ))}
+        </ol>
+        <Pagination
+          page={view.query.page}
+          pageCount={view.pageCount}
+          pageOf={(page) => pageOf(view.query, page)}
+        />
+        <ShortForm siteName={site.name} places={receiversOf(view, selection.selected)} />
+        {footer}
+      </div>
+      <FinderMap view={view} selection={selection} site={site} />
+    </div>
+  )
+}
+
+/** The selected place, and the nearest one where the search has a middle. */
+function receiversOf({ rows }: FinderView, selected: string | undefined) {
+  const [first] = rows
+  const nearest = first?.distanceKm === undefined ? undefined : first
+  const chosen = rows.find(({ slug }) => slug === selected)
+  return [...new Set([chosen, nearest])].filter((row) => row !== undefined)
+}
+
+function Notices({ view }: { view: FinderView }) {
+  const { finder } = useWords()
+  return (
+    <>
+      {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
+      {view.address && (
+        <div className="notice">
+          <p>{finder.addressFound}</p>
+          <ul>
+            <li>
+              <Link className="chip" to={view.address.search}>
+                {view.address.label}
+              </Link>
+            </li>
+          </ul>
+          <p className="hint">
+            {finder.addressBy(view.address.host)}{' '}
+            <a href="https://www.openstreetmap.org/copyright" rel="external noopener">
+              {finder.addressData}
+            </a>
+          </p>
+        </div>
+      )}
+      {view.alternatives.length > 0 && (
+        <div className="notice">
+          <p>{finder.whichOne(view.typed)}</p>
+          <ul>
+            {view.alternatives.map(({ label, search }) => (
+              <li key={search}>
+                <Link className="chip" to={search}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {view.waysOut.length > 0 && <WaysOut view={view} />}
+    </>
+  )
+}

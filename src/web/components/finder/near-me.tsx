@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
+import { searchOf } from '../../views/finder-view.ts'
+import { useWords } from '../../words.tsx'
+
+// About a hundred metres: near enough for a list, and no more in the address than it needs.
+const DECIMALS = 3
+
+/** Asks the browser for the position, only when clicked; a typed place is always the other way. */
+export function NearMe({ query }: { query: PlaceQuery }) {
+  const { finder } = useWords()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'waiting' | 'refused' | 'failed'>('idle')
+
+  const locate = () => {
+    setState('waiting')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const near = `${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`
+        setState('idle')
+        void navigate(searchOf({ ...query, text: '', near, within: undefined }))
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
+      { maximumAge: 60_000, timeout: 10_000 },
+    )
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="chip needs-script"
+        onClick={locate}
+        aria-disabled={state === 'waiting' || undefined}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path
+            d="M8 1v3M8 12v3M1 8h3M12 8h3M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+        {state === 'waiting' ? finder.nearMeWaiting : finder.nearMe}
+      </button>
+      <p
+        role="status"
+        className={state === 'refused' || state === 'failed' ? 'field-problem' : 'visually-hidden'}
+      >
+        {state === 'refused' && finder.nearMeRefused}
+        {state === 'failed' && finder.nearMeFailed}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { UNITS } from '../../../domain/search/place-query.ts'
+import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import { useWords } from '../../words.tsx'
+
+/** Kilometres or miles, wherever distances are shown: plain links, the choice stands in the address. */
+export function UnitSwitch({ view }: { view: FinderView }) {
+  const { finder, units } = useWords()
+  if (!view.rows.some(({ distanceKm }) => distanceKm !== undefined)) return null
+  return (
+    <span className="unit-switch" role="group" aria-label={finder.unitSwitch}>
+      {UNITS.map((unit) => (
+        <Link
+          key={unit}
+          to={pageOf({ ...view.query, unit }, view.query.page)}
+          aria-label={units.names[unit]}
+          aria-current={unit === view.unit ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {unit}
+        </Link>
+      ))}
+    </span>
+  )
+}

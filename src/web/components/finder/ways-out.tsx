@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import { type FinderView, searchOf, type WayOut } from '../../views/finder-view.ts'
+import { useUnit } from '../../use-unit.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import type { Messages } from '../../messages/index.ts'
+import { PageLink } from '../surroundings.tsx'
+
+/** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
+export function WaysOut({ view }: { view: FinderView }) {
+  const { finder, proposals } = useWords()
+  const locale = useLocale()
+  const { search } = useUnit()
+  return (
+    <section className="notice" aria-label={finder.helps}>
+      <p>{finder.helps}</p>
+      <ul>
+        {view.waysOut.map((way) => (
+          <li key={way.search}>
+            <Link className="chip" to={way.search}>
+              {wayWords(way, view, finder)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className="chip" to={search || '?'}>
+            {finder.showAll}
+          </Link>
+        </li>
+        <li>
+          <PageLink className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
+            {proposals.suggestionLink}
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['finder']): string {
+  const { relaxations } = finder
+  const { count } = relaxation
+  switch (relaxation.kind) {
+    case 'wider':
+      return relaxations.wider(relaxation.radiusKm, relaxation.nearestKm, count, view.unit)
+    case 'anywhere':
+      return relaxations.anywhere(count)
+    case 'without-category': {
+      const category = view.categories.find(({ slug }) => slug === relaxation.slug)
+      return relaxations.withoutFilter(category?.many ?? relaxation.slug, count)
+    }
+    case 'without-attribute':
+      return relaxations.withoutFilter(relaxation.attribute, count)
+    case 'without-open':
+      return relaxations.withoutFilter(finder.openNow, count)
+    case 'open-later':
+      return relaxations.openLater(relaxation.at, count)
+    case 'spelling':
+    case 'fewer-words':
+      return relaxations.spelling(relaxation.text, count)
+    case 'without-text':
+      return relaxations.withoutFilter(view.words, count)
+  }
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { HoursView } from '../../views/hours-view.ts'
+import { LocaleProvider } from '../../words.tsx'
+import { HoursTable } from './hours-table.tsx'
+
+const cells = (hours: Partial<HoursView>) =>
+  [
+    ...renderToStaticMarkup(
+      <LocaleProvider locale="de">
+        <HoursTable hours={{ week: [], today: -1, exceptions: [], ...hours }} />
+      </LocaleProvider>,
+    ).matchAll(/<td>(.*?)<\/td>/g),
+  ].map(([, text]) => text)
+
+test('days say their comment, and what is not known is not called closed', () => {
+  const week = [
+    [{ opens: 540, closes: 720 }],
+    [],
+    [],
+    [{ opens: 480, closes: 1440, isOpenEnd: true as const }],
+  ]
+  const remarks = [
+    { comment: 'am Hintereingang' },
+    { comment: 'nach Absprache', isUnknown: true as const },
+    { isUnknown: true as const },
+  ]
+  expect(cells({ week, remarks })).toEqual([
+    '9:00–12:00 (am Hintereingang)',
+    'nach Absprache',
+    'Zeiten unbekannt',
+    'ab 8:00',
+  ])
+})
+
+test('days that differ do, too', () => {
+  const exceptions = [
+    { date: '2026-12-24', intervals: [], comment: 'Heiligabend' },
+    { date: '2026-12-28', intervals: [], comment: 'nach Absprache', isUnknown: true as const },
+  ]
+  expect(cells({ exceptions })).toEqual(['geschlossen (Heiligabend)', 'nach Absprache'])
+})

@@ -1,0 +1,54 @@
+import type { HoursRemark, Interval } from '../../../lib/hours/weekly-hours.ts'
+import type { HoursView } from '../../views/hours-view.ts'
+import { useWords } from '../../words.tsx'
+import type { Messages } from '../../messages/index.ts'
+
+/** The week with today marked, and beneath it the next days that differ. */
+export function HoursTable({ hours }: { hours: HoursView }) {
+  const words = useWords()
+  return (
+    <table className="hours">
+      <tbody>
+        {hours.week.map((intervals, weekday) => (
+          <tr
+            key={words.place.weekdays[weekday]}
+            className={weekday === hours.today ? 'today' : undefined}
+          >
+            <th scope="row">{words.place.weekdays[weekday]}</th>
+            <td>
+              {dayWords({ intervals, ...hours.remarks?.[weekday] }, words)}
+              {weekday === hours.today && ` · ${words.place.today}`}
+            </td>
+          </tr>
+        ))}
+        {hours.exceptions.map(({ date, ...day }) => (
+          <tr key={date}>
+            <th scope="row">{words.units.date(date)}</th>
+            <td>{dayWords(day, words)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Day = HoursRemark & { intervals: readonly Interval[]; holiday?: string }
+
+function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: Messages): string {
+  const { holidayName, place } = words
+  const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
+  // Whatever is said there is all that is known of the day: "nach Vereinbarung".
+  if (isUnknown) return reasons || place.unknownAllDay
+  return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
+}
+
+function intervalWords(intervals: readonly Interval[], { place, units }: Messages): string {
+  if (intervals.length === 0) return place.closedAllDay
+  return intervals
+    .map(({ opens, closes, isOpenEnd }) => {
+      if (isOpenEnd) return place.openFrom(opens)
+      if (opens === 0 && closes === 1440) return place.allDay
+      return `${units.time(opens)}–${units.time(closes)}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
+import { useUnit } from '../../use-unit.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { Plate } from '../plate.tsx'
+
+/** A short list of places with their distances. */
+export function Nearby({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
+  const { units } = useWords()
+  const locale = useLocale()
+  const { unit, search } = useUnit()
+  if (rows.length === 0) return null
+  return (
+    <section className="nearby">
+      <h2>{title}</h2>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.slug}>
+            <Plate>{row.number}</Plate>
+            <Link to={`${pathTo('place', locale, { slug: row.slug })}${search}`}>{row.name}</Link>
+            {row.distanceKm !== undefined && <span>{units.distance(row.distanceKm, unit)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

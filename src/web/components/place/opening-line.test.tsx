@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Locale } from '../../../domain/places/place.ts'
+import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
+import { LocaleProvider } from '../../words.tsx'
+import { OpeningLine } from './opening-line.tsx'
+
+const shown = (status: OpeningStatus, locale: Locale = 'de') =>
+  renderToStaticMarkup(
+    <LocaleProvider locale={locale}>
+      <OpeningLine status={status} sample={false} />
+    </LocaleProvider>,
+  ).replace(/<[^>]+>/g, '')
+
+const tomorrow = { date: '2026-11-27', weekday: 4, minute: 540, daysAhead: 1 }
+
+test('a holiday says why the place is closed, and when it opens again', () => {
+  const status: OpeningStatus = { kind: 'closed', change: tomorrow, holiday: 'Thanksgiving Day' }
+  expect(shown(status)).toBe('Heute Feiertag (Thanksgiving): geschlossen · öffnet Fr 9:00')
+  expect(shown(status, 'en')).toContain('Holiday today (Thanksgiving): closed')
+})
+
+test('a German holiday keeps its name in German and has an English one', () => {
+  const status: OpeningStatus = { kind: 'closed', holiday: 'Tag der Deutschen Einheit' }
+  expect(shown(status)).toContain('(Tag der Deutschen Einheit)')
+  expect(shown(status, 'en')).toContain('(German Unity Day)')
+})
+
+test('unknown hours are neither open nor closed', () => {
+  expect(shown({ kind: 'unknown' })).toBe('Zeiten unbekannt')
+  expect(shown({ kind: 'unknown', comment: 'nach Absprache' })).toBe(
+    'Zeiten unbekannt · nach Absprache',
+  )
+})
+
+test('an open end is not around the clock', () => {
+  expect(shown({ kind: 'open', isOpenEnd: true })).toBe('Geöffnet · Ende offen')
+})

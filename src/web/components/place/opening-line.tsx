@@ -1,0 +1,39 @@
+import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
+import type { Messages } from '../../messages/index.ts'
+import { useWords } from '../../words.tsx'
+
+type Props = { status: OpeningStatus; sample: boolean }
+
+/** "Geöffnet bis 20:00", "Geöffnet · Ende offen", "Heute Feiertag (Thanksgiving): geschlossen", said in words as well as in colour. */
+export function OpeningLine({ status, sample }: Props) {
+  const { opening, holidayName } = useWords()
+  if (status.kind === 'unknown') {
+    return <span>{[opening.unknown, status.comment].filter(Boolean).join(' · ')}</span>
+  }
+  const change = changeWords(status, opening)
+  const holiday = status.holiday && holidayName(status.holiday)
+  return (
+    <span className={`opening-${status.kind}`}>
+      <strong>{holiday ? opening.holiday(holiday, status.kind) : opening[status.kind]}</strong>
+      {change && (status.kind === 'open' ? ` ${change}` : ` · ${change}`)}
+      {sample && ` · ${opening.sample}`}
+    </span>
+  )
+}
+
+// After midnight still belongs to the evening before: "bis 1:00", not "bis Sa 1:00".
+const EARLY_MINUTES = 6 * 60
+
+function changeWords(
+  status: Exclude<OpeningStatus, { kind: 'unknown' }>,
+  opening: Messages['opening'],
+): string | undefined {
+  if (status.isOpenEnd) return `· ${opening.openEnd}`
+  if (!status.change) return status.kind === 'open' ? opening.always : undefined
+  const { daysAhead, weekday, minute } = status.change
+  if (status.kind === 'closed') {
+    return daysAhead === 0 ? opening.opensToday(minute) : opening.opensDay(weekday, minute)
+  }
+  const isTonight = daysAhead === 0 || (daysAhead === 1 && minute <= EARLY_MINUTES)
+  return isTonight ? opening.until(minute) : opening.untilDay(weekday, minute)
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { PlacePageView } from '../../views/place-page-view.ts'
+import { useWords } from '../../words.tsx'
+import { HoursTable } from './hours-table.tsx'
+
+/** Everything known about the place, as a list of facts. What is not known is left out. */
+export function PlaceFacts({ page }: { page: PlacePageView }) {
+  const { place } = useWords()
+  return (
+    <dl className="facts">
+      <Fact name={place.address}>
+        <address>
+          {page.addressLines.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </address>
+        {page.isApproximate && <span className="soft">{place.approximate}</span>}
+      </Fact>
+      {page.phone && (
+        <Fact name={place.phone}>
+          <a href={`tel:${page.phone.number}`}>{page.phone.shown}</a>
+        </Fact>
+      )}
+      {page.website && (
+        <Fact name={place.website}>
+          <a href={page.website.url} rel="noopener nofollow external">
+            {page.website.shown}
+          </a>
+        </Fact>
+      )}
+      {page.hours && (
+        <Fact name={place.hours}>
+          <HoursTable hours={page.hours} />
+          <p className="hours-note">
+            {page.sampleHours && `${place.sampleHours} `}
+            {place.localTime(page.timeZone)}
+            {page.confirmedAt && ` ${place.confirmed(page.confirmedAt)}`}
+          </p>
+        </Fact>
+      )}
+      {page.attributes.map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {typeof value === 'boolean' ? place[value ? 'yes' : 'no'] : value}
+        </Fact>
+      ))}
+      <Fact name={place.coordinates}>
+        {place.point(page.point.lat, page.point.lng)}
+        {!page.hours && page.confirmedAt && (
+          <span className="hours-note">
+            <br />
+            {place.confirmed(page.confirmedAt)}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useWords } from '../../words.tsx'
+import type { PhotoView } from '../../views/photo-view.ts'
+
+// As wide as the column of the place: all of a phone, and of a wide window what the map beside it leaves.
+const WHOLE =
+  '(min-width: 75rem) 44rem, (min-width: 60rem) calc(100vw - 30rem), calc(100vw - 2.3rem)'
+const HALF = '(min-width: 75rem) 22rem, (min-width: 60rem) calc(50vw - 15rem), calc(50vw - 1.5rem)'
+
+/** The photos of a place: the first one large, each a link to all of it. */
+export function PlacePhotos({ photos }: { photos: readonly PhotoView[] }) {
+  const { place } = useWords()
+  if (photos.length === 0) return null
+  return (
+    <section className="photos" aria-label={place.photos}>
+      {photos.map((photo, at) => (
+        <Figure key={photo.src} photo={photo} sizes={at === 0 ? WHOLE : HALF} isFirst={at === 0} />
+      ))}
+    </section>
+  )
+}
+
+type FigureProps = { photo: PhotoView; sizes: string; isFirst: boolean }
+
+function Figure({ photo, sizes, isFirst }: FigureProps) {
+  const { place } = useWords()
+  const { src, width, height, sets, alt, altLocale, credit } = photo
+  return (
+    <figure>
+      <a href={src}>
+        <picture>
+          <source type="image/webp" srcSet={sets.webp} sizes={sizes} />
+          <img
+            src={src}
+            srcSet={sets.jpg}
+            sizes={sizes}
+            width={width}
+            height={height}
+            alt={alt}
+            lang={altLocale}
+            loading={isFirst ? undefined : 'lazy'}
+            decoding="async"
+          />
+        </picture>
+      </a>
+      {credit && <figcaption>{place.photoCredit(credit)}</figcaption>}
+    </figure>
+  )
+}

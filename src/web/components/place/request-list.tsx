@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import { useGoogleAgreed } from '../map/consent.ts'
+
+/** One address without its query, and how often it was asked for. */
+type Requested = { origin: string; path: string; count: number }
+
+/** Every request of this visit as the visitor's own browser has recorded it, and a plain word on where they went. */
+export function RequestList() {
+  const { requests, units } = useWords()
+  const requested = useRequested()
+  const usedGoogle = useGoogleAgreed()
+  if (!requested) return null
+  const isForeign = ({ origin }: Requested) => origin !== location.origin
+  const total = sum(requested)
+  const foreign = sum(requested.filter(isForeign))
+  return (
+    <div className="prose" aria-live="polite">
+      <p>
+        <strong>{foreign === 0 ? requests.none(total) : requests.some(foreign, total)}</strong>
+      </p>
+      {usedGoogle && <p>{requests.google}</p>}
+      <table className="requests">
+        <thead>
+          <tr>
+            <th scope="col">{requests.origin}</th>
+            <th scope="col">{requests.address}</th>
+            <th scope="col">{requests.count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requested.map((one) => (
+            <tr key={one.origin + one.path} className={isForeign(one) ? 'foreign' : undefined}>
+              <td>{isForeign(one) ? `${requests.foreign}: ${one.origin}` : requests.own}</td>
+              <td>
+                <code>{one.path}</code>
+              </td>
+              <td>{units.number(one.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// The browser's record begins with the document and goes on as long as it is open, over all pages reached in it.
+function useRequested(): Requested[] | undefined {
+  const [requested, setRequested] = useState<Requested[]>()
+  useEffect(() => {
+    const read = () => setRequested(group(performance.getEntries()))
+    const observer = new PerformanceObserver(read)
+    observer.observe({ entryTypes: ['navigation', 'resource'] })
+    read()
+    return () => observer.disconnect()
+  }, [])
+  return requested
+}
+
+function group(entries: PerformanceEntryList): Requested[] {
+  const groups = new Map<string, Requested>()
+  for (const { entryType, name } of entries) {
+    if (entryType !== 'navigation' && entryType !== 'resource') continue
+    const { origin, pathname } = new URL(name)
+    const known = groups.get(origin + pathname)
+    groups.set(origin + pathname, { origin, path: pathname, count: (known?.count ?? 0) + 1 })
+  }
+  // What left for somebody else stands first.
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      Number(a.origin === location.origin) - Number(b.origin === location.origin) ||
+      a.path.localeCompare(b.path),
+  )
+}
+
+function sum(requested: readonly Requested[]): number {
+  return requested.reduce((total, { count }) => total + count, 0)
+}

@@ -1,0 +1,56 @@
+import { pathTo } from '../../paths.ts'
+import type { PlaceRow } from '../../views/place-view.ts'
+import { useUnit } from '../../use-unit.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { CategoryMark } from './category-mark.tsx'
+import { OpeningLine } from './opening-line.tsx'
+import { Plate } from '../plate.tsx'
+import { PageLink } from '../surroundings.tsx'
+
+type Props = {
+  row: PlaceRow
+  selected?: boolean
+  onPoint?(slug: string | null): void
+}
+
+/** One place of the list: number, name, distance with its direction in words, category, town, hours. */
+export function ResultItem({ row, selected, onPoint }: Props) {
+  const words = useWords()
+  const locale = useLocale()
+  const { unit, search } = useUnit()
+  return (
+    <li
+      className="result"
+      id={`ort-${row.slug}`}
+      data-selected={selected || undefined}
+      aria-current={selected || undefined}
+      onMouseEnter={() => onPoint?.(row.slug)}
+      onMouseLeave={() => onPoint?.(null)}
+      onFocus={() => onPoint?.(row.slug)}
+      onBlur={() => onPoint?.(null)}
+    >
+      <Plate>{row.number}</Plate>
+      <h2 className="result-name">
+        <PageLink to={`${pathTo('place', locale, { slug: row.slug })}${search}`} viewTransition>
+          {row.name}
+        </PageLink>
+      </h2>
+      {row.distanceKm !== undefined && (
+        <p className="result-distance">
+          {words.units.distance(row.distanceKm, unit)}
+          {row.wind && <small>{words.winds[row.wind]}</small>}
+        </p>
+      )}
+      <p className="result-meta">
+        {row.category && (
+          <>
+            <CategoryMark category={row.category} /> ·{' '}
+          </>
+        )}
+        {row.town}
+        <br />
+        <OpeningLine status={row.opening} sample={row.sampleHours} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import type { RegionView } from '../../views/region-view.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { RegionLinks } from './region-links.tsx'
+
+/** So many cities are shown at once; the others open on a click. */
+const SHOWN_CITIES = 24
+
+/** What there is in a region: how many places, of which kinds, in which cities. */
+export function RegionHead({ view }: { view: RegionView }) {
+  const { regions } = useWords()
+  const { name, total, cities } = view
+  if (total === 0) {
+    return (
+      <header className="region-head">
+        <h1>{regions.emptyTitle(name)}</h1>
+        <p>{regions.empty(name)}</p>
+      </header>
+    )
+  }
+  const more = cities.slice(SHOWN_CITIES)
+  return (
+    <header className="region-head">
+      <h1>{regions.placesIn(name)}</h1>
+      <p>{regions.total(total)}</p>
+      <Kinds view={view} />
+      {cities.length > 0 && (
+        <section className="region-cities" aria-labelledby="staedte">
+          <h2 id="staedte">{regions.cities}</h2>
+          <RegionLinks links={cities.slice(0, SHOWN_CITIES)} />
+          {more.length > 0 && (
+            <details>
+              <summary>{regions.moreCities(more.length)}</summary>
+              <RegionLinks links={more} />
+            </details>
+          )}
+        </section>
+      )}
+    </header>
+  )
+}
+
+function Kinds({ view }: { view: RegionView }) {
+  const { regions } = useWords()
+  const finder = pathTo('finder', useLocale())
+  return (
+    <ul className="chips" aria-label={regions.byCategory}>
+      {view.counts.map(({ slug, count, one, many, search }) => {
+        const words = regions.category(count, one, many)
+        return (
+          <li key={slug}>
+            {search ? (
+              <Link className="chip" to={finder + search}>
+                {words}
+              </Link>
+            ) : (
+              <span className="chip">{words}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

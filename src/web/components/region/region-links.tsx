@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import type { CountedLink } from '../../views/region-view.ts'
+import { useWords } from '../../words.tsx'
+
+/** Regions or cities in columns, each with its number of places. */
+export function RegionLinks({ links }: { links: readonly CountedLink[] }) {
+  const { units } = useWords()
+  return (
+    <ul className="region-links">
+      {links.map(({ name, path, total }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link> <span className="count">{units.number(total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

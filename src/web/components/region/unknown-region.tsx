@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import type { TrailStep } from '../../views/trail.ts'
+import { useLocale, useWords } from '../../words.tsx'
+
+/** A region or city that nobody knows: the way to those there are. */
+export function UnknownRegionPage({ around }: { around?: TrailStep }) {
+  const { regions, finder } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <h1>{around ? regions.unknownCityTitle(around.name) : regions.unknownTitle}</h1>
+      <p className="region-ways">
+        {around && <Link to={around.path}>{regions.wholeRegion(around.name)}</Link>}
+        <Link to={pathTo('regions', locale)}>{regions.all}</Link>
+        <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
+      </p>
+    </div>
+  )
+}

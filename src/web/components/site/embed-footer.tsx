@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { WithdrawConsent } from '../map/withdraw-consent.tsx'
+import { PageLink } from '../surroundings.tsx'
+
+/** Whose finder this is, and what the law wants to be one click away. */
+export function EmbedFooter({ siteName }: { siteName: string }) {
+  const { navigation } = useWords()
+  const locale = useLocale()
+  const { search } = useLocation()
+  return (
+    <footer className="site-footer">
+      <p>
+        <PageLink to={`${pathTo('finder', locale)}${search}`}>
+          {navigation.openSite(siteName)}
+        </PageLink>
+      </p>
+      <nav aria-label={navigation.footer}>
+        <ul>
+          <li>
+            <PageLink to={pathTo('imprint', locale)}>{navigation.imprint}</PageLink>
+          </li>
+          <li>
+            <PageLink to={pathTo('privacy', locale)}>{navigation.privacy}</PageLink>
+          </li>
+          <WithdrawConsent />
+        </ul>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { pathTo } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+
+/** A wrong address: words and the nearest useful action. */
+export function NotFoundPage() {
+  const { notFound, finder } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <title>{notFound.title}</title>
+      <h1>{notFound.title}</h1>
+      <p>{notFound.text}</p>
+      <search>
+        <form className="search-bar" action={pathTo('finder', locale)}>
+          <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchPlaceholder} />
+          <button type="submit">{finder.submit}</button>
+        </form>
+      </search>
+      <p>
+        <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
+ * that did not come is tried again as soon as the connection is back. `children`: where else to go, also without a script.
+ */
+export function FailurePage({ error, children }: { error: unknown; children?: ReactNode }) {
+  const { failure } = useWords()
+  const { revalidate, state } = useRevalidator()
+  const isConnection = isNetworkFailure(error)
+  const retry = useEffectEvent(() => void revalidate())
+
+  useEffect(() => {
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+
+  const title = isConnection ? failure.connectionTitle : failure.title
+  return (
+    <div className="page page-narrow prose">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      {isConnection ? (
+        <p>{failure.connectionText}</p>
+      ) : (
+        <p>
+          {failure.text} <code>{errorCode(error)}</code>
+        </p>
+      )}
+      <p className="needs-script">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={state === 'loading' || undefined}
+          onClick={() => void revalidate()}
+        >
+          {failure.retry}
+        </button>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function errorCode(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `http_${error.status}`
+  return 'internal_error'
+}
+
+// A fetch that got no answer rejects with a TypeError, whose words alone tell it from a bug: Chrome's, Firefox's, Safari's.
+function isNetworkFailure(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+  )
+}

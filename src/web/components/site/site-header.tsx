@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { SiteSettings } from '../../context.ts'
+import { pathTo } from '../../paths.ts'
+import { useLocale, useWords } from '../../words.tsx'
+import { LanguageItem } from './language-item.tsx'
+import { SiteSign } from './site-logo.tsx'
+
+/** What head and foot of a page show of the site. */
+export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
+
+export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {
+  const { navigation } = useWords()
+  const locale = useLocale()
+  return (
+    <header className="site-header">
+      <Link className="site-name" to={pathTo('finder', locale)}>
+        <SiteSign {...site} />
+      </Link>
+      {children}
+      <nav aria-label={navigation.label}>
+        <ul>
+          <li>
+            <NavLink to={pathTo('finder', locale)} end>
+              {navigation.finder}
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={pathTo('regions', locale)}>{navigation.regions}</NavLink>
+          </li>
+          <li>
+            <NavLink to={pathTo('contact', locale)}>{navigation.contact}</NavLink>
+          </li>
+          <LanguageItem locales={site.locales} />
+        </ul>
+      </nav>
+    </header>
+  )
+}
