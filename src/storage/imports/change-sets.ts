@@ -8,7 +8,8 @@ import type {
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import { toAcceptedChange, toChange, toChangeRow, toIssue, toIssueRow } from './import-rows.ts'
-import type { ImportChangeRow, ImportIssueRow, ImportPlaceRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { ImportChangeRow, ImportIssueRow, ImportPlaceRow } from './import-tables.ts'
 import { readStaged, toStagedRow, withPhotos } from './staged-places.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 

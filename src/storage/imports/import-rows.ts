@@ -1,6 +1,7 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
 import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/import/import-store.ts'
-import type { ImportChangeRow, ImportIssueRow, ImportRunRow, Json } from '../schema.ts'
+import type { Json } from '../column-types.ts'
+import type { ImportChangeRow, ImportIssueRow, ImportRunRow } from './import-tables.ts'
 
 export function toRunRow(run: NewImportRun): ImportRunRow {
   return {

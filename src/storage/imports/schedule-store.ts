@@ -1,6 +1,6 @@
 import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
 import type { Database } from '../database.ts'
-import type { ImportScheduleRow } from '../schema.ts'
+import type { ImportScheduleRow } from './import-tables.ts'
 
 export function createScheduleStore({ reader, write }: Database): ScheduleStore {
   return {

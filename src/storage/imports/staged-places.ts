@@ -8,7 +8,9 @@ import { raiseCatalogueVersion } from '../places/catalogue-version.ts'
 import { toPlaceLine } from '../places/place-lines.ts'
 import { toPlace, toPlaceRow } from '../places/place-rows.ts'
 import { Conflict } from '../places/place-writer.ts'
-import type { ImportPlaceRow, PlaceCategoryRow, PlaceRow, Schema } from '../schema.ts'
+import type { PlaceCategoryRow, PlaceRow } from '../places/place-tables.ts'
+import type { Schema } from '../schema.ts'
+import type { ImportPlaceRow } from './import-tables.ts'
 
 /** Positions that are gone through together, in some twenty ms. */
 const TOGETHER = 1000

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Account, Session } from '../../domain/operators/operator.ts'
-import type { OperatorSessionRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { OperatorSessionRow } from './operator-tables.ts'
 
 /** Every account with what owners see of it, by e-mail address. */
 export async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {

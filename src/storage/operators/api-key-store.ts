@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyStore } from '../../domain/operators/api-key.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { ApiKeyRow } from '../schema.ts'
+import type { ApiKeyRow } from './operator-tables.ts'
 
 export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
   const writeAudit = auditWriter()

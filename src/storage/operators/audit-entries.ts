@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
-import type { AuditAction, AuditEntryRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { AuditAction, AuditEntryRow } from './operator-tables.ts'
 
 /** Who has sent a message. */
 export const VISITOR = 'visitor'

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditFilter, AuditLog, AuditRecord } from '../../domain/operators/audit-log.ts'
 import { VISITOR } from './audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { AuditEntryRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { AuditEntryRow } from './operator-tables.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 export function createAuditLog({ reader }: Database): AuditLog {

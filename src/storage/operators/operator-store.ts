@@ -4,7 +4,8 @@ import type { Operator } from '../../domain/operators/operator.ts'
 import { listAccounts, toSession } from './account-rows.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { OperatorLinkRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { OperatorLinkRow } from './operator-tables.ts'
 
 /** No window of attempts is longer. */
 const LONGEST_WINDOW_MS = 24 * 3_600_000

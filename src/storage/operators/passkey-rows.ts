@@ -1,5 +1,5 @@
 import type { Passkey } from '../../domain/operators/second-factor-store.ts'
-import type { OperatorPasskeyRow } from '../schema.ts'
+import type { OperatorPasskeyRow } from './operator-tables.ts'
 
 export function toPasskeyRow(passkey: Passkey): OperatorPasskeyRow {
   return {

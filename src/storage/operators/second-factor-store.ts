@@ -3,7 +3,8 @@ import type { Challenge, SecondFactorStore } from '../../domain/operators/second
 import { type AuditEntry, auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import { toPasskey, toPasskeyRow } from './passkey-rows.ts'
-import type { OperatorChallengeRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { OperatorChallengeRow } from './operator-tables.ts'
 
 export function createSecondFactorStore({ reader, write }: Database): SecondFactorStore {
   const writeAudit = auditWriter()

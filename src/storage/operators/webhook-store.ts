@@ -1,7 +1,7 @@
 import type { SealedWebhook, WebhookStore } from '../../domain/operators/webhook-store.ts'
 import { auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { WebhookRow } from '../schema.ts'
+import type { WebhookRow } from './operator-tables.ts'
 
 export function createWebhookStore({ reader, write }: Database): WebhookStore {
   const writeAudit = auditWriter()

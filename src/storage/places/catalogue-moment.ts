@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
 import type { AuditEntry } from '../operators/audit-entries.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
-import type { AuditAction, Schema } from '../schema.ts'
+import type { AuditAction } from '../operators/operator-tables.ts'
+import type { Schema } from '../schema.ts'
 
 /** What was stored at one moment. */
 export type CatalogueMoment = {

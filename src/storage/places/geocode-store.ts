@@ -1,7 +1,7 @@
 import type { GeocodeStore, KeptAnswer } from '../../domain/geocoding/geocode-store.ts'
 import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
-import type { GeocodeRow } from '../schema.ts'
+import type { GeocodeRow } from './place-tables.ts'
 
 /** There is one service, so there is one turn. */
 const TURN = 1

@@ -7,7 +7,9 @@ import type { Database } from '../database.ts'
 import { applyChanges } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'
-import type { DeliveryRow, PlaceInquiryRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { DeliveryRow } from '../submissions/submission-tables.ts'
+import type { PlaceInquiryRow } from './place-tables.ts'
 import { toDeliveryRow } from '../submissions/submission-rows.ts'
 
 /** How many ids go into one statement. */

@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import type { Place } from '../../domain/places/place.ts'
-import type { PlaceLineRow } from '../schema.ts'
+import type { PlaceLineRow } from './place-tables.ts'
 
 /** All columns in the order of the table, for `bulkInsert`: what the table of places is searched and sorted by. */
 export function toPlaceLine(place: Place, changedAt: string): PlaceLineRow {

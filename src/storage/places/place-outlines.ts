@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PlaceOutline } from '../../domain/places/place.ts'
 import { toAddress, toLocation, toSource } from './place-rows.ts'
-import type { PlaceRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { PlaceRow } from './place-tables.ts'
 import { PAGE_SIZE } from '../stream-pages.ts'
 
 /** What the hours mean by day is most of what a place takes, and of the time it takes to read. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Place } from '../../domain/places/place.ts'
-import type { PlaceRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { PlaceRow } from './place-tables.ts'
 
 /** All columns in the order of the table, for `bulkInsert`. */
 export function toPlaceRow(place: Place): PlaceRow {

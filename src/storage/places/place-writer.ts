@@ -7,7 +7,8 @@ import type { CatalogueEntry } from './catalogue-moment.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import { toPlaceLine } from './place-lines.ts'
 import { toPlaceRow, toPlaces } from './place-rows.ts'
-import type { FormerSlugRow, PlaceCategoryRow, PlaceLineRow, PlaceRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { FormerSlugRow, PlaceCategoryRow, PlaceLineRow, PlaceRow } from './place-tables.ts'
 
 type Update = Extract<PlaceChange, { kind: 'update' }>
 type Removal = Extract<PlaceChange, { kind: 'remove' }>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attribute, Category } from '../../domain/places/place.ts'
-import type { AttributeRow, CategoryRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { AttributeRow, CategoryRow } from './place-tables.ts'
 
 type Vocabulary = { categories: Category[]; attributes: Attribute[] }
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DeletionCause } from '../../domain/submissions/retention/retention-store.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
-import type { DeletionCountRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { DeletionCountRow } from './submission-tables.ts'
 
 /** A message that goes, and why. */
 export type Removal = { submission: Submission; cause: DeletionCause }

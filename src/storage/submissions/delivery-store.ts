@@ -7,7 +7,8 @@ import type {
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { DeliveryRow, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { DeliveryRow } from './submission-tables.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DigestStore, Quarantined } from '../../domain/submissions/delivery/digest-store.ts'
 import type { Database } from '../database.ts'
-import type { Schema, SubmissionRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { SubmissionRow } from './submission-tables.ts'
 import { toSubmission } from './submission-rows.ts'
 
 /** Places in one statement. */

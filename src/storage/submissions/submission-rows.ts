@@ -1,5 +1,5 @@
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
-import type { DeliveryRow, SubmissionRow } from '../schema.ts'
+import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
 
 export function toSubmissionRow(submission: Submission): SubmissionRow {
   return {

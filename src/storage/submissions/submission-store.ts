@@ -10,7 +10,8 @@ import { PlaceUnknown } from '../../domain/submissions/place-unknown.ts'
 import { auditWriter, VISITOR } from '../operators/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
-import type { DeliveryRow, Schema, SubmissionRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
 import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {

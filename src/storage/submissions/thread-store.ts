@@ -3,7 +3,8 @@ import type { ThreadEntry } from '../../domain/submissions/inbox/thread-entry.ts
 import type { ThreadStore } from '../../domain/submissions/inbox/thread-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
-import type { Schema, SubmissionEntryRow } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { SubmissionEntryRow } from './submission-tables.ts'
 import { toDeliveryRow } from './submission-rows.ts'
 
 const ACTIONS = { note: 'submission.noted', answer: 'submission.answered' } as const

@@ -6,10 +6,10 @@ import { SECTION_KEYS, SECTIONS } from '../../../domain/operators/settings-secti
 import { log } from './log.de.ts'
 import { log as english } from './log.en.ts'
 
-const SCHEMA = join(import.meta.dirname, '../../../storage/schema.ts')
+const TABLES = join(import.meta.dirname, '../../../storage/operators/operator-tables.ts')
 
 test('everything that is written down has words, and a group to look for it by', () => {
-  const source = readFileSync(SCHEMA, 'utf8')
+  const source = readFileSync(TABLES, 'utf8')
   const union = /export type AuditAction =([^]*?)\n\n|export type AuditAction =([^]*)$/.exec(source)
   const actions = [...(union?.[0] ?? '').matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!)
   expect(actions).toContain('import.rolled-back')

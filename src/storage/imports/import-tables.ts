@@ -1,0 +1,68 @@
+import type { ImportStatus } from '../../domain/import/import-run.ts'
+import type { Json, Timestamp, Flag } from '../column-types.ts'
+import type { PlaceRow, PlaceLineRow } from '../places/place-tables.ts'
+
+export type ImportRunRow = {
+  file_name: string
+  status: ImportStatus
+  settings: Json
+  actor: string
+  created_at: Timestamp
+  applied_at: Timestamp | null
+  rolled_back_at: Timestamp | null
+  worker: string | null
+  problem: string | null
+  report: Json | null
+  category: Json | null
+  default_country: string | null
+  has_changes: Flag
+  columns: Json | null
+}
+
+export type ImportChangeRow = {
+  run_id: number
+  position: number
+  kind: 'new' | 'changed' | 'missing'
+  line: number | null
+  place_id: string
+  slug: string
+  name: string
+  is_accepted: Flag
+  is_undone: Flag
+  version: number
+  before: Json | null
+  after: Json | null
+  differences: Json
+  similar: Json | null
+  location: Json | null
+  doubt: Json | null
+}
+
+/** A place that an import would add, beside the texts of its line in the table of places. */
+export type ImportPlaceRow = PlaceRow &
+  Pick<PlaceLineRow, 'name_key' | 'search_text' | 'city_key'> & {
+    run_id: number
+    /** of its change */
+    position: number
+    /** a cell of the file; '' says none, null that of the import */
+    category: string | null
+  }
+
+export type ImportIssueRow = {
+  run_id: number
+  position: number
+  kind: 'refused' | 'notice'
+  issue: Json
+}
+
+export type ImportScheduleRow = {
+  url: string
+  settings: Json
+  every_hours: number
+  actor: string
+  created_at: Timestamp
+  tried_at: Timestamp | null
+  etag: string | null
+  problem: string | null
+  run_id: number | null
+}

@@ -1,0 +1,104 @@
+import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
+import type { Attribute, PlaceStatus, Precision } from '../../domain/places/place.ts'
+import type { Json, Timestamp, Flag } from '../column-types.ts'
+
+export type CategoryRow = {
+  id: string
+  slug: string
+  name: Json
+  colour: string
+  icon: string
+  position: number
+}
+
+export type AttributeRow = {
+  key: string
+  name: Json
+  type: Attribute['type']
+  choices: Json | null
+  filterable: Flag
+  position: number
+}
+
+export type PlaceRow = {
+  id: string
+  slug: string
+  name: string
+  also_known_as: Json
+  street: string | null
+  address_extra: string | null
+  postal_code: string | null
+  city: string | null
+  region: string | null
+  country: string
+  lat: number | null
+  lng: number | null
+  precision: Precision | null
+  time_zone: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  opening_hours: string | null
+  weekly_hours: Json | null
+  opening_hours_are_sample: Flag
+  description: Json
+  attributes: Json
+  recipients: Json
+  status: PlaceStatus
+  confirmed_at: string | null
+  source_system: string | null
+  source_external_id: string | null
+  version: number
+  /** a list; null where there are none */
+  photos: Json | null
+}
+
+/** `position` 0 is the category that gives the pin its colour. */
+export type PlaceCategoryRow = { place_id: string; position: number; category_id: string }
+
+export type FormerSlugRow = { slug: string; place_id: string }
+
+/** What the operators' table of places is searched and sorted by; empty text stands for what is missing. */
+export type PlaceLineRow = {
+  place_id: string
+  name_key: string
+  search_text: string
+  city_key: string
+  region: string
+  status: PlaceStatus
+  has_hours: Flag
+  has_location: Flag
+  confirmed_at: string
+  changed_at: Timestamp
+}
+
+export type PlaceBatchRow = {
+  id: string
+  at: Timestamp
+  actor: string
+  places: Json
+  undone_at: Timestamp | null
+}
+
+export type PlaceInquiryRow = {
+  id: string
+  place_id: string
+  asked_at: Timestamp
+  actor: string
+  answer: InquiryAnswer | null
+  answered_at: Timestamp | null
+}
+
+export type GeocodeRow = {
+  key: string
+  query: Json
+  kind: 'found' | 'nothing' | 'failed'
+  point: Json | null
+  problem: string | null
+  attempts: number
+  asked_at: Timestamp
+  retry_at: Timestamp
+}
+
+/** `week` is the Monday it began on, an ISO date. */
+export type SearchMissRow = { area: string; category: string; week: string; count: number }

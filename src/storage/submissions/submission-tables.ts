@@ -1,0 +1,86 @@
+import type { Locale } from '../../domain/places/place.ts'
+import type { ThreadEntry } from '../../domain/submissions/inbox/thread-entry.ts'
+import type { DeletionCause } from '../../domain/submissions/retention/retention-store.ts'
+import type {
+  Delivery,
+  FormName,
+  SubmissionStatus,
+  Verdict,
+} from '../../domain/submissions/submission.ts'
+import type { Json, Timestamp, Flag } from '../column-types.ts'
+
+export type SubmissionRow = {
+  id: string
+  receipt: string
+  form: FormName
+  place_id: string | null
+  fields: Json
+  locale: Locale
+  received_at: Timestamp
+  page: string | null
+  idempotency_key: string
+  content_hash: string
+  nonce: string | null
+  verdict: Verdict
+  score: number
+  signals: Json
+  status: SubmissionStatus
+  sender_hash: string | null
+  /** since when it is where it is */
+  status_since: Timestamp
+  /** when a digest that was delivered listed it first */
+  listed_at: Timestamp | null
+  /** id of an operator who may be gone */
+  assignee: string | null
+  /** of a correction or suggestion, by field */
+  decisions: Json | null
+}
+
+/** What people wrote about a message, for each other or to its author. */
+export type SubmissionEntryRow = {
+  id: string
+  submission_id: string
+  kind: ThreadEntry['kind']
+  /** id of an operator who may be gone */
+  author: string
+  at: Timestamp
+  text: string
+}
+
+export type InboxBatchRow = {
+  id: string
+  at: Timestamp
+  actor: string
+  step: string
+  changes: Json
+  undone: Flag
+}
+
+export type DeliveryRow = {
+  id: string
+  /** of the message it tells of; otherwise it asks a place */
+  submission_id: string | null
+  inquiry_id: string | null
+  channel: Delivery['channel']
+  recipient: string
+  status: Delivery['status']
+  attempts: number
+  next_attempt_at: Timestamp | null
+  lease_until: Timestamp | null
+  sent_at: Timestamp | null
+  last_error: string | null
+  /** the answer it carries; without one it tells of the message */
+  entry_id: string | null
+}
+
+/** One line for the messages themselves, with an empty code, and one for each reason among them. */
+export type DeletionCountRow = {
+  day: string
+  cause: DeletionCause
+  form: FormName
+  verdict: Verdict
+  code: string
+  count: number
+}
+
+export type SpamLessonRow = { locale: Locale; hashed: Json }
