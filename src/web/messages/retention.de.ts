@@ -6,8 +6,8 @@ export const retention = {
   notice: ({ doneDays }: RetentionPeriods) =>
     `Ihre Nachricht wird gespeichert und ${days(doneDays)} nach der Erledigung gelöscht.`,
   sentences: ({ doneDays, quarantineDays, auditDays }: RetentionPeriods) => [
-    `Eine Nachricht löschen wir ${days(doneDays)} nachdem Ihr Anliegen erledigt ist.`,
-    `Was der Spamschutz zurückgehalten hat, löschen wir ${days(quarantineDays)} nachdem ein Mensch darauf hingewiesen wurde und es nicht freigegeben hat. Von bestätigtem Spam bleiben nur Prüfsummen von Wörtern ohne ihre Reihenfolge, damit wir ihn wiedererkennen.`,
+    `Eine Nachricht löschen wir ${days(doneDays)}, nachdem Ihr Anliegen erledigt ist.`,
+    `Was der Spamschutz zurückgehalten hat, löschen wir ${days(quarantineDays)}, nachdem ein Mensch darauf hingewiesen wurde und es nicht freigegeben hat. Von bestätigtem Spam bleiben nur Prüfsummen von Wörtern ohne ihre Reihenfolge, damit wir ihn wiedererkennen.`,
     `Von gelöschten Nachrichten bleibt, wie viele es waren und was der Spamschutz an ihnen beanstandet hat. Das Protokoll, wer wann was entschieden hat, behalten wir ${days(auditDays)}; darin steht nicht, was geschrieben wurde.`,
   ],
   preview: {
