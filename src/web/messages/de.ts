@@ -223,7 +223,9 @@ export const de = {
     goesToPlace: 'geht an',
     goesToOrganisation: (siteName: string) => `Ihre Nachricht geht an ${siteName}.`,
     problems: (count: number) =>
-      count === 1 ? 'Eine Angabe fehlt noch' : `${count} Angaben fehlen noch`,
+      count === 1
+        ? 'Eine Angabe fehlt oder stimmt so nicht'
+        : `${count} Angaben fehlen oder stimmen so nicht`,
     privacyNote:
       'Ihre Angaben werden nur zur Antwort benutzt. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
     privacyLink: 'Mehr zum Datenschutz',
@@ -330,14 +332,14 @@ export const de = {
     some: (foreign: number, count: number) =>
       `${counted(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
     google:
-      'Sie haben bei diesem Besuch Google Maps geladen. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',
+      'Sie haben Google Maps zugestimmt. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',
     own: 'unser Server',
     foreign: 'Dritte',
     origin: 'An',
     address: 'Adresse',
     count: 'Anfragen',
     policy:
-      'Zusätzlich verbietet die Sicherheitsregel dieser Seite (Content-Security-Policy) Ihrem Browser jede Anfrage an andere Server.',
+      'Zusätzlich verbietet die Sicherheitsregel dieser Seite (Content-Security-Policy) Ihrem Browser Anfragen an andere Server, ausgenommen den einer fremden Straßenkarte, wenn diese Website eine anbietet.',
     withoutScript:
       'Diese Prüfung braucht JavaScript. Ohne JavaScript lädt diese Seite nur sich selbst, ihr Aussehen und ihre Schrift von unserem Server.',
   },

@@ -22,7 +22,7 @@ export const en: Messages = {
   addressSearch: {
     title: 'When you search for an address',
     text: (host) =>
-      `If a search looks like an address, or you search near a place that we do not know, our server asks the service ${host} where that is. It sends nothing but that text, as you typed it, and never what looks like a telephone number or an email address. Your IP address and all else about you stays here; the text is not stored for it.`,
+      `If a search looks like an address, or you search near a place that we do not know, our server asks the service ${host} where that is. It sends nothing but that text, as you typed it, and never what looks like a phone number or an e-mail address. Your IP address and all else about you stays here; the text is not stored for it.`,
   },
   validation,
 
@@ -216,7 +216,8 @@ export const en: Messages = {
     sending: 'Sending …',
     goesToPlace: 'goes to',
     goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
-    problems: (count) => (count === 1 ? 'One thing is missing' : `${count} things are missing`),
+    problems: (count) =>
+      count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     privacyNote:
       'Your details are used only to answer you. No captcha, no third party. To keep out spam this page sets a cookie that says nothing about you (spamshield).',
     privacyLink: 'More about privacy',
@@ -319,14 +320,14 @@ export const en: Messages = {
     some: (foreign, count) =>
       `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
     google:
-      'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+      'You agreed to Google Maps. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
     own: 'our server',
     foreign: 'third party',
     origin: 'To',
     address: 'Address',
     count: 'Requests',
     policy:
-      'Besides, the security policy of this page (Content-Security-Policy) forbids your browser any request to other servers.',
+      'Besides, the security policy of this page (Content-Security-Policy) forbids your browser requests to other servers, but for that of a foreign street map where this site offers one.',
     withoutScript:
       'This check needs JavaScript. Without it this page loads only itself, its look and its typeface from our server.',
   },
@@ -337,7 +338,7 @@ export const en: Messages = {
   },
   failure: {
     title: 'Something went wrong here',
-    text: 'Please reload the page. If it keeps happening, tell us this number:',
+    text: 'Please reload the page. If it keeps happening, tell us this code:',
     connectionTitle: 'No connection',
     connectionText:
       'This page did not arrive. It opens by itself as soon as you are connected again.',

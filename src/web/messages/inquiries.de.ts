@@ -89,10 +89,10 @@ export const inquiries = {
   commandTitle: (total: number) =>
     total === 0
       ? 'Niemand bekäme jetzt eine E-Mail.'
-      : `${places(total)} bekämen jetzt eine E-Mail:`,
+      : `${counted(total, 'Ort bekäme', 'Orte bekämen', 'de')} jetzt eine E-Mail:`,
   commandOff: 'Die Nachfrage ist ausgeschaltet (Verwaltung, Einstellungen).',
   commandSent: (count: number) =>
-    `${places(count)} werden gefragt; der Server verschickt die E-Mails nacheinander.`,
+    `${counted(count, 'Ort wird', 'Orte werden', 'de')} gefragt; der Server verschickt die E-Mails nacheinander.`,
 }
 
 export type InquiryWords = typeof inquiries

@@ -78,5 +78,6 @@ export const inquiries: InquiryWords = {
   commandTitle: (total) =>
     total === 0 ? 'Nobody would get an e-mail now.' : `${places(total)} would get an e-mail now:`,
   commandOff: 'Asking is switched off (administration, settings).',
-  commandSent: (count) => `${places(count)} are asked; the server sends the e-mails one by one.`,
+  commandSent: (count) =>
+    `${counted(count, 'place is', 'places are', 'en')} asked; the server sends the e-mails one by one.`,
 }

@@ -50,7 +50,7 @@ export const legal: Record<LegalPage, LegalText> = {
         heading: 'Wenn Sie eine Nachricht schreiben',
         paragraphs: [
           'Wir speichern Ihren Namen, Ihre E-Mail-Adresse oder Telefonnummer, Ihre Nachricht, den Zeitpunkt, die Seite, von der sie kam, und das Ergebnis der Spamprüfung mit seinen Gründen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.',
-          'Die Spamprüfung läuft auf unserem eigenen Server. Verdächtige Nachrichten werden nicht gelöscht, sondern gesondert abgelegt und von einem Menschen angesehen.',
+          'Die Spamprüfung läuft auf unserem eigenen Server. Verdächtige Nachrichten werden nicht verworfen, sondern gesondert abgelegt, damit ein Mensch sie ansehen kann.',
           'Aus dem Anfang Ihrer IP-Adresse und einem Schlüssel, der nach 24 Stunden vernichtet wird, entsteht eine Kennung, mit der wir massenhaftes Senden erkennen. Die Adresse selbst wird nicht gespeichert.',
           'Wie lange wir sie behalten, steht unten auf dieser Seite.',
         ],

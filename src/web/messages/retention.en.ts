@@ -1,4 +1,5 @@
 import type { retention as german } from './retention.de.ts'
+import { counted } from './format.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`)
 
@@ -14,15 +15,16 @@ export const retention: typeof german = {
   preview: {
     title: 'This would be deleted now (--apply deletes it):',
     appliedTitle: 'Deleted:',
-    done: (count, { doneDays }) => `${count} messages, done for at least ${days(doneDays)}`,
+    done: (count, { doneDays }) =>
+      `${counted(count, 'message', 'messages', 'en')}, done for at least ${days(doneDays)}`,
     quarantine: (count, { quarantineDays }) =>
-      `${count} suspicious messages, reported in a delivered digest at least ${days(quarantineDays)} ago`,
+      `${counted(count, 'suspicious message', 'suspicious messages', 'en')}, reported in a delivered digest at least ${days(quarantineDays)} ago`,
     spam: (count, { quarantineDays }) =>
-      `${count} messages that a person called spam at least ${days(quarantineDays)} ago`,
+      `${counted(count, 'message', 'messages', 'en')} that a person called spam at least ${days(quarantineDays)} ago`,
     audit: (count, { auditDays }) =>
-      `${count} entries of the audit log, older than ${days(auditDays)}`,
+      `${counted(count, 'entry', 'entries', 'en')} of the audit log, older than ${days(auditDays)}`,
     unlisted: (count) =>
-      `${count} suspicious messages stay because no digest has reported them yet: their time has not begun.`,
+      `${counted(count, 'suspicious message stays', 'suspicious messages stay', 'en')}: no digest has reported them yet, their time has not begun.`,
     counts: 'Deleted so far:',
     cause: { done: 'done', quarantine: 'suspicious', spam: 'spam', erased: 'on demand' },
   },

@@ -19,11 +19,11 @@ export const digest = {
     intro:
       'Das hat der Spamschutz zurückgehalten. Bitte sehen Sie die Liste durch: Was kein Spam ist, geben Sie mit seinem Verweis frei.',
     newTitle: (count: number) => `Neu in der Quarantäne: ${messages(count)}`,
-    more: (count: number) => `Weitere ${messages(count)} stehen im nächsten Tagesbericht.`,
+    more: (count: number) => `Im nächsten Tagesbericht: weitere ${messages(count)}.`,
     expiringTitle: (count: number) =>
       `Wird in den nächsten sieben Tagen gelöscht: ${messages(count)}`,
     closing: (count: number) =>
-      `Außerdem werden in den nächsten sieben Tagen ${messages(count)} gelöscht, deren Frist nach der Erledigung abgelaufen ist oder die als Spam abgelegt sind.`,
+      `In den nächsten sieben Tagen außerdem gelöscht, weil erledigt oder als Spam abgelegt: ${messages(count)}.`,
     receivedAt: (at: Date) => `Eingegangen: ${MOMENT.format(at)}`,
     place: (name: string) => `Ort: ${name}`,
     from: (name: string) => `Von: ${name}`,
@@ -55,7 +55,7 @@ export const digest = {
     return {
       wait: 'Der Tagesbericht wird gerade von einem anderen Prozess verschickt.',
       nobody:
-        'Niemand soll ihn lesen: Die Website hat keine Empfänger (MAIL_TO), und kein Ort, zu dem etwas in der Quarantäne liegt, hat eigene.',
+        'Niemand soll ihn lesen: Die Website hat keine Empfänger (MAIL_TO, Einstellungen), und kein Ort, zu dem etwas in der Quarantäne liegt, hat eigene.',
       nothing: 'Es gibt nichts zu melden.',
     }[outcome.kind]
   },

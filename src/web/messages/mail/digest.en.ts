@@ -20,7 +20,7 @@ export const digest: typeof german = {
     more: (count) => `Another ${messages(count)} will be in the next digest.`,
     expiringTitle: (count) => `Deleted within the next seven days: ${messages(count)}`,
     closing: (count) =>
-      `Besides, ${messages(count)} that were dealt with or called spam will be deleted within the next seven days.`,
+      `Also deleted within the next seven days, since dealt with or called spam: ${messages(count)}.`,
     receivedAt: (at) => `Received: ${MOMENT.format(at)}`,
     place: (name) => `Place: ${name}`,
     from: (name) => `From: ${name}`,
@@ -50,7 +50,7 @@ export const digest: typeof german = {
     return {
       wait: 'Another process is sending the digest at this moment.',
       nobody:
-        'Nobody is to read it: the site has no recipients (MAIL_TO), and no place with something in quarantine has its own.',
+        'Nobody is to read it: the site has no recipients (MAIL_TO, settings), and no place with something in quarantine has its own.',
       nothing: 'There is nothing to report.',
     }[outcome.kind]
   },

@@ -45,7 +45,7 @@ export const delivery = {
     failed: 'endgültig gescheitert',
   },
   nowhere:
-    'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO). Sobald es einen gibt, geht sie hinaus.',
+    'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO), auch nicht in den Einstellungen. Sobald es einen gibt, geht sie hinaus.',
   waiting: (count: number) =>
     count === 1
       ? 'Eine Nachricht ist noch bei niemandem angekommen.'
@@ -55,7 +55,7 @@ export const delivery = {
   noSender:
     'Es ist kein Absender eingestellt (MAIL_FROM oder Verwaltung, Einstellungen): E-Mails warten, bis es einen gibt.',
   noRecipients:
-    'Es sind keine Empfänger eingestellt (MAIL_TO): Nachrichten an Orte ohne eigene Empfänger warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald es Empfänger gibt, gehen sie hinaus.',
+    'Es sind keine Empfänger eingestellt (MAIL_TO), auch nicht in den Einstellungen: Nachrichten an Orte ohne eigene Empfänger warten im Postfach, lesen Sie sie mit npx lageplan inbox. Sobald es Empfänger gibt, gehen sie hinaus.',
   restarted: 'Wird erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.',
   notFailed: (id: string) =>
     `Eine gescheiterte Zustellung „${id}“ gibt es nicht. npx lageplan deliver --list zeigt alle.`,

@@ -38,7 +38,8 @@ export const delivery: typeof german = {
     retrying: 'will be tried again',
     failed: 'failed for good',
   },
-  nowhere: 'To nobody: no recipient is set (MAIL_TO). As soon as there is one, it is sent.',
+  nowhere:
+    'To nobody: no recipient is set (MAIL_TO), nor any in the settings. As soon as there is one, it is sent.',
   waiting: (count) =>
     count === 1
       ? 'One message has reached nobody yet.'
@@ -47,7 +48,7 @@ export const delivery: typeof german = {
     'No mail server is set (SMTP_URL): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
   noSender: 'No sender is set (MAIL_FROM or the settings): mails wait until there is one.',
   noRecipients:
-    'No recipients are set (MAIL_TO): messages to places without recipients of their own wait in the inbox, read them with npx lageplan inbox. As soon as there are recipients they are sent.',
+    'No recipients are set (MAIL_TO), nor any in the settings: messages to places without recipients of their own wait in the inbox, read them with npx lageplan inbox. As soon as there are recipients they are sent.',
   restarted: 'Will be sent again: by the running server, or with npx lageplan deliver --now.',
   notFailed: (id) => `There is no failed delivery “${id}”. npx lageplan deliver --list shows all.`,
   noServer:

@@ -46,7 +46,7 @@ export const desk = {
     done: {
       done: (count: number) => `${messages(count)} erledigt.`,
       spam: (count: number) => `${messages(count)} als Spam markiert.`,
-      release: (count: number) => `${messages(count)} aus der Quarantäne geholt und zugestellt.`,
+      release: (count: number) => `${messages(count)} aus der Quarantäne ins Postfach geholt.`,
       reopen: (count: number) => `${messages(count)} wieder geöffnet.`,
       assign: (count: number) => `${messages(count)} zugewiesen.`,
     } satisfies Record<BulkStep, (count: number) => string>,

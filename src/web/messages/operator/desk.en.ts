@@ -41,7 +41,7 @@ export const desk: DeskWords = {
     done: {
       done: (count) => `${messages(count)} done.`,
       spam: (count) => `${messages(count)} marked as spam.`,
-      release: (count) => `${messages(count)} taken out of quarantine and delivered.`,
+      release: (count) => `${messages(count)} moved from quarantine to the inbox.`,
       reopen: (count) => `${messages(count)} opened again.`,
       assign: (count) => `${messages(count)} assigned.`,
     },

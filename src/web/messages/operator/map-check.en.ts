@@ -43,7 +43,7 @@ export const mapCheck: MapCheckWords = {
   severity: { good: 'good', warning: 'note', error: 'error' },
   findings: {
     nothing_configured: () =>
-      'No street map is set: the site shows its own overview map. MAP_TILES or MAP_STYLE_URL set a street map; docs/betrieb/karten.md explains the choice.',
+      'No street map is set: the site shows its own overview map. A street map is set in the settings of the administration, or by MAP_TILES and MAP_STYLE_URL; docs/betrieb/karten.md explains the choice.',
     answer_failed: (finding) =>
       `${what[finding.what]} ${failed[finding.problem](finding.status)} (${finding.address})`,
     answered: (finding) =>

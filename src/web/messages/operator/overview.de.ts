@@ -40,7 +40,7 @@ export const overview = {
   andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
   misses: 'Gesucht und nicht gefunden',
   missesLead:
-    'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert wird nur die Gegend, nie wer gesucht hat.',
+    'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert werden Gegend, Kategorie und Woche, nie, wer gesucht hat.',
   noMisses: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
   missesTable: 'Tabelle der vergeblichen Suchen',
   missesMap: (count: number) =>

@@ -36,7 +36,7 @@ export const overview: OverviewWords = {
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
   misses: 'Searched for and not found',
   missesLead:
-    'Areas in which at least five searches of the last 90 days were in vain. Only the area is stored, never who searched.',
+    'Areas in which at least five searches of the last 90 days were in vain. Area, category and week are stored, never who searched.',
   noMisses: 'No area in which at least five searches were in vain.',
   missesTable: 'Table of searches in vain',
   missesMap: (count) =>

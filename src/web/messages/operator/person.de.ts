@@ -1,4 +1,5 @@
 import type { Proof } from '../../../domain/submissions/retention/person-data.ts'
+import { counted } from '../format.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'medium' })
 
@@ -25,13 +26,13 @@ export const person = {
   proof: ({ number, at, messages, deliveries, hash }: Proof) => [
     `Löschnachweis ${number}`,
     `Zeitpunkt: ${MOMENT.format(at)} (${at.toISOString()})`,
-    `Gelöscht: ${messages} Nachrichten, ${deliveries} Zustellungen`,
+    `Gelöscht: ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(deliveries, 'Zustellung', 'Zustellungen', 'de')}`,
     `Prüfsumme: ${hash}`,
     'Eingetragen im Löschverzeichnis (deletions.jsonl): Auch aus einer älteren Sicherung kommen diese Nachrichten nicht zurück.',
     'Nicht gelöscht sind Kopien, die als E-Mail oder Webhook schon weitergegeben sind, und die Sicherungen selbst.',
   ],
   ledgerApplied: (messages: number) =>
-    `Löschverzeichnis angewendet: ${messages} Nachrichten, die eine Sicherung zurückgebracht hatte, sind wieder gelöscht.`,
+    `Löschverzeichnis angewendet; wieder gelöscht, weil eine Sicherung sie zurückgebracht hatte: ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}.`,
   ledgerDamaged:
     'Das Löschverzeichnis (deletions.jsonl im Datenverzeichnis) ist beschädigt oder verändert. Was lesbar ist, gilt weiter; bitte spielen Sie die Datei aus einer Sicherung ein.',
 }

@@ -351,7 +351,8 @@ export const places = {
     conflict:
       'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
     rules: {
-      colour_invalid: 'Eine Farbe besteht aus # und sechs Ziffern, zum Beispiel #2e7d4f.',
+      colour_invalid:
+        'Eine Farbe besteht aus # und sechs Stellen von 0 bis 9 und a bis f, zum Beispiel #2e7d4f.',
       colour_pale: 'Diese Farbe ist zu hell: Auf weißem Grund sieht man sie kaum.',
       slug_taken: 'Dieses Wort hat schon eine andere Kategorie.',
       key_taken: 'Diesen Schlüssel hat schon ein anderes Merkmal.',

@@ -99,7 +99,7 @@ export const places: typeof german = {
 
   edit: {
     templates: (pages) =>
-      `${pages.map((page) => ({ imprint: 'The legal notice', privacy: 'the privacy page' })[page]).join(' and ')} still ${pages.length > 1 ? 'show' : 'shows'} the template. Visitors do not learn whose places these are: before you publish, ask the owner to fill them in under “Settings”.`,
+      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors do not learn whose places these are: before you publish, ask the owner to fill them in under “Settings”.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
     toList: 'All places',
@@ -319,7 +319,7 @@ export const places: typeof german = {
     conflict:
       'Somebody has changed categories or attributes meanwhile. Here is what you typed; save it again.',
     rules: {
-      colour_invalid: 'A colour is # and six digits, for example #2e7d4f.',
+      colour_invalid: 'A colour is # and six digits of 0 to 9 and a to f, for example #2e7d4f.',
       colour_pale: 'This colour is too pale: it is hardly seen on white.',
       slug_taken: 'Another category has this word.',
       key_taken: 'Another attribute has this key.',

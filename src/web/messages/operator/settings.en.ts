@@ -21,7 +21,7 @@ export const settings: SettingsWords = {
     google: 'Google Maps',
     inquiry: 'Asking the places',
     retention: 'Retention',
-    imprint: 'Legal notice',
+    imprint: 'Imprint',
     privacy: 'Privacy',
   },
   name: 'Name of the site',
@@ -144,7 +144,7 @@ export const settings: SettingsWords = {
     'Markdown: an empty line for a paragraph, ## before a heading, - before an item of a list. Empty means that the text of the other language stands there, and without it the template.',
   isTemplate: 'The template still stands here. Enter your own particulars before you publish.',
   templates: {
-    imprint: 'The legal notice is still the template',
+    imprint: 'The imprint is still the template',
     privacy: 'The privacy page is still the template',
   },
   problem: ({ rule, limit, detail }) =>
