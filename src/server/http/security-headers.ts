@@ -61,7 +61,7 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 
