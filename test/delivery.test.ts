@@ -131,7 +131,7 @@ describe('the running server', { timeout: 120_000 }, () => {
       .toContain(`${MAIL_TO}: gesendet`)
     await site.stop()
     await start(mailSettings())
-    expect((await lageplan('deliver', '--retry-dead')).output).toContain('1 werden erneut gesendet')
+    expect((await lageplan('deliver', '--retry-dead')).output).toContain('1 wird erneut gesendet')
     expect((await lageplan('deliver', '--list')).output).toContain('Es warten: 1')
   })
 

@@ -45,7 +45,8 @@ export async function runInbox(parameters: string[]): Promise<number> {
       const deliveries = await storage.deliveries.ofSubmission(found.id)
       if (values.json) console.log(JSON.stringify({ ...found, deliveries }, null, 2))
       else {
-        console.log(describe(found, words))
+        const place = found.placeId && (await storage.places.byId(found.placeId))
+        console.log(describe(found, place ? place.name : found.placeId, words))
         for (const line of describeDeliveries(found, deliveries, values.english)) console.log(line)
       }
       return 0
@@ -80,8 +81,12 @@ function printList(
   console.log(STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '))
 }
 
-function describe(submission: Submission, { inbox, proposals, signals }: Messages): string {
-  const { fields, form, score, verdict, receipt, receivedAt, page, placeId } = submission
+function describe(
+  submission: Submission,
+  place: string | undefined,
+  { inbox, proposals, signals }: Messages,
+): string {
+  const { fields, form, score, verdict, receipt, receivedAt, page } = submission
   const words = proposals.inbox
   const changes = changesOf(submission).map(({ field, current, proposed }) => {
     if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
@@ -96,7 +101,7 @@ function describe(submission: Submission, { inbox, proposals, signals }: Message
     `${inbox.receipt}: ${receipt}`,
     `${words.form}: ${words.forms[form]}`,
     `${inbox.receivedAt}: ${receivedAt.toISOString()}`,
-    `${inbox.place}: ${placeId ?? inbox.organisation}`,
+    `${inbox.place}: ${place ?? inbox.organisation}`,
     ...(page ? [`${inbox.page}: ${page}`] : []),
     `${inbox.fields.name}: ${fields.name ?? ''}`,
     ...(fields.email ? [`${inbox.fields.email}: ${fields.email}`] : []),

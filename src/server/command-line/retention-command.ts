@@ -5,6 +5,8 @@ import type {
   DeletionCount,
   DueCounts,
 } from '../../domain/submissions/retention/retention-store.ts'
+import { isSignalCode } from '../../lib/spam-shield/weights.ts'
+import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
 import { loadConfig } from '../config.ts'
@@ -24,6 +26,7 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
     },
   })
   const words = values.english ? english : german
+  const { signals } = messagesOf(values.english ? 'en' : 'de')
   const config = loadConfig()
   const storage = await openStorage({ ...config, log: errorLog })
   try {
@@ -35,7 +38,7 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
     console.log(values.apply ? words.preview.appliedTitle : words.preview.title)
     for (const line of describe(shown, periods, words)) console.log(`  ${line}`)
     if (unlisted > 0) console.log(words.preview.unlisted(unlisted))
-    for (const line of describeCounts(await storage.retention.deletionCounts(), words)) {
+    for (const line of describeCounts(await storage.retention.deletionCounts(), words, signals)) {
       console.log(line)
     }
     return 0
@@ -57,10 +60,15 @@ function describe(
   ]
 }
 
-function describeCounts(counts: readonly DeletionCount[], { preview }: Words): string[] {
+function describeCounts(
+  counts: readonly DeletionCount[],
+  { preview }: Words,
+  signals: Messages['signals'],
+): string[] {
   const sums = new Map<string, number>()
   for (const { cause, code, count } of counts) {
-    const name = [preview.cause[cause], code].filter(Boolean).join(', ')
+    const reason = isSignalCode(code) ? signals[code]({}) : code
+    const name = [preview.cause[cause], reason].filter(Boolean).join(', ')
     sums.set(name, (sums.get(name) ?? 0) + count)
   }
   if (sums.size === 0) return []

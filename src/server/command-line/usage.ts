@@ -5,9 +5,9 @@ export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--c
 npx lageplan import --list
 npx lageplan import --rollback NUMMER [--unchanged]
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
-    Jeder Import lässt sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
+    Die letzten 20 Importe lassen sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
     Reads places from CSV, Excel, GeoJSON, JSON, KML or GTFS and reports what is new, changed, refused and why.
-    Every import can be taken back as a whole, as long as nothing else was changed.
+    The last 20 imports can be taken back as a whole, as long as nothing else was changed.
 
 npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--english]
     Schreibt alle Orte in eine Datei oder auf die Ausgabe; CSV, Excel und GeoJSON lassen sich wieder importieren.

@@ -35,7 +35,7 @@ export const delivery = {
   restartedAll: (count: number) =>
     count === 0
       ? 'Keine Zustellung ist endgültig gescheitert.'
-      : `${count} werden erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.`,
+      : `${count} ${count === 1 ? 'wird' : 'werden'} erneut gesendet: vom laufenden Server oder mit npx lageplan deliver --now.`,
   title: 'Zustellung',
   status: {
     pending: 'wartet',

@@ -287,7 +287,7 @@ export const places = {
     preview: 'Vorschau',
     previewTitle: 'Was sich ändert',
     counts: (changed: number, unchanged: number, refused: number) =>
-      `${counted(changed, 'Ort ändert', 'Orte ändern', 'de')} sich, ${number(unchanged, 'de')} bleiben, ${number(refused, 'de')} gehen nicht.`,
+      `${counted(changed, 'Ort ändert', 'Orte ändern', 'de')} sich, ${counted(unchanged, 'bleibt', 'bleiben', 'de')}, ${counted(refused, 'geht', 'gehen', 'de')} nicht.`,
     refused: 'Diese bleiben, wie sie sind',
     confirmed: 'heute bestätigt',
     more: (count: number) => `Und ${counted(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
