@@ -313,6 +313,10 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
   await expect(imprint.getByText('Gespeichert.')).toBeVisible()
+  const accessibility = page.getByRole('region', { name: 'Barrierefreiheit' })
+  await accessibility.getByLabel('Deutsch').fill('Geprüft von der Schwerbehindertenvertretung.')
+  await accessibility.getByRole('button', { name: 'Speichern' }).click()
+  await expect(accessibility.getByText('Gespeichert.')).toBeVisible()
   await expect(page.getByLabel(/Wer Nachrichten bekommt/)).toHaveAttribute('readonly')
   const before = mails.mails.length
   await page.getByRole('button', { name: 'Test-E-Mail an mich senden' }).click()
@@ -327,6 +331,8 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
     await expect(visitor).toHaveTitle(/Orte für alle/, { timeout: 1_000 })
   }).toPass()
   await expect(visitor.getByRole('link', { name: 'Orte für alle' }).getByRole('img')).toBeVisible()
+  await visitor.goto('/barrierefreiheit')
+  await expect(visitor.getByText('Geprüft von der Schwerbehindertenvertretung.')).toBeVisible()
   await visitor.goto('/en/imprint')
   expect(new URL(visitor.url()).pathname).toBe('/impressum')
   const sign = await visitor.evaluate(() =>

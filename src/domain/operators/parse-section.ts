@@ -173,6 +173,7 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
 
   imprint: (typed) => parseLegal('imprint', typed),
   privacy: (typed) => parseLegal('privacy', typed),
+  accessibility: (typed) => parseLegal('accessibility', typed),
 }
 
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: Typed): Parsed {

@@ -12,6 +12,7 @@ export const SECTIONS = [
   'retention',
   'imprint',
   'privacy',
+  'accessibility',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -29,6 +30,10 @@ export const SECTION_KEYS: Record<Section, readonly string[]> = {
   retention: ['retention'],
   imprint: ['legal.imprint'],
   privacy: ['legal.privacy'],
+  accessibility: ['legal.accessibility'],
 }
 
-export const LEGAL_TEXTS = ['imprint', 'privacy'] as const
+export const LEGAL_TEXTS = ['imprint', 'privacy', 'accessibility'] as const
+
+/** The templates that nobody may leave as they are; the one of accessibility is true of the program itself. */
+export const TEMPLATES_TO_REPLACE = ['imprint', 'privacy'] as const

@@ -164,6 +164,8 @@ describe('settings', () => {
     expect((await desk.read()).legal.imprint).toEqual({ de: '# Wir' })
     await save('imprint', { de: ' ', en: '' })
     expect((await desk.read()).legal.imprint).toBeUndefined()
+    await save('accessibility', { de: '', en: '# Us' })
+    expect((await desk.read()).legal.accessibility).toEqual({ en: '# Us' })
     stored.set('retention', { doneDays: 'ewig' })
     stored.set('site.accent', 'red; }')
     expect(await desk.read()).toMatchObject({ retention: DEFAULT_RETENTION, accent: '#ffcd00' })

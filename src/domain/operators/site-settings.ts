@@ -117,6 +117,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
     legal: {
       imprint: readTexts(stored['legal.imprint']),
       privacy: readTexts(stored['legal.privacy']),
+      accessibility: readTexts(stored['legal.accessibility']),
     },
     versions: Object.fromEntries(
       SECTIONS.map((section) => [section, versionOf(SECTION_KEYS[section], stored)]),

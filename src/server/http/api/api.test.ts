@@ -721,6 +721,7 @@ describe('the settings', () => {
       'retention',
       'imprint',
       'privacy',
+      'accessibility',
     ])
     for (const [section, record] of Object.entries<Record<string, unknown>>(all)) {
       const { version, fixed, ...values } = record

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAP_GROUNDS } from '../../../domain/operators/map-choice.ts'
 import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/operators/parse-section.ts'
 import type { FixedSettings } from '../../../domain/operators/settings-checks.ts'
-import type { Section } from '../../../domain/operators/settings-sections.ts'
+import type { LEGAL_TEXTS, Section } from '../../../domain/operators/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { UNITS } from '../../../domain/search/place-query.ts'
@@ -43,7 +43,7 @@ function shapeOf<S extends z.ZodObject>({ fields, fixed, ...shape }: Definition<
   }
 }
 
-const legalPage = (page: 'imprint' | 'privacy') =>
+const legalPage = (page: (typeof LEGAL_TEXTS)[number]) =>
   shapeOf({
     schema: TEXTS.describe('Markdown. Without a text the template stands there.'),
     read: ({ legal }) => legal[page] ?? {},
@@ -132,4 +132,5 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
   }),
   imprint: legalPage('imprint'),
   privacy: legalPage('privacy'),
+  accessibility: legalPage('accessibility'),
 }

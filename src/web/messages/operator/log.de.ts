@@ -131,6 +131,7 @@ export const log = {
     inquiry: 'Nachfragen bei Orten',
     'legal.imprint': 'Impressum',
     'legal.privacy': 'Datenschutz',
+    'legal.accessibility': 'Barrierefreiheit',
     vocabulary: 'Kategorien und Merkmale',
   },
   fields: {

@@ -102,6 +102,7 @@ export const log: LogWords = {
     inquiry: 'Inquiries at places',
     'legal.imprint': 'Imprint',
     'legal.privacy': 'Privacy',
+    'legal.accessibility': 'Accessibility',
     vocabulary: 'Categories and attributes',
   },
   fields: {

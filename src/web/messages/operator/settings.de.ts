@@ -26,6 +26,7 @@ export const settings = {
     retention: 'Fristen',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
+    accessibility: 'Barrierefreiheit',
   } satisfies Record<Section, string>,
   name: 'Name der Website',
   accent: 'Farbe der Schilder und des wichtigsten Knopfes',

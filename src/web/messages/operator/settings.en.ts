@@ -23,6 +23,7 @@ export const settings: SettingsWords = {
     retention: 'Retention',
     imprint: 'Imprint',
     privacy: 'Privacy',
+    accessibility: 'Accessibility',
   },
   name: 'Name of the site',
   accent: 'Colour of the plates and of the main button',

@@ -1,5 +1,5 @@
 import { boundsOf } from '../../../lib/geo/bounds.ts'
-import { LEGAL_TEXTS } from '../../../domain/operators/settings-sections.ts'
+import { TEMPLATES_TO_REPLACE } from '../../../domain/operators/settings-sections.ts'
 import type { HolidayGap } from '../../../domain/operators/place-health.ts'
 import type { Role } from '../../../domain/operators/operator.ts'
 import type { Lack } from '../../../domain/places/place-table.ts'
@@ -52,7 +52,7 @@ export async function readHome(
     tasks,
     // Only who can change them is told.
     missing: role === 'owner' ? await missingOf(area) : [],
-    templates: role === 'owner' ? LEGAL_TEXTS.filter((page) => !legal[page]) : [],
+    templates: role === 'owner' ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({

@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { type LegalTexts } from '../../../domain/operators/site-settings.ts'
-import { LEGAL_TEXTS } from '../../../domain/operators/settings-sections.ts'
+import { TEMPLATES_TO_REPLACE } from '../../../domain/operators/settings-sections.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
 import { parsePlaceQuery } from '../../../domain/search/place-query.ts'
@@ -29,7 +29,7 @@ export async function readFormChoices(
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
     // Whoever publishes is told that the site still shows a template instead of its owner's name.
-    templates: LEGAL_TEXTS.filter((page) => !legal[page]),
+    templates: TEMPLATES_TO_REPLACE.filter((page) => !legal[page]),
     mapArea: mapAreaOf(product, place?.location),
     geocoder: area.geocoding?.host,
   }

@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import {
+  type LEGAL_TEXTS,
+  TEMPLATES_TO_REPLACE,
+} from '../../../domain/operators/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { LegalPreview } from './settings-previews.tsx'
@@ -34,7 +38,7 @@ export function RetentionSettings({ state }: { state: SettingsState }) {
   )
 }
 
-type LegalProps = { state: SettingsState; page: 'imprint' | 'privacy' }
+type LegalProps = { state: SettingsState; page: (typeof LEGAL_TEXTS)[number] }
 
 /** A legal page; the template stands there while it is empty. */
 export function LegalSettings({ state, page }: LegalProps) {
@@ -42,12 +46,16 @@ export function LegalSettings({ state, page }: LegalProps) {
   const texts = state.view.legal[page]
   return (
     <SettingsSection section={page} state={state}>
-      {!texts && <p className="problem-summary">{words.isTemplate}</p>}
+      {!texts && isToReplace(page) && <p className="problem-summary">{words.isTemplate}</p>}
       {LOCALES.map((locale) => (
         <LegalField key={locale} state={state} page={page} locale={locale} />
       ))}
     </SettingsSection>
   )
+}
+
+function isToReplace(page: LegalProps['page']): boolean {
+  return TEMPLATES_TO_REPLACE.some((template) => template === page)
 }
 
 function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {

@@ -57,6 +57,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <RetentionSettings state={state} />
         <LegalSettings state={state} page="imprint" />
         <LegalSettings state={state} page="privacy" />
+        <LegalSettings state={state} page="accessibility" />
       </div>
     </div>
   )
@@ -77,6 +78,7 @@ const SHOWN = [
   'retention',
   'imprint',
   'privacy',
+  'accessibility',
 ] as const
 
 function SettingsNavigation() {
