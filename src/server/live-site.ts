@@ -15,6 +15,7 @@ import {
 } from './live-maps.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { fixedPeriods } from './retention-settings.ts'
 
 /** What of the settings may change while the server runs. */
 export type LiveSite = {
@@ -55,7 +56,7 @@ export async function readLiveSite(
       accent,
       unit,
       consent,
-      retention: withFixed(retention, config),
+      retention: { ...retention, ...fixedPeriods(config) },
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
     },
@@ -101,17 +102,5 @@ export async function readPeriods(
   config: Pick<Config, 'retention' | 'fixed'>,
   { site }: Pick<Storage, 'site'>,
 ): Promise<RetentionPeriods> {
-  return withFixed((await readSettings(site)).retention, config)
-}
-
-function withFixed(
-  stored: RetentionPeriods,
-  { retention, fixed }: Pick<Config, 'retention' | 'fixed'>,
-): RetentionPeriods {
-  const chosen = (variable: string) => (fixed.has(variable) ? retention : stored)
-  return {
-    doneDays: chosen('RETENTION_DONE_DAYS').doneDays,
-    quarantineDays: chosen('RETENTION_QUARANTINE_DAYS').quarantineDays,
-    auditDays: chosen('RETENTION_AUDIT_DAYS').auditDays,
-  }
+  return { ...(await readSettings(site)).retention, ...fixedPeriods(config) }
 }

@@ -285,7 +285,14 @@ describe('what people write', () => {
     // and further times come to what was said, unless they overlap it
     ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
     ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
+    ['Mon-Fri 9am-5pm; Thu 5pm-8pm', 'Mo-Fr 09:00-17:00, Th 17:00-20:00'],
     ['Mo-Fr 8-18 Uhr; Mi 8-13 Uhr', 'Mo-Fr 08:00-18:00; We 08:00-13:00'],
+    ['Mo-Fr 9-17 Uhr; Do 16-20 Uhr', 'Mo-Fr 09:00-17:00; Th 16:00-20:00'],
+    [
+      'Mo-Sa 9-17 Uhr; Do 17-20 Uhr; Sa 16-18 Uhr',
+      'Mo-Sa 09:00-17:00; Th 17:00-20:00; Sa 16:00-18:00',
+    ],
+    ['Mo-Fr 09:00-17:00; Th 17:00-20:00', 'Mo-Fr 09:00-17:00; Th 17:00-20:00'],
     ['Mo-Fr 8-18 Uhr; Sa 9-13 Uhr', 'Mo-Fr 08:00-18:00; Sa 09:00-13:00'],
     ['Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00', 'Mo-Fr 08:00-12:00; Mo,Tu 15:00-18:00'],
   ])('days without a comma before them begin anew: %s', (text, syntax) => {

@@ -58,7 +58,7 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   const added = isLoose(warnings) ? withRulesAdded(pretty) : pretty
   if (added !== pretty) {
     const result = parseSyntax(added, context)
-    if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours)) return result
+    if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours, pretty)) return result
   }
   // What is stored has to mean at the next saving what it means now.
   const written = warnings.length > 0 ? inSyntax(parsed.hours, context) : undefined

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\\b'
 /** "Mo-Fr 09:00-18:00 Sa 09:00-14:00": the parser takes all times for those of all days. */
@@ -27,13 +27,36 @@ export function withRulesAdded(pretty: string): string {
   return pretty.replace(FURTHER_RULE, ', ')
 }
 
-/** Whether hours are those of others and more. Where rules overlap ("8-18; Wed 8-13") some change, and are meant to. */
-export function isAddedTo({ week }: WeeklyHours, others: WeeklyHours): boolean {
-  const countOf = (hours: WeeklyHours['week']) => hours.flat().length
-  const areKept = others.week.every((intervals, day) =>
+/**
+ * Whether hours are those of others and more; `pretty` is their text. Where rules overlap ("8-18; Wed 8-13") some change,
+ * and are meant to. Where one begins when the other ends ("9-17; Thu 17-20") they have become one, and are taken apart.
+ */
+export function isAddedTo(hours: WeeklyHours, others: WeeklyHours, pretty: string): boolean {
+  const edges = sharedEdges(pretty)
+  const week = hours.week.map((day) => cutAt(day, edges))
+  const kept = others.week.map((day) => cutAt(day, edges))
+  const areKept = kept.every((intervals, day) =>
     intervals.every(({ opens, closes }) =>
-      week[day]?.some((kept) => kept.opens === opens && kept.closes === closes),
+      week[day]?.some((other) => other.opens === opens && other.closes === closes),
     ),
   )
-  return areKept && countOf(week) > countOf(others.week)
+  return areKept && week.flat().length > kept.flat().length
+}
+
+// The minutes of the day that are the end of some hours and the beginning of others.
+function sharedEdges(pretty: string): number[] {
+  const spans = [...pretty.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map((match) =>
+    match.slice(1).map(Number),
+  )
+  const begins = new Set(spans.map(([hour = 0, minute = 0]) => hour * 60 + minute))
+  const ends = new Set(spans.map(([, , hour = 0, minute = 0]) => hour * 60 + minute))
+  return [...begins].filter((edge) => ends.has(edge)).sort((a, b) => a - b)
+}
+
+function cutAt(intervals: readonly Interval[], edges: readonly number[]): Interval[] {
+  return intervals.flatMap(({ opens, closes }) => {
+    const within = edges.filter((edge) => edge > opens && edge < closes)
+    const begins = [opens, ...within]
+    return begins.map((begin, index) => ({ opens: begin, closes: begins[index + 1] ?? closes }))
+  })
 }

@@ -2,8 +2,9 @@ import { FIELD_COST } from '../../lib/place-index/words/relevance.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { interpret } from './reading/interpret.ts'
-import { createLocator, type Locate } from './reading/locate.ts'
+import { createLocator, type Located } from './reading/locate.ts'
 import { kindWords, termsOf } from './reading/named-place.ts'
+import { isQuality } from './reading/split-text.ts'
 import type { PlaceQuery } from './place-query.ts'
 
 /** Longer texts are no searches, and each word is looked up. */
@@ -24,7 +25,9 @@ export function withFewerWords(query: PlaceQuery, finding: Finding): FewerWords 
   const words = query.text.split(' ')
   if (words.length < 2 || words.length > MOST_WORDS) return undefined
   const locate = createLocator(finding.catalogue, finding.gazetteer)
-  const weights = words.map((word) => weigh(word, finding.catalogue, locate))
+  const weights = words.map((word, i) =>
+    weigh(word, finding.catalogue, isQuality(words[i - 1]) ? NOWHERE : locate),
+  )
   const texts = [Infinity, FIELD_COST, 0].map((most) => joinUpTo(words, weights, most))
   for (const text of new Set(texts)) {
     const found = text === '' || text === query.text ? undefined : find({ ...query, text }, finding)
@@ -33,8 +36,14 @@ export function withFewerWords(query: PlaceQuery, finding: Finding): FewerWords 
   return undefined
 }
 
+const NOWHERE = () => undefined
+
 // Nothing for what is a kind of place or a locality, less for what stands in a name than elsewhere.
-function weigh(word: string, catalogue: Catalogue, locate: Locate): number | undefined {
+function weigh(
+  word: string,
+  catalogue: Catalogue,
+  locate: (text: string) => Located | undefined,
+): number | undefined {
   const terms = termsOf(word)
   if (terms.every((term) => IDLE.has(term))) return undefined
   const kinds = kindWords(catalogue)

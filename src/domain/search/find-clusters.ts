@@ -3,6 +3,7 @@ import type { Tile } from '../../lib/geo/tiles.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { interpret } from './reading/interpret.ts'
 import type { PlaceQuery } from './place-query.ts'
+import { withDate } from './wall-clock.ts'
 
 export type MapPlace = LatLng & { slug: string; name: string; category?: string }
 
@@ -15,10 +16,11 @@ export type MapCluster =
 const LONGEST_STACK = 50
 
 /** What stands on one tile of the map under the finder's filters; the area searched does not limit the map. */
-export function findClusters(tile: Tile, query: PlaceQuery, finding: Finding): MapCluster[] {
+export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): MapCluster[] {
   const { catalogue, gazetteer } = finding
-  const { words } = interpret(query, catalogue, gazetteer)
-  const { filter } = toFilter({ ...query, within: undefined }, { words }, finding)
+  const meaning = interpret(typed, catalogue, gazetteer)
+  const query = withDate({ ...typed, within: undefined }, meaning, finding)
+  const { filter } = toFilter(query, { words: meaning.words }, finding)
   const placeAt = (ordinal: number): MapPlace => {
     const { slug, name, location, categoryIds } = catalogue.records.at(ordinal)
     const category = catalogue.categories.find(({ id }) => id === categoryIds[0])?.slug

@@ -168,7 +168,24 @@ describe('what one field can mean', () => {
     const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
     expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: 'now', radiusKm: 50 })
     expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
-    expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(5)
+    // The field shows the text without it, so what it says has been typed after the filter was set.
+    expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(50)
+  })
+  test('a day that is said is the next one on the clocks there, and stands in the query with its date', () => {
+    const { query, found } = find('q=Brauerei bei Denver sonntags geöffnet&open=now')
+    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: '2026-11-22T11:30' })
+    expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
+    // It is Saturday noon in Denver.
+    expect(find('open=saturday').query.open).toBe('2026-11-28T11:30')
+    expect(find('open=saturdayT18:00').query.open).toBe('2026-11-21T18:00')
+  })
+  test('what a place is to have names no town', () => {
+    const { words, origin } = find('q=Brauerei mit Essen')
+    expect({ words, origin }).toEqual({ words: 'Brauerei mit Essen', origin: undefined })
+  })
+  test('the nearest of a kind is one of that kind', () => {
+    expect(find('q=nächste Brauerei').words).toBe('Brauerei')
+    expect(find('q=nearest brewery Denver').origin?.label.en).toBe('Denver, Colorado')
   })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)

@@ -11,6 +11,7 @@ import { bestNamed } from './reading/named-place.ts'
 import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
+import { withDate } from './wall-clock.ts'
 
 export type FoundPlace = {
   place: PublicPlace
@@ -46,9 +47,10 @@ export type FinderResult = {
 }
 
 /** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
-export function findPlaces(query: PlaceQuery, finding: Finding): FinderResult {
+export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const { catalogue, gazetteer } = finding
-  const meaning = interpret(query, catalogue, gazetteer)
+  const meaning = interpret(typed, catalogue, gazetteer)
+  const query = withDate(typed, meaning, finding)
   const asked = toFilter(query, meaning, finding)
   const orders = ordersOf(meaning, asked)
   const order = orders.find((one) => one === query.sort) ?? asked.order

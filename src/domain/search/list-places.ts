@@ -7,6 +7,7 @@ import { pageAfter } from './page-after.ts'
 import { keyOf, type PlaceKey } from './place-key.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { findRelaxations } from './relaxations.ts'
+import { withDate } from './wall-clock.ts'
 
 export type SortOrder = PageRequest['order']
 
@@ -29,9 +30,10 @@ export type PlaceList = Pick<
 }
 
 /** The places of a query page by page, each page following the last place of the one before. */
-export function listPlaces(query: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
+export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
   const { catalogue, gazetteer } = finding
-  const meaning = interpret(query, catalogue, gazetteer)
+  const meaning = interpret(typed, catalogue, gazetteer)
+  const query = withDate(typed, meaning, finding)
   const asked = toFilter(query, meaning, finding)
   const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
   const origin = meaning.origin?.center

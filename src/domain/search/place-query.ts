@@ -1,5 +1,6 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
+import { isAskedDay } from './catalogue/asked-day.ts'
 import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
@@ -13,7 +14,7 @@ export type PlaceQuery = {
   categories: string[]
   /** `key:value`; all keys must hold, any value of a key */
   attributes: string[]
-  /** `now` or a local date and time, `2026-11-21T18:30` */
+  /** `now`, a local date and time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00` */
   open?: string
   within?: Bounds
   /** slug of the selected place */
@@ -44,14 +45,15 @@ const MOST_VALUES = 20
 /** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
+  // What the text still says has been typed after what the other parameters hold.
   const { text, ...spoken } = readSpokenFilters(readText(params.get('q')))
   return {
     text,
     near: readText(params.get('near')),
-    radiusKm: readRadius(params.get('radius')) ?? spoken.radiusKm,
+    radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
-    open: readMoment(params.get('open')) ?? spoken.open,
+    open: spoken.open ?? readMoment(params.get('open')),
     within: bbox ? parseBounds(bbox) : undefined,
     selected: readText(params.get('place')) || undefined,
     view: params.get('view') === 'map' ? 'map' : 'list',
@@ -82,9 +84,9 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   return params
 }
 
-/** Whether the text says when: `now` or a local date and time. */
+/** Whether the text says when: `now`, a local date and time, or a day. */
 export function isMoment(text: string): boolean {
-  if (text === 'now') return true
+  if (text === 'now' || isAskedDay(text)) return true
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false
   return !Number.isNaN(Date.parse(`${text}Z`))
 }

@@ -1,4 +1,3 @@
-import { localMoment } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
@@ -6,6 +5,7 @@ import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
 import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { clocksAt } from './wall-clock.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
 export type Relaxation = { count: number; query: PlaceQuery } & (
@@ -123,21 +123,9 @@ function openLater(
 }
 
 // The asked time as the clocks show it where the visitor looks, in ms as if it were UTC.
-function wallClock(open: string, { origin }: Interpretation, { catalogue, now }: Finding): number {
+function wallClock(open: string, meaning: Interpretation, finding: Finding): number {
   if (open !== 'now') return Date.parse(`${open}Z`)
-  const nearest = origin && {
-    order: 'distance' as const,
-    origin: origin.center,
-  }
-  const [hit] = catalogue.index.page({
-    filter: {},
-    order: 'name',
-    ...nearest,
-    offset: 0,
-    limit: 1,
-  }).hits
-  const zone = hit ? catalogue.records.at(hit.ordinal).timeZone : 'UTC'
-  const { date, minute } = localMoment(now, zone)
+  const { date, minute } = clocksAt(meaning, finding)
   return Date.parse(`${date}T00:00Z`) + minute * 60_000
 }
 

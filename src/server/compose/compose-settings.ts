@@ -1,7 +1,6 @@
 import { createMailer } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../../domain/operators/settings-checks.ts'
-import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import { explainFinding } from '../../web/messages/operator/map-check.ts'
@@ -11,6 +10,7 @@ import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { streetOf } from '../live-maps.ts'
 import { mailOptionsOf } from './compose.ts'
 import type { Config } from '../config.ts'
+import { fixedPeriods } from '../settings/retention-settings.ts'
 
 /** What of the settings stands in the environment, and trials of each way out. */
 export function composeSettingsChecks(
@@ -57,15 +57,6 @@ export function composeSettingsChecks(
         sentence: explainFinding(finding, locale),
       }))
     },
-  }
-}
-
-function fixedPeriods({ fixed, retention }: Config): Partial<RetentionPeriods> {
-  const { doneDays, quarantineDays, auditDays } = retention
-  return {
-    ...(fixed.has('RETENTION_DONE_DAYS') && { doneDays }),
-    ...(fixed.has('RETENTION_QUARANTINE_DAYS') && { quarantineDays }),
-    ...(fixed.has('RETENTION_AUDIT_DAYS') && { auditDays }),
   }
 }
 

@@ -34,6 +34,22 @@ export function readRetention(
   }
 }
 
+/** Those periods that the environment sets, which outweigh the stored ones. */
+export function fixedPeriods({
+  fixed,
+  retention,
+}: {
+  fixed: ReadonlySet<string>
+  retention: RetentionPeriods
+}): Partial<RetentionPeriods> {
+  const { doneDays, quarantineDays, auditDays } = retention
+  return {
+    ...(fixed.has('RETENTION_DONE_DAYS') && { doneDays }),
+    ...(fixed.has('RETENTION_QUARANTINE_DAYS') && { quarantineDays }),
+    ...(fixed.has('RETENTION_AUDIT_DAYS') && { auditDays }),
+  }
+}
+
 type Period = { setting: string; value: string | undefined; days: number; fewest: number }
 
 function readDays({ setting, value, days, fewest }: Period, problems: ConfigProblem[]): number {

@@ -6,7 +6,17 @@ import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
-import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
+import {
+  counted,
+  date,
+  decimal,
+  degrees,
+  distance,
+  number,
+  radius,
+  time,
+  weekdayAndDate,
+} from './format.ts'
 
 /** German is the source: every other locale has the same keys and functions. */
 export const de = {
@@ -360,7 +370,7 @@ export const de = {
 
 function localMoment(moment: string): string {
   const [day = '', clock = ''] = moment.split('T')
-  return `am ${date(day, 'de')} um ${clock} Uhr`
+  return `am ${weekdayAndDate(day, 'de')} um ${clock} Uhr`
 }
 
 export type Messages = typeof de

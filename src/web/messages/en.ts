@@ -6,7 +6,17 @@ import { regions } from './regions.en.ts'
 import { retention } from './retention.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
-import { counted, date, decimal, degrees, distance, number, radius, time } from './format.ts'
+import {
+  counted,
+  date,
+  decimal,
+  degrees,
+  distance,
+  number,
+  radius,
+  time,
+  weekdayAndDate,
+} from './format.ts'
 
 export const en: Messages = {
   locale: 'en',
@@ -348,5 +358,5 @@ export const en: Messages = {
 
 function localMoment(moment: string): string {
   const [day = '', clock = ''] = moment.split('T')
-  return `on ${date(day, 'en')} at ${clock}`
+  return `on ${weekdayAndDate(day, 'en')} at ${clock}`
 }

@@ -40,6 +40,13 @@ export function date(iso: string, locale: Locale): string {
   return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 
+/** `So., 22. Nov. 2026`, in English `Sun, Nov 22, 2026` */
+export function weekdayAndDate(iso: string, locale: Locale): string {
+  const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const formatter = new Intl.DateTimeFormat(TAGS[locale], { ...format, timeZone: 'UTC' })
+  return formatter.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+}
+
 /** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */
 export function time(minutes: number, locale: Locale): string {
   const hour = Math.floor(minutes / 60) % 24

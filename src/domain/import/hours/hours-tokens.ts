@@ -1,19 +1,8 @@
 import { fold } from '../../../lib/text/fold.ts'
+import { type HoursToken, WEEK } from './hours-token.ts'
+import { isMonthlyPhrase, MONTHLY, ORDINAL, ordinalOf, withMonthlyDays } from './monthly-days.ts'
 
-export type HoursToken =
-  /** 0 is Monday */
-  | { kind: 'days'; days: readonly number[] }
-  /** minutes since midnight; `half` is missing where neither am nor pm is said */
-  | { kind: 'time'; minutes: number; half?: 'am' | 'pm' }
-  /** `+` behind a time */
-  | { kind: 'open-end' }
-  | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
-  /** a word that says nothing about hours */
-  | { kind: 'other' }
-
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-
-const DAYS: readonly (readonly string[])[] = [
+const DAY_WORDS: readonly (readonly string[])[] = [
   ['monday', 'mondays', 'mon', 'mo', 'm', 'montag', 'montags'],
   ['tuesday', 'tuesdays', 'tues', 'tue', 'tu', 't', 'dienstag', 'dienstags', 'di'],
   ['wednesday', 'wednesdays', 'weds', 'wed', 'we', 'w', 'mittwoch', 'mittwochs', 'mi'],
@@ -23,71 +12,91 @@ const DAYS: readonly (readonly string[])[] = [
   ['sunday', 'sundays', 'sun', 'su', 'sonntag', 'sonntags', 'so'],
 ]
 
-const SAID: [string, HoursToken][] = [
-  ...DAYS.flatMap((names, day) =>
-    names.map((name): [string, HoursToken] => [name, { kind: 'days', days: [day] }]),
-  ),
-  ...['daily', 'taglich', 'everyday', 'jeden tag'].map((word): [string, HoursToken] => [
-    word,
-    { kind: 'days', days: EVERY_DAY },
+const SAID: [words: readonly string[], HoursToken][] = [
+  ...DAY_WORDS.map((words, day): [readonly string[], HoursToken] => [
+    words,
+    { kind: 'days', days: WEEK.slice(day, day + 1) },
   ]),
-  ...['weekdays', 'wochentags'].map((word): [string, HoursToken] => [
-    word,
-    { kind: 'days', days: [0, 1, 2, 3, 4] },
-  ]),
+  [['daily', 'täglich', 'everyday', 'jedentag'], { kind: 'days', days: WEEK }],
+  [['weekdays', 'wochentags'], { kind: 'days', days: WEEK.slice(0, 5) }],
   // By law a Saturday is a "Werktag".
-  ['werktags', { kind: 'days', days: [0, 1, 2, 3, 4, 5] }],
-  ...['weekend', 'weekends', 'wochenende', 'wochenends'].map((word): [string, HoursToken] => [
-    word,
-    { kind: 'days', days: [5, 6] },
-  ]),
-  ...['closed', 'geschlossen', 'ruhetag', 'zu', 'x', 'off'].map((word): [string, HoursToken] => [
-    word,
-    { kind: 'closed' },
-  ]),
-  ...['to', 'bis', 'till', 'until', 'through', 'thru'].map((word): [string, HoursToken] => [
-    word,
-    { kind: 'to' },
-  ]),
-  ...['and', 'und', 'u', 'sowie'].map((word): [string, HoursToken] => [word, { kind: 'and' }]),
-  ...['open', 'geoffnet', 'offen'].map((word): [string, HoursToken] => [word, { kind: 'open' }]),
-  ['noon', { kind: 'time', minutes: 720, half: 'pm' }],
-  ['midnight', { kind: 'time', minutes: 0, half: 'am' }],
-  ['mitternacht', { kind: 'time', minutes: 0, half: 'am' }],
+  [['werktags'], { kind: 'days', days: WEEK.slice(0, 6) }],
+  [['weekend', 'weekends', 'wochenende', 'wochenends'], { kind: 'days', days: WEEK.slice(5) }],
+  [['closed', 'geschlossen', 'ruhetag', 'zu', 'x', 'off'], { kind: 'closed' }],
+  [['to', 'bis', 'till', 'until', 'through', 'thru'], { kind: 'to' }],
+  [['and', 'und', 'u', 'sowie'], { kind: 'and' }],
+  [['open', 'geöffnet', 'offen'], { kind: 'open' }],
+  [['from', 'ab'], { kind: 'from' }],
+  [['openend', 'endeoffen'], { kind: 'open-end' }],
+  [['noon'], { kind: 'time', minutes: 720, half: 'pm' }],
+  [['midnight', 'mitternacht'], { kind: 'time', minutes: 0, half: 'am' }],
 ]
 
 // Folding takes "ue" for "ü": "Tuesday", too.
-const WORDS = new Map(SAID.map(([word, token]) => [fold(word), token]))
+const WORDS = new Map(
+  SAID.flatMap(([words, token]) => words.map((word) => [fold(word), token] as const)),
+)
 
 /** Words between days and times that change nothing. */
-const FILLERS = new Set(['von', 'from', 'uhr', 'h', 'hrs', 'am', 'on', 'the', 'hours', 'jeweils'])
+const FILLERS = new Set(
+  'von uhr h hrs am on the hours jeweils jeden jede each every auch also zusätzlich additionally nur only'
+    .split(' ')
+    .map(fold),
+)
 
-const TOKEN =
-  /24\s*\/\s*7|(?:open\s+)?24\s*(?:hours|hrs|h\b|std|stunden)|(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)|\p{L}+|[-–—−]|(?<=[\dm])(\+)(?=\s*(?:[,;|\n]|$))|[&,/+]|[;\n|]|\S/giu
+/** An end that nobody can know, but only behind "until": "open late" says less. */
+const LATE = new Set(['late', 'spät', 'close', 'closing'].map(fold))
+
+const PHRASE = String.raw`open[- ]end|ende[- ]offen|jeden\s+tag|every\s+day`
+const ALL_DAY = String.raw`24\s*\/\s*7|(?:open\s+)?24\s*(?:hours|hrs|h\b|std|stunden)`
+const TIME = String.raw`(\d{1,2})(?:[:.](\d{2})(?::00)?)?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`
+
+const TOKEN = new RegExp(
+  String.raw`${ALL_DAY}|${MONTHLY}|(${ORDINAL})|${TIME}|${PHRASE}|\p{L}+|[-–—−]|(?<=[\dm])(\+)(?=\s*(?:[,;|\n]|$))|[&,/+]|[;\n|]|\S`,
+  'giu',
+)
 
 /** Takes a text about opening hours apart, in English or German. */
 export function hoursTokens(text: string): HoursToken[] {
-  return [...text.matchAll(TOKEN)].flatMap((match) => {
-    const [whole, hour, minute = '0', half, openEnd] = match
-    if (/^(?:open\s+)?24\s*[/hs]/i.test(whole)) return [{ kind: 'all-day' }]
-    if (hour !== undefined) return [timeOf(Number(hour), Number(minute), half?.toLowerCase())]
-    if (/^\p{L}/u.test(whole)) {
-      const word = fold(whole)
-      const known = WORDS.get(word)
-      return known ? [known] : FILLERS.has(word) ? [] : [{ kind: 'other' }]
-    }
-    if (/[-–—−]/.test(whole)) return [{ kind: 'to' }]
-    if (openEnd) return [{ kind: 'open-end' }]
-    if (/[&,/+]/.test(whole)) return [{ kind: 'and' }]
-    if (/[;\n|]/.test(whole)) return [{ kind: 'end' }]
-    return /[.:=()[\]"'*]/.test(whole) ? [] : [{ kind: 'other' }]
-  })
+  const tokens: HoursToken[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const token = tokenOf(match, tokens.at(-1))
+    if (token) tokens.push(token)
+  }
+  return withMonthlyDays(tokens)
 }
 
-function timeOf(hour: number, minute: number, half: string | undefined): HoursToken {
+function tokenOf(match: RegExpExecArray, before: HoursToken | undefined): HoursToken | undefined {
+  const [whole, ordinal, hour, minute, half, openEnd] = match
+  if (/^(?:open\s+)?24\s*[/hs]/i.test(whole)) return { kind: 'all-day' }
+  if (ordinal !== undefined) return { kind: 'ordinal', nth: ordinalOf(ordinal) }
+  if (hour !== undefined) return timeOf(Number(hour), minute, half?.toLowerCase())
+  if (isMonthlyPhrase(whole)) return undefined
+  if (/^\p{L}/u.test(whole)) return wordOf(whole, before)
+  if (/[-–—−]/.test(whole)) return { kind: 'to' }
+  if (openEnd) return { kind: 'open-end' }
+  if (/[&,/+]/.test(whole)) return { kind: 'and' }
+  if (/[;\n|]/.test(whole)) return { kind: 'end' }
+  return /[.:=()[\]"'*]/.test(whole) ? undefined : { kind: 'other' }
+}
+
+function wordOf(text: string, before: HoursToken | undefined): HoursToken | undefined {
+  const word = fold(text.replaceAll(/[\s-]/g, ''))
+  const known = WORDS.get(word)
+  if (known || FILLERS.has(word)) return known
+  return { kind: before?.kind === 'to' && LATE.has(word) ? 'open-end' : 'other' }
+}
+
+function timeOf(
+  hour: number,
+  minuteText: string | undefined,
+  half: string | undefined,
+): HoursToken {
+  const minute = Number(minuteText ?? 0)
   if (hour > 24 || minute > 59 || (half && hour > 12) || (half === 'p' && hour === 0))
     return { kind: 'other' }
   if (half === 'a') return { kind: 'time', minutes: (hour % 12) * 60 + minute, half: 'am' }
   if (half === 'p') return { kind: 'time', minutes: ((hour % 12) + 12) * 60 + minute, half: 'pm' }
-  return { kind: 'time', minutes: hour * 60 + minute }
+  const hasMinutes = minuteText !== undefined
+  return { kind: 'time', minutes: hour * 60 + minute, ...(hasMinutes && { hasMinutes }) }
 }

@@ -1,19 +1,39 @@
+import { WEEK } from './hours-token.ts'
+
 /** Minutes since midnight; without `closes` the end is open. */
 export type Range = { opens: number; closes?: number }
-/** The hours of the days that are spoken of, 0 is Monday; an empty list means closed. */
-export type DayHours = Map<number, Range[]>
+/** The hours of the days that are spoken of (`Sa`, or `Sa[1]` for the first of a month); an empty list means closed. */
+export type DayHours = Map<string, Range[]>
 
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
-
-/** Days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off`. */
+/** Days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
 export function inOsmSyntax(hours: DayHours): string {
   const byHours = new Map<string, number[]>()
-  for (const day of [...hours.keys()].sort((a, b) => a - b)) {
-    const text = rangesText(hours.get(day) ?? [])
+  for (const [day, name] of WEEK.entries()) {
+    const ranges = hours.get(name)
+    if (!ranges) continue
+    const text = rangesText(ranges)
     byHours.set(text, [...(byHours.get(text) ?? []), day])
   }
-  if (byHours.get('00:00-24:00')?.length === 7) return '24/7'
-  return [...byHours].map(([text, days]) => `${daysText(days)} ${text}`).join('; ')
+  const isAlways = byHours.get('00:00-24:00')?.length === 7
+  const weekly = [...byHours].map(([text, days]) => `${daysText(days)} ${text}`)
+  return [...(isAlways ? ['24/7'] : weekly), ...monthlyRules(hours)].join('; ')
+}
+
+// Behind those of the week, of which they replace one day.
+function monthlyRules(hours: DayHours): string[] {
+  const rules = new Map<string, { weekday: string; text: string; nth: string[] }>()
+  for (const [day, ranges] of hours) {
+    if (!isMonthly(day)) continue
+    const [weekday, text, nth] = [day.slice(0, 2), rangesText(ranges), day.slice(3, -1)]
+    const rule = rules.get(weekday + text) ?? { weekday, text, nth: [] }
+    rules.set(weekday + text, { ...rule, nth: [...rule.nth, nth] })
+  }
+  return [...rules.values()].map(({ weekday, text, nth }) => `${weekday}[${nth.join(',')}] ${text}`)
+}
+
+/** Whether a day is one of a month: `Sa[1]`. */
+export function isMonthly(day: string): boolean {
+  return day.includes('[')
 }
 
 function rangesText(ranges: readonly Range[]): string {
@@ -33,7 +53,7 @@ function daysText(days: readonly number[]): string {
   }
   return runs
     .flatMap((run) => {
-      const [first = '', last = ''] = [DAYS[run[0] ?? 0], DAYS[run.at(-1) ?? 0]]
+      const [first = '', last = ''] = [WEEK[run[0] ?? 0], WEEK[run.at(-1) ?? 0]]
       if (run.length === 1) return [first]
       return run.length === 2 ? [first, last] : [`${first}-${last}`]
     })

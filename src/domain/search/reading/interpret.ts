@@ -6,7 +6,7 @@ import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from '../place-query.ts'
-import { withoutPictures, withoutSpeaker } from './plain-text.ts'
+import { withoutNearest, withoutPictures, withoutSpeaker } from './plain-text.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
@@ -52,6 +52,8 @@ function readText(reader: Reader): Interpretation {
   const named = findNamed(text, catalogue)
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
   const strength = strengthOf(text, catalogue)
+  const asked = strength === 'none' ? withoutNearest(text) : text
+  if (asked !== text) return readText({ ...reader, text: asked })
   const isInName = strength === 'name' || strength === 'similar-name'
   const rare = isInName && whole?.isRareName ? readRareName(reader, whole) : undefined
   if (rare) return rare

@@ -11,6 +11,14 @@ export function withoutPictures(text: string): string {
   return /[\p{L}\p{N}]/u.test(words) ? words.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
+/** "Nächste Brauerei": what is nearest stands first wherever one asks from. */
+export function withoutNearest(text: string): string {
+  return text.replace(
+    /^(?:(?:die|der|das|the)\s+)?(?:nächste[nrs]?|nearest|closest)\s+(?=\S)/iu,
+    '',
+  )
+}
+
 /** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
 export function withoutSpeaker(text: string): string {
   const split = splitAtSeparator(text)

@@ -1,6 +1,6 @@
 /** "Brauerei bei Denver", "Nähe Grand Canyon", "in der Nähe vom Zoo", "breweries near 94107" */
 const SEPARATOR =
-  /(?:^|\s)(?:(?:in\s+der\s+)?(?:nähe|naehe|umgebung)(?:\s+(?:von|vom|der|des|von\s+de[rm]))?|(?:rund|nahe)\s+(?:um|bei|an|am)(?:\s+de[nm])?|nearby|near|close\s+to|bei|beim|nahe|in|um|around|at)\s+(?=\S)/iu
+  /(?:^|\s)(?:(?:in\s+der\s+)?(?:nähe|naehe|umgebung)(?:\s+(?:von|vom|der|des|von\s+de[rm]))?|(?:rund|nahe)\s+(?:um|bei|an|am)(?:\s+de[nm])?|nearby|near|(?:not\s+far|close)\s+(?:from|to)|(?:nicht\s+weit|unweit)(?:\s+(?:weg|entfernt))?\s+vo[nm]|in\s+(?:and|und)\s+(?:around|um)|bei|beim|nahe|in|um|around|at)\s+(?=\S)/iu
 
 /** What stands before and after the first word that parts what from where; `before` may be empty. */
 export function splitAtSeparator(text: string): { before: string; after: string } | undefined {
@@ -19,12 +19,21 @@ export function splitsOf(text: string): { rest: string; locality: string }[] {
   for (let length = Math.min(words.length - 1, LONGEST_LOCALITY); length >= 1; length--) {
     const [before, end] = [words.slice(0, -length), words.slice(-length)].map(joined)
     const [beginning, after] = [words.slice(0, length), words.slice(length)].map(joined)
-    if (before && end) splits.push({ rest: before, locality: end })
+    if (before && end && !isQuality(words.at(-length - 1))) {
+      splits.push({ rest: before, locality: end })
+    }
     if (beginning && after && !isHouseNumber(text)) {
       splits.push({ rest: after, locality: beginning })
     }
   }
   return splits
+}
+
+const BEFORE_QUALITIES = new Set('mit ohne für fuer with without for'.split(' '))
+
+/** Whether a word says what a place is like, by the word before it: "Nationalpark mit See" is in no town called "See". */
+export function isQuality(wordBefore = ''): boolean {
+  return BEFORE_QUALITIES.has(wordBefore.toLowerCase())
 }
 
 /** The ends of an address, the longest first: "12345 Main Street, Denver CO" ends in "Denver CO". */

@@ -23,8 +23,32 @@ test.each([
   ['in a radius of 10 km around Zion', 'near Zion', 10],
   ['Brauerei bei Denver 50km', 'Brauerei bei Denver', 50],
   ['Denver im Umkreis von 100 km', 'Denver', 100],
+  ['Brauerei 20 km um Denver', 'Brauerei bei Denver', 20],
+  ['20 miles from Denver', 'near Denver', 32],
+  ['Brauereien bis zu 20 km von Denver', 'Brauereien bei Denver', 20],
+  ['Brauerei max. 30 km Denver', 'Brauerei bei Denver', 30],
+  ['breweries less than 20 miles away from Denver', 'breweries near Denver', 32],
+  ['Denver + 20 km', 'Denver', 20],
+  ['Denver 20km Umkreis', 'Denver', 20],
 ])('%s says how far', (typed, text, radiusKm) => {
   expect(readSpokenFilters(typed)).toEqual({ text, radiusKm })
+})
+
+test.each([
+  ['Apotheke offen sonntag', 'Apotheke', 'sunday'],
+  ['Museum sonntags geöffnet', 'Museum', 'sunday'],
+  ['Museum am Sonntag um 15 Uhr geöffnet', 'Museum', 'sundayT15:00'],
+  ['welche Apotheke hat sonntags auf', 'welche Apotheke', 'sunday'],
+  ['Apotheke Köln samstag nachmittag offen', 'Apotheke Köln', 'saturdayT15:00'],
+  ['Museum am Wochenende geöffnet', 'Museum', 'saturday'],
+  ['Rathaus morgen geöffnet', 'Rathaus', 'tomorrow'],
+  ['Rathaus morgen früh offen', 'Rathaus', 'tomorrowT10:00'],
+  ['heute abend noch geöffnet', '', 'todayT19:00'],
+  ['brewery open tonight', 'brewery', 'todayT19:00'],
+  ['breweries open sunday', 'breweries', 'sunday'],
+  ['breweries open on Saturday at 8:30pm in Denver', 'breweries in Denver', 'saturdayT20:30'],
+])('%s asks for what is open on a day', (typed, text, open) => {
+  expect(readSpokenFilters(typed)).toEqual({ text, open })
 })
 
 test('both may be said', () => {
@@ -43,7 +67,11 @@ test.each([
   'offen',
   'geöffnet',
   'Museum geöffnet',
-  'Apotheke offen sonntag',
+  'Sonntag',
+  'Sunday River Brewing',
+  'Verkaufsoffener Sonntag',
+  'Open Air am Sonntag',
+  'Route 66 Miles of Beer',
   'Route 66',
   '5 km',
   'Hauptstraße 50',

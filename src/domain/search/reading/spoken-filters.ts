@@ -1,18 +1,24 @@
-/** A text without what it says of a filter, and these filters. */
-export type SpokenFilters = { text: string; open?: 'now'; radiusKm?: number }
+import { readSpokenDay } from './spoken-day.ts'
+
+/** A text without what it says of a filter, and these filters; `open` is as in the query. */
+export type SpokenFilters = { text: string; open?: string; radiusKm?: number }
 
 const OPEN_NOW =
   /(?:^|\s)(?:(?:jetzt|gerade|heute|aktuell|derzeit)\s+(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet)|(?:offen|ge(?:ö|oe)ffnet)\s+(?:jetzt|gerade|heute)|(?:now|currently)\s+open|open\s+(?:right\s+)?(?:now|today))(?=$|[\s,?!.])/iu
 
 const UNIT_KM = String.raw`(\d{1,4})\s?(km|kilometern?|kilometers?|kilometres?|mi|miles?|meilen)`
 
-/** "im Umkreis von 50 km um Denver", "within 20 miles of Denver", "Denver 50 km" */
+const AT_MOST = String.raw`(?:im\s+)?umkreis(?:\s+von)?|within|in\s+a\s+radius\s+of|bis(?:\s+zu)?|max\.?|maximal|höchstens|weniger\s+als|less\s+than|up\s+to`
+const AWAY = String.raw`(?:entfernt\s+|away\s+)?(?:von|um|from|around)`
+
+/** "im Umkreis von 50 km um Denver", "within 20 miles of Denver", "20 km von Denver"; "of" alone stands in names, too. */
 const RADIUS_BEFORE = new RegExp(
-  String.raw`(?:^|\s)(?:im\s+)?(?:umkreis(?:\s+von)?|within|in\s+a\s+radius\s+of)\s+${UNIT_KM}\s+(?:von|um|bei|of|from|around)\s+(?=\S)`,
+  String.raw`(?:^|\s)(?:(?:${AT_MOST})\s+${UNIT_KM}(?:\s+(?:${AWAY}|of|bei))?|${UNIT_KM}\s+${AWAY})\s+(?=\S)`,
   'iu',
 )
+/** "Denver 50 km", "Denver im Umkreis von 50 km", "Denver + 50 km", "Denver 50 km Umkreis" */
 const RADIUS_BEHIND = new RegExp(
-  String.raw`\S\s+(?:im\s+)?(?:(?:umkreis(?:\s+von)?|within)\s+)?${UNIT_KM}$`,
+  String.raw`\S\s+(?:(?:${AT_MOST}|\+)\s*)?${UNIT_KM}(?:\s+(?:umkreis|radius))?$`,
   'iu',
 )
 const KM_PER_MILE = 1.609344
@@ -22,12 +28,14 @@ const KM_PER_MILE = 1.609344
  * im Umkreis von 50 km um Denver". Nothing of it is looked for in places.
  */
 export function readSpokenFilters(typed: string): SpokenFilters {
-  const said = readOpenNow(readRadius({ text: typed }))
+  const said = readOpening(readRadius({ text: typed }))
   // Read again, nothing is left to be read: what was understood is written into addresses.
   return said.text === typed ? said : { ...said, ...readSpokenFilters(said.text) }
 }
 
-function readOpenNow(said: SpokenFilters): SpokenFilters {
+function readOpening(said: SpokenFilters): SpokenFilters {
+  const day = readSpokenDay(said.text)
+  if (day) return { ...said, ...day }
   const text = said.text.replace(OPEN_NOW, ' ').replaceAll(/\s+/g, ' ').trim()
   return OPEN_NOW.test(said.text) ? { ...said, text, open: 'now' } : said
 }
@@ -35,11 +43,11 @@ function readOpenNow(said: SpokenFilters): SpokenFilters {
 function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
   const before = RADIUS_BEFORE.exec(typed)
   const said = before ?? RADIUS_BEHIND.exec(typed)
-  const [, amount, unit = ''] = said ?? []
+  const [amount, unit = ''] = said?.slice(1).filter(Boolean) ?? []
   const radiusKm = Math.round(Number(amount) * (unit.startsWith('m') ? KM_PER_MILE : 1))
   if (!said || !(radiusKm >= 1)) return { text: typed }
   // The search field shows it again, so in the language in which it was said.
-  const near = /within|radius/i.test(said[0]) ? ' near ' : ' bei '
+  const near = /within|radius of|less|up to|from|around/i.test(said[0]) ? ' near ' : ' bei '
   return before
     ? { text: typed.replace(RADIUS_BEFORE, near).trim(), radiusKm }
     : { text: typed.slice(0, said.index + 1).trim(), radiusKm }

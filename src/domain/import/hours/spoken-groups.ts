@@ -1,0 +1,140 @@
+import { type HoursToken, WEEK } from './hours-token.ts'
+import { isMonthly } from './osm-syntax.ts'
+
+export type Time = Extract<HoursToken, { kind: 'time' }>
+/** without `to` nobody says until when */
+export type SpokenRange = { from: Time; to?: Time }
+/** Days and their hours as they are spoken; without `days` all, without `ranges` closed. */
+export type SpokenGroup = {
+  days?: readonly string[]
+  ranges: readonly SpokenRange[]
+  /** what was said of these days before does not hold: "Thu until 8pm" */
+  isInstead?: true
+}
+
+/** Puts days and times that belong together into groups. Undefined where it is not sure which ones do. */
+export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefined {
+  const tokens = withDayRanges(all)
+  const groups: SpokenGroup[] = []
+  const firstSaid = tokens.find(({ kind }) => !BEFORE_HOURS.has(kind))
+  const areDaysFirst = firstSaid?.kind === 'days'
+  let days: readonly string[] | undefined
+  let ranges: SpokenRange[] = []
+  let hasHours = false
+  const finish = () => {
+    if (hasHours) groups.push({ days, ranges })
+    days = undefined
+    ranges = []
+    hasHours = false
+  }
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    const next = tokens[index + 1]
+    if (token?.kind === 'to' && next?.kind === 'time' && areDaysFirst && days && !hasHours) {
+      const group = untilGroup(days, next, groups)
+      if (!group) return undefined
+      groups.push(group)
+      days = undefined
+      index += 1
+      continue
+    }
+    if (!token || MEANINGLESS_ALONE.has(token.kind)) return undefined
+    if (token.kind === 'days') {
+      if (areDaysFirst) finish()
+      // "9-5 M-F 10-4 Sat": the days end what they belong to.
+      if (!areDaysFirst && !hasHours) return undefined
+      days = token.days
+      if (!areDaysFirst) finish()
+    } else if (token.kind === 'time') {
+      const spoken = rangeAt(tokens, index)
+      if (!spoken) return undefined
+      ranges.push(spoken.range)
+      index += spoken.length - 1
+      hasHours = true
+    } else if (token.kind === 'all-day' || (token.kind === 'open' && isEnd(next) && days)) {
+      ranges.push(WHOLE_DAY)
+      hasHours = true
+    } else if (token.kind === 'closed') {
+      // "closed Sat, Sun 10-4": on which of both days?
+      const isBeforeHours = next?.kind === 'days' && tokens[index + 2]?.kind === 'time'
+      if (isBeforeHours && (ranges.length > 0 || !areDaysFirst)) return undefined
+      hasHours = true
+    }
+  }
+  finish()
+  return groups.length > 0 ? groups : undefined
+}
+
+const BEFORE_HOURS: ReadonlySet<HoursToken['kind']> = new Set(['open', 'and', 'end', 'from'])
+const MEANINGLESS_ALONE: ReadonlySet<HoursToken['kind']> = new Set(['other', 'to', 'open-end'])
+
+const MIDNIGHT: Time = { kind: 'time', minutes: 0, half: 'am' }
+const WHOLE_DAY: SpokenRange = { from: MIDNIGHT, to: MIDNIGHT }
+
+/** `length` in tokens */
+type RangeAt = { range: SpokenRange; length: number }
+
+function rangeAt(tokens: readonly HoursToken[], index: number): RangeAt | undefined {
+  const [before, from] = [tokens[index - 1], tokens[index]]
+  const [link, to] = tokens.slice(index + 1)
+  if (from?.kind !== 'time') return undefined
+  if (link?.kind === 'open-end') return { range: { from }, length: 2 }
+  if (link?.kind === 'to' && to?.kind === 'open-end') return { range: { from }, length: 3 }
+  if (link?.kind === 'to' && to?.kind === 'time') return { range: { from, to }, length: 3 }
+  if (link?.kind === 'to' && from.half && isEnd(to)) return { range: { from }, length: 2 }
+  return before?.kind === 'from' && isEnd(link) ? { range: { from }, length: 1 } : undefined
+}
+
+// "Mon-Fri 9-5, Thu until 8" begins that day as the others do.
+function untilGroup(
+  days: readonly string[],
+  to: Time,
+  groups: readonly SpokenGroup[],
+): SpokenGroup | undefined {
+  const known = groups.findLast((group) => days.every((day) => group.days?.includes(day)))
+  const last = known?.ranges.at(-1)
+  if (!known || !last?.to) return undefined
+  return { days, ranges: [...known.ranges.slice(0, -1), { from: last.from, to }], isInstead: true }
+}
+
+function isEnd(token: HoursToken | undefined): boolean {
+  return !token || token.kind === 'end' || token.kind === 'and' || token.kind === 'days'
+}
+
+/** "Mon-Fri" and "Mon. & Wed." become one set of days. */
+export function withDayRanges(tokens: readonly HoursToken[]): HoursToken[] {
+  const joined: HoursToken[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const [token, link, next] = tokens.slice(index, index + 3)
+    if (!token) break
+    const last = joined.at(-1)
+    if (token.kind === 'days' && link?.kind === 'to' && next?.kind === 'days') {
+      joined.push(rangeOfDays(token.days, next.days))
+      index += 2
+    } else joined.push(token)
+    const added = joined.at(-1)
+    const before = last?.kind === 'and' ? joined.at(-3) : last
+    // "Mon. & Wed.", "Sat Sun" are one set of days.
+    if (added?.kind === 'days' && before?.kind === 'days') {
+      joined.splice(last?.kind === 'and' ? -3 : -2)
+      joined.push(bothDays(before.days, added.days))
+    }
+  }
+  return joined
+}
+
+// Of the first Saturday and Sunday of a month one does not know whether that is one weekend.
+function bothDays(before: readonly string[], added: readonly string[]): HoursToken {
+  if (before.some(isMonthly) && !added.every(isMonthly)) return { kind: 'other' }
+  return { kind: 'days', days: [...before, ...added] }
+}
+
+function rangeOfDays([first = '']: readonly string[], [last = '']: readonly string[]): HoursToken {
+  if (isMonthly(first) || isMonthly(last)) return { kind: 'other' }
+  const days = [first]
+  for (let day = first; day !== last;) {
+    day = WEEK[(WEEK.indexOf(day) + 1) % 7] ?? last
+    days.push(day)
+  }
+  return { kind: 'days', days }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { LocalMoment } from '../../../lib/hours/local-moment.ts'
+import { isAskedDay, momentOfDay } from './asked-day.ts'
+
+const SUNDAY_TEN: LocalMoment = { date: '2026-11-22', weekday: 6, minute: 600 }
+const SUNDAY_NOON: LocalMoment = { ...SUNDAY_TEN, minute: 720 }
+
+test.each([
+  ['sunday', SUNDAY_TEN, '2026-11-22T11:30'],
+  ['sunday', SUNDAY_NOON, '2026-11-29T11:30'],
+  ['sundayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
+  ['monday', SUNDAY_NOON, '2026-11-23T11:30'],
+  ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
+  ['tomorrow', SUNDAY_NOON, '2026-11-23T11:30'],
+  ['todayT09:00', SUNDAY_NOON, '2026-11-22T09:00'],
+])('%s', (day, now, moment) => {
+  expect(isAskedDay(day)).toBe(true)
+  expect(momentOfDay(day, now)).toBe(moment)
+})
+
+test.each(['', 'now', 'sonntag', 'sundayT24:00', 'sundayT9:00', '2026-11-22T19:00'])(
+  '%s is no such day',
+  (text) => {
+    expect(isAskedDay(text)).toBe(false)
+  },
+)

@@ -1,0 +1,68 @@
+const DAYS: readonly [name: string, words: string][] = [
+  ['monday', 'monday|montag'],
+  ['tuesday', 'tuesday|dienstag'],
+  ['wednesday', 'wednesday|mittwoch'],
+  ['thursday', 'thursday|donnerstag'],
+  ['friday', 'friday|freitag'],
+  ['saturday', 'saturday|samstag|sonnabend|weekend|wochenende'],
+  ['sunday', 'sunday|sonntag'],
+  ['tomorrow', 'tomorrow|morgen'],
+  ['today', 'today|tonight|heute'],
+]
+
+const TIMES: readonly [clock: string, words: string][] = [
+  ['10:00', 'früh|morgens?|vormittags?|morning'],
+  ['12:00', 'mittags?|noon'],
+  ['15:00', 'nachmittags?|afternoon'],
+  ['19:00', 'abends?|evening|tonight'],
+]
+
+const DAY = String.raw`(?:(?:am|an|on|next|nächsten|kommenden|diesen|this|immer)\s+)*(${wordsOf(DAYS)})s?`
+const TIME = String.raw`(?:\s*(?:in\s+the\s+)?(${wordsOf(TIMES)})|\s+(?:um|ab|at|gegen)\s+(\d{1,2})(?:[:.](\d\d))?\s*(?:uhr|([ap])m)?)?`
+const OPEN = String.raw`(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet|open)`
+
+const SPOKEN = [
+  String.raw`${OPEN}\s+${DAY}${TIME}`,
+  String.raw`(?:hat|haben)\s+${DAY}${TIME}\s+(?:auf|${OPEN})`,
+  String.raw`${DAY}${TIME}\s+${OPEN}`,
+].map((words) => new RegExp(String.raw`(?:^|\s)${words}(?=$|[\s,?!.])`, 'iu'))
+
+/**
+ * A day on which places are to be open, as the parameter `open` has it (`sunday`, `tomorrowT19:00`), and the text without it:
+ * "sonntags geöffnet", "open on Saturday evening", "hat am Sonntag um 15 Uhr auf". Undefined where none is said.
+ */
+export function readSpokenDay(typed: string): { open: string; text: string } | undefined {
+  for (const pattern of SPOKEN) {
+    const [whole, word = '', part, hour, minute = '00', half] = pattern.exec(typed) ?? []
+    const day = named(DAYS, word)
+    if (whole === undefined || !day) continue
+    const time = hour ? clockOf(Number(hour), minute, half) : named(TIMES, part ?? eveningOf(word))
+    // "Open today" means now.
+    if (day === 'today' && !time) return undefined
+    const text = typed.replace(whole, ' ').replaceAll(/\s+/g, ' ').trim()
+    return { open: time ? `${day}T${time}` : day, text }
+  }
+  return undefined
+}
+
+// "Morgen" is tomorrow, not the morning; "tonight" is both a day and a time.
+function eveningOf(word: string): string {
+  return word.toLowerCase() === 'tonight' ? word : ''
+}
+
+function wordsOf(names: readonly (readonly [string, string])[]): string {
+  return names.map(([, words]) => words).join('|')
+}
+
+function named(
+  names: readonly (readonly [name: string, words: string])[],
+  word: string,
+): string | undefined {
+  return names.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0]
+}
+
+function clockOf(hour: number, minute: string, half: string | undefined): string | undefined {
+  const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  if (hours > 23 || Number(minute) > 59) return undefined
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
