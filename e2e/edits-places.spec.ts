@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dragBy, middleOf } from '../src/maps/map-bench.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
@@ -19,12 +20,7 @@ test.beforeAll(async ({ browser }) => {
   session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
   page = await session.newPage()
   await withoutMap(page)
-  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill('Der Zug nach Zion fährt um acht')
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
+  await becomeOwner(page, site)
 })
 
 test.afterAll(async () => {

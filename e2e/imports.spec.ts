@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-
-const PASSWORD = 'Der Zug nach Zion fährt um acht'
 
 const HEADER = 'kennung;bezeichner;strasse;plz;ort;bundesland;breite;laenge;telefon'
 const ADLER = '1;Zum Adler;1 Main St;73069;Norman;OK;35,2573;-97,4681;4058160490'
@@ -30,12 +29,7 @@ test.beforeAll(async ({ browser }) => {
     viewport: { width: 1280, height: 900 },
   })
   page = await session.newPage()
-  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await page.getByRole('link', { name: 'Import' }).click()
+  await becomeOwner(page, site)
 })
 
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { firstLink } from './support/first-link.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
@@ -19,12 +19,7 @@ test.beforeAll(async ({ browser }) => {
   session = await browser.newContext({ baseURL: site.url })
   page = await session.newPage()
   await withoutMap(page)
-  await page.goto(await firstLink(site))
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill('Der Zug nach Zion fährt um acht')
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
+  await becomeOwner(page, site)
   await page.goto('/verwaltung/orte?q=zion')
   await page.getByRole('link', { name: 'Zion-Nationalpark', exact: true }).click()
 })
