@@ -3,6 +3,8 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
 
+test.use({ siteOf: 'writes-to-a-place' })
+
 test.beforeEach(({ page }) => withoutMap(page))
 
 const PLACE = '/orte/zion-nationalpark-springdale'
