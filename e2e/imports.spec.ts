@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { becomeOwner } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 
 const HEADER = 'kennung;bezeichner;strasse;plz;ort;bundesland;breite;laenge;telefon'
 const ADLER = '1;Zum Adler;1 Main St;73069;Norman;OK;35,2573;-97,4681;4058160490'
@@ -169,6 +170,8 @@ test('an upload whose connection breaks goes on where it was', async () => {
   // Two and a half pieces of 1 MiB, most of it in a column that nobody reads.
   const rows = [...Array(250).keys()].map((line) => `${line};Hof ${line};${'x'.repeat(10_000)}`)
   await page.goto('/verwaltung/import')
+  // The plain form would send the file in one piece.
+  await untilAlive(page)
   await page.getByLabel('Datei mit Orten').setInputFiles({
     name: 'hoefe.csv',
     mimeType: 'text/csv',
