@@ -4,7 +4,12 @@ import { PERSON } from './e2e/support/person.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  globalSetup: './e2e/support/first-start.ts',
+  // The longest file first: begun in its turn, it would be waited for by the others at the end.
+  projects: [
+    { name: 'map contract', testMatch: 'map-contract.spec.ts' },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: 'map-contract.spec.ts' },
+  ],
   outputDir: 'test-results/e2e',
   // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
   workers: 3,

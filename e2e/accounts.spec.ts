@@ -1,16 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { totpCode } from '../src/domain/operators/totp.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { firstLink } from './support/first-link.ts'
+import { becomeOwner, OWNER } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { watch, type Watch } from './support/watch.ts'
 
-const ANNA = {
-  name: 'Anna Probe',
-  email: 'anna@beispiel.de',
-  password: 'Der Zug nach Zion fährt um acht',
-}
 const NEW_PASSWORD = 'Der Bus nach Zion fährt um neun'
 
 // One account's life, in order: each test goes on where the one before it ended.
@@ -48,16 +43,7 @@ function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2))
 }
 
-async function setUp(shown: Page, link: string, person: typeof ANNA): Promise<void> {
-  await shown.goto(link)
-  await shown.getByLabel('Ihr Name').fill(person.name)
-  await shown.getByLabel('E-Mail').fill(person.email)
-  await shown.getByLabel('Passwort').fill(person.password)
-  await shown.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(shown.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
-}
-
-async function signIn(shown: Page, { email, password }: typeof ANNA): Promise<void> {
+async function signIn(shown: Page, { email, password }: typeof OWNER): Promise<void> {
   await shown.goto('/verwaltung/anmelden?next=/verwaltung/konto')
   await shown.getByLabel('E-Mail').fill(email)
   await shown.getByLabel('Passwort').fill(password)
@@ -68,12 +54,12 @@ const contextOf = (browser: Browser, options = {}) =>
   browser.newContext({ baseURL: site.url, ...options })
 
 test('an authenticator app is set up with a code, and recovery codes are shown', async () => {
-  await setUp(page, await firstLink(site), ANNA)
+  await becomeOwner(page, site)
   await page.getByRole('link', { name: 'Mein Konto' }).click()
   await page.locator('#totp-proof').fill('nicht das Passwort')
   await page.getByRole('button', { name: 'App einrichten' }).click()
   await expect(page.getByRole('alert')).toContainText('nicht Ihr Passwort')
-  await page.locator('#totp-proof').fill(ANNA.password)
+  await page.locator('#totp-proof').fill(OWNER.password)
   await page.getByRole('button', { name: 'App einrichten' }).click()
   await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
   secret = fromBase32((await page.locator('code.secret').innerText()).replaceAll(' ', ''))
@@ -96,7 +82,7 @@ test('without JavaScript password and code let in; neither alone, no code twice'
 }) => {
   const plain = await contextOf(browser, { javaScriptEnabled: false })
   const still = await plain.newPage()
-  await signIn(still, ANNA)
+  await signIn(still, OWNER)
   await expect(still.getByRole('heading', { name: 'Anmeldung bestätigen' })).toBeVisible()
   await still.goto('/verwaltung/konto')
   await expect(still.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
@@ -112,13 +98,13 @@ test('without JavaScript password and code let in; neither alone, no code twice'
   await expect(still.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
   await still.getByRole('button', { name: 'Abmelden' }).click()
 
-  await signIn(still, ANNA)
+  await signIn(still, OWNER)
   await confirm(code)
   await expect(still.getByLabel('Code')).toHaveAccessibleDescription(/schon einmal verwendet/)
   await confirm(recoveryCodes[0]!.toUpperCase().replaceAll('-', ' '))
   await expect(still.getByText('9 Codes sind noch übrig')).toBeVisible()
   await still.getByRole('button', { name: 'Abmelden' }).click()
-  await signIn(still, ANNA)
+  await signIn(still, OWNER)
   await confirm(recoveryCodes[0]!)
   await expect(still.getByLabel('Code')).toHaveAccessibleDescription(/stimmt nicht/)
   await plain.close()
@@ -128,14 +114,14 @@ test('a new password ends the other sessions, and one ends another', async ({ br
   const other = await contextOf(browser)
   const elsewhere = await other.newPage()
   const come = async (password: string) => {
-    await signIn(elsewhere, { ...ANNA, password })
+    await signIn(elsewhere, { ...OWNER, password })
     await elsewhere.getByLabel('Code').fill(recoveryCodes.pop()!)
     await elsewhere.getByRole('button', { name: 'Bestätigen' }).click()
     await expect(elsewhere.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
   }
-  await come(ANNA.password)
+  await come(OWNER.password)
   await page.goto('/verwaltung/konto')
-  await page.getByLabel('Bisheriges Passwort').fill(ANNA.password)
+  await page.getByLabel('Bisheriges Passwort').fill(OWNER.password)
   await page.getByLabel('Neues Passwort').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   await expect(page.getByText('Eine andere Sitzung ist beendet.')).toBeVisible()

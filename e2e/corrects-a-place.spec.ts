@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
@@ -55,6 +56,7 @@ test('what cannot be is named in a summary and beside its field, which takes the
 }) => {
   await withoutMap(page)
   await page.goto(FORM)
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Korrektur senden' }).click()
   await expect(summaryOf(page)).toContainText('Was stimmt nicht?')
   await expect(page.getByLabel('Name des Ortes')).toBeFocused()

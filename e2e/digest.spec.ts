@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
 import { bodiesOf, type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { readInbox } from './support/inbox.ts'
 import { type RunningSite, startSite } from './support/server.ts'
-import { expect } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
 
 const COMMAND_LINE = join(import.meta.dirname, '../src/server/command-line/main.ts')
 

@@ -261,9 +261,8 @@ test('two editors at once: both changes survive, field by field', async () => {
   await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')
   await page.getByLabel('Zusatz').fill('Nordeingang')
   await save(edi)
-  await expect(page.getByRole('alert')).toContainText(
-    'Jemand hat diesen Ort inzwischen gespeichert',
-  )
+  const conflict = 'Jemand hat diesen Ort inzwischen gespeichert'
+  await expect(page.getByRole('alert').filter({ hasText: conflict })).toBeVisible()
   const contested = page.getByRole('group', { name: /Zusatz.*von beiden geändert/ })
   await expect(contested).toContainText('Südeingang')
   await contested.getByRole('radio', { name: /Jetzt gespeichert/ }).check()

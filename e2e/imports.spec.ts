@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-
-const PASSWORD = 'Der Zug nach Zion fährt um acht'
+import { untilAlive } from './support/until-alive.ts'
 
 const HEADER = 'kennung;bezeichner;strasse;plz;ort;bundesland;breite;laenge;telefon'
 const ADLER = '1;Zum Adler;1 Main St;73069;Norman;OK;35,2573;-97,4681;4058160490'
@@ -30,12 +30,7 @@ test.beforeAll(async ({ browser }) => {
     viewport: { width: 1280, height: 900 },
   })
   page = await session.newPage()
-  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await page.getByRole('link', { name: 'Import' }).click()
+  await becomeOwner(page, site)
 })
 
 test.afterAll(async () => {
@@ -175,6 +170,8 @@ test('an upload whose connection breaks goes on where it was', async () => {
   // Two and a half pieces of 1 MiB, most of it in a column that nobody reads.
   const rows = [...Array(250).keys()].map((line) => `${line};Hof ${line};${'x'.repeat(10_000)}`)
   await page.goto('/verwaltung/import')
+  // The plain form would send the file in one piece.
+  await untilAlive(page)
   await page.getByLabel('Datei mit Orten').setInputFiles({
     name: 'hoefe.csv',
     mimeType: 'text/csv',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
@@ -43,6 +44,7 @@ test('searching, filtering, choosing a radius and opening a place need only keys
 }) => {
   await withoutMap(page)
   await page.goto('/')
+  await untilAlive(page)
   await tabTo(page, 'Ort, Postleitzahl oder Name')
   await page.keyboard.type('94107')
   await page.keyboard.press('Enter')
@@ -81,6 +83,7 @@ test('turning the page leads to the top of the new results, and back to where on
 }) => {
   await withoutMap(page)
   await page.goto('/')
+  await untilAlive(page)
   await tabTo(page, 'Nächste Seite')
   const list = page.locator('.list-pane')
   const scrolled = await list.evaluate(({ scrollTop }) => scrollTop)
@@ -101,6 +104,7 @@ test('turning the page leads to the top of the new results, and back to where on
 test('a message is written and sent by keys, and the receipt takes the focus', async ({ page }) => {
   await withoutMap(page)
   await page.goto(PLACE)
+  await untilAlive(page)
   await tabTo(page, 'Ihr Name')
   await page.keyboard.type('Anna Probe')
   await tabTo(page, 'E-Mail')

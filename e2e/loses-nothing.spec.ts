@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
 
 test.use({ siteOf: 'loses-nothing' })
@@ -104,6 +105,7 @@ test('a draft can be deleted, and is gone after a day', async ({ page }) => {
 test('another page and the Back button', async ({ page }) => {
   const text = 'Kurz woanders nachgesehen.'
   await page.goto(PLACE)
+  await untilAlive(page)
   await page.getByLabel('Ihre Nachricht').fill(text)
   await page.getByLabel('Ihr Name').fill('Anna Probe')
   await page.getByRole('banner').getByRole('link', { name: 'Orte finden' }).click()

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
+
+// Who sends more than a few messages is looked at more closely, and the other specs send some.
+test.use({ siteOf: 'marker-cookie' })
 
 test.beforeEach(({ page }) => withoutMap(page))
 
@@ -78,6 +82,7 @@ for (const { title, start, go } of journeys) {
   test(`the marker arrives with the message: ${title}`, async ({ page, site }) => {
     const text = `Kommt der Keks mit? Ja, nämlich: ${title}.`
     await page.goto(start)
+    await untilAlive(page)
     await go(page)
     await fillMessage(page, text)
     await sendAndRead(page)

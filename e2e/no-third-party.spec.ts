@@ -95,6 +95,7 @@ test('use asks no one else either, nor a page that stays open: map, search, filt
   await page.getByRole('button', { name: 'In meiner Nähe' }).click()
   await expect(page).toHaveURL(/near=37\.77/)
   await page.getByRole('link', { name: /^Brauereien/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Brauerei')
   await page.getByRole('combobox').fill('Denver')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
@@ -125,6 +126,8 @@ async function lookAround(page: Page): Promise<void> {
   await regions.first().click()
   await expect(page.locator('.region-map')).toBeVisible()
   await page.locator('.result').first().getByRole('link').first().click()
+  // The region has a map as well.
+  await expect(page.locator('.region-map')).toHaveCount(0)
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: 'Herauszoomen' }).click()
   await page.goBack()

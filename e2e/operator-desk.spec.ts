@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import { seedMisses } from './support/seed-misses.ts'
 import { type RunningSite, startSite } from './support/server.ts'
@@ -28,12 +29,7 @@ test.beforeAll(async ({ browser }) => {
   })
   session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
   page = await session.newPage()
-  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill('Der Zug nach Zion fährt um acht')
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+  await becomeOwner(page, site)
 })
 
 test.afterAll(async () => {

@@ -1,15 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { firstLink } from './support/first-link.ts'
+import { becomeOwner, OWNER } from './support/become-owner.ts'
 import { findMessage } from './support/inbox.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const ZION = 'zion-nationalpark-springdale'
-const EMAIL = 'anna@beispiel.de'
-const PASSWORD = 'Der Zug nach Zion fährt um acht'
 const QUESTION = 'Ist der Höhlenweg im ÄPRIL offen?'
 const HELD = 'Ohne Formular geschickt, aber ehrlich gemeint.'
 
@@ -40,16 +38,11 @@ test.beforeAll(async ({ browser }) => {
         'current.website': 'https://www.nps.gov/zion/',
       },
     },
-    { placeSlug: ZION, fields: { name: 'Anna Probe', email: EMAIL, message: QUESTION } },
+    { placeSlug: ZION, fields: { name: 'Anna Probe', email: OWNER.email, message: QUESTION } },
   ])
   session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
   page = await session.newPage()
-  await page.goto(await firstLink(site))
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill(EMAIL)
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Postfach' })).toBeVisible()
+  await becomeOwner(page, site)
 })
 
 test.afterAll(async () => {
@@ -58,8 +51,8 @@ test.afterAll(async () => {
   await mails.close()
 })
 
-async function signIn(password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-Mail').fill(EMAIL)
+async function signIn(password = OWNER.password): Promise<void> {
+  await page.getByLabel('E-Mail').fill(OWNER.email)
   await page.getByLabel('Passwort').fill(password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
@@ -208,7 +201,7 @@ test('wrong passwords are limited, whatever address is claimed', async () => {
   const attempt = (password: string, address: string) =>
     page.request.post(`${site.url}/verwaltung/anmelden`, {
       headers: { origin, 'x-forwarded-for': address },
-      form: { email: EMAIL, password },
+      form: { email: OWNER.email, password },
       maxRedirects: 0,
     })
   await session.clearCookies()
@@ -217,7 +210,7 @@ test('wrong passwords are limited, whatever address is claimed', async () => {
     statuses.push((await attempt('falsch', `198.51.${tries}.7`)).status())
   }
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  const refused = await attempt(PASSWORD, '203.0.113.9')
+  const refused = await attempt(OWNER.password, '203.0.113.9')
   expect(refused.status()).toBe(429)
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { SPAM } from '../test/fakes/labelled-messages.ts'
 import type { Submission } from '../src/domain/submissions/submission.ts'
 import { findMessage, readInbox } from './support/inbox.ts'
@@ -18,7 +18,7 @@ import {
 import { type RunningSite, startSite } from './support/server.ts'
 import { teachShield } from './support/teach-shield.ts'
 import { foreignPage } from './support/foreign-page.ts'
-import { expect } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
 /** The page that is nothing but the form, its token in it. */
@@ -26,28 +26,17 @@ const MESSAGE_PAGE = '/orte/zion-nationalpark-springdale/nachricht'
 const HOUR = 3_600_000
 
 /** A server that believes one proxy about addresses, so that everybody here has a network of their own. */
-const test = base.extend<object, { site: RunningSite; taughtSite: RunningSite }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = await startSite({ environment: { TRUSTED_PROXIES: '1' } })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  taughtSite: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = await teachShield((directory) =>
-        startSite({ directory, environment: { TRUSTED_PROXIES: '1' } }),
-      )
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend<{ taughtSite: RunningSite }>({
+  site: async ({ serve }, use) => {
+    await use(await serve('behind a proxy', () => startSite({ environment })))
+  },
+  taughtSite: async ({ serve }, use) => {
+    const start = () => teachShield((directory) => startSite({ directory, environment }))
+    await use(await serve('taught', start))
+  },
 })
+
+const environment = { TRUSTED_PROXIES: '1' }
 
 /** `code points` of every reason, and the verdict: everything that was decided about a message. */
 function judgementOf({ verdict, signals }: Submission): string[] {

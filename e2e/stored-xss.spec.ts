@@ -6,12 +6,11 @@ import { composeMail } from '../src/delivery/smtp/compose-mail.ts'
 import { mail } from '../src/web/messages/mail/mail.de.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { additions, aPlace, aSubmission, PARK } from '../src/storage/samples.ts'
+import { becomeOwner } from './support/become-owner.ts'
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
-
-const PASSWORD = 'ein langer Satz für Anna'
 
 let directory: string
 let site: RunningSite
@@ -93,7 +92,8 @@ test('no text of a place or a message becomes more than text, on any page', asyn
   expect(await dangersOf(page, unknown, { status: 404 })).toEqual([])
 
   const session = await browser.newContext()
-  const operator = await signUp(await session.newPage())
+  const operator = await session.newPage()
+  await becomeOwner(operator, site)
   const inside = MESSAGES.map(
     ({ id, status }) =>
       `/verwaltung/${status === 'inbox' ? 'postfach' : 'quarantaene'}?message=${id}`,
@@ -159,16 +159,6 @@ test('nor in a mail', async ({ page }) => {
 // One place in four, each with another way to leave its surroundings.
 function aQuarter<One>(all: readonly One[]): One[] {
   return all.filter((_, index) => index % 4 === 0)
-}
-
-async function signUp(page: Page): Promise<Page> {
-  await page.goto(/\S+\/verwaltung\/einrichten\/\S+/.exec(site.output())?.[0] ?? '')
-  await page.getByLabel('Ihr Name').fill('Anna Probe')
-  await page.getByLabel('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await page.waitForURL('**/verwaltung/**')
-  return page
 }
 
 /** What is wrong with the pages; one that is another than was asked for proves nothing, and is wrong too. */

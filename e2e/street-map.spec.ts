@@ -12,42 +12,34 @@ const PLACE = '/orte/zion-nationalpark-springdale'
 const THEIRS = 'https://kacheln.example.org'
 const CHOICE = { name: 'Straßenkarte von kacheln.example.org laden' }
 
-type Sites = { ownSite: RunningSite; foreignSite: RunningSite }
-
-const test = base.extend<object, Sites>({
+const test = base.extend<{ ownSite: RunningSite; foreignSite: RunningSite }>({
   /** street tiles in a file of this machine */
-  ownSite: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'lageplan-tiles-'))
-      const file = join(folder, 'usa.pmtiles')
-      const vector_layers = STREETS.map(({ name }) => ({ id: name, fields: {} }))
-      writeFileSync(
-        file,
-        writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata: { vector_layers } }),
-      )
-      const site = await startSite({ environment: { MAP_TILES: `pmtiles:${file}` } })
-      await use(site)
-      await site.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  ownSite: async ({ serve }, use) => use(await serve('own tiles', startWithTiles)),
   /** a complete style of somebody else, beside Google Maps */
-  foreignSite: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const environment = {
-        MAP_STYLE_URL: `${THEIRS}/bright.json`,
-        GOOGLE_MAPS_KEY: 'AIzaTestTestTestTestTest',
-      }
-      const site = await startSite({ environment })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  foreignSite: async ({ serve }, use) => {
+    const environment = {
+      MAP_STYLE_URL: `${THEIRS}/bright.json`,
+      GOOGLE_MAPS_KEY: 'AIzaTestTestTestTestTest',
+    }
+    await use(await serve('foreign style', () => startSite({ environment })))
+  },
 })
+
+async function startWithTiles(): Promise<RunningSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'lageplan-tiles-'))
+  const file = join(folder, 'usa.pmtiles')
+  const vector_layers = STREETS.map(({ name }) => ({ id: name, fields: {} }))
+  writeFileSync(
+    file,
+    writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata: { vector_layers } }),
+  )
+  const site = await startSite({ environment: { MAP_TILES: `pmtiles:${file}` } })
+  const stop = async () => {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...site, stop }
+}
 
 function mapReady(page: Page) {
   return page.locator('.map-view[data-state=ready]')

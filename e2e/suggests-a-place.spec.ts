@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
@@ -79,6 +80,7 @@ test('what is missing is named, at 390 pixels, in English', async ({ page }) => 
   await withoutMap(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/suggest-a-place')
+  await untilAlive(page)
   await page.getByLabel('Name of the place').press('Enter')
   await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toContainText('2')
   await expect(page.getByLabel('Name of the place')).toBeFocused()

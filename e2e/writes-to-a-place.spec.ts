@@ -1,7 +1,10 @@
 import { codesOf, findMessage, readInbox } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { withoutMap } from './support/without-map.ts'
+
+test.use({ siteOf: 'writes-to-a-place' })
 
 test.beforeEach(({ page }) => withoutMap(page))
 
@@ -25,6 +28,7 @@ test('what is wrong stands beside its field, which takes the focus, and nothing 
   page,
 }) => {
   await page.goto(PLACE)
+  await untilAlive(page)
   await page.getByLabel('Ihr Name').fill('Anna Probe')
   await page.getByLabel('E-Mail').fill('anna@')
   await page.getByLabel('Ihre Nachricht').fill('kurz')

@@ -8,8 +8,8 @@ const BUNDLE = join(ROOT, 'node_modules', '@sparticuz', 'chromium')
 /** Where Linux distributions put a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-// Software WebGL draws the same on every machine; nothing may be asked of the network. Debian lets the GPU paint pages too, and
-// where there is none that takes more than everything else.
+// Software WebGL draws the same on every machine; nothing may be asked of the network. Pages themselves are neither painted nor put
+// together by the GPU: where there is none, that takes more than everything else.
 const ARGUMENTS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -19,6 +19,7 @@ const ARGUMENTS = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
 ]
 
 /**

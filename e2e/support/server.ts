@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,6 +20,7 @@ export type RunningSite = {
 }
 
 type Options = {
+  /** its data, which stay when it ends; otherwise the demo site as its first start has left it */
   directory?: string
   environment?: Record<string, string>
   /** ms until it must answer */
@@ -28,13 +29,16 @@ type Options = {
 
 const START_MS = 60_000
 
+/** Names the directory that `first-start.ts` has left: filling one for every site would take half of its start. */
+export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
+
 /** Starts the server as `npm start` does once everything is prepared. */
 export async function startSite({
   directory,
   environment,
   patience = START_MS,
 }: Options = {}): Promise<RunningSite> {
-  const home = directory ?? mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
+  const home = directory ?? aHome()
   const child = spawn(process.execPath, [join(ROOT, 'src', 'server', 'main.ts')], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: home, ...environment },
@@ -56,6 +60,13 @@ export async function startSite({
       if (!directory) rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+function aHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
+  const filled = process.env[AFTER_FIRST_START]
+  if (filled) cpSync(filled, home, { recursive: true })
+  return home
 }
 
 function untilListening(

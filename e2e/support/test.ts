@@ -10,36 +10,73 @@ const GOOGLE = {
   GOOGLE_MAPS_MAP_ID: 'DEMO_MAP_ID',
 }
 
+type Start = () => Promise<RunningSite>
+
 type Sites = {
   /** specs that send much give a name of their own here, and get a server that no other spec has written to */
   siteOf: string
+  /** gives the server of this name, of this spec alone; starts it for the first who asks */
+  serve: (name: string, start: Start) => Promise<RunningSite>
   /** the demo site as it is installed */
   site: RunningSite
   /** the same with Google Maps configured */
   googleSite: RunningSite
 }
 
-/** Tests find the site at relative addresses; each worker has servers of its own. */
-export const test = base.extend<{ baseURL: string }, Sites>({
-  siteOf: ['', { scope: 'worker', option: true }],
-  site: [
+type Servers = {
+  /** for all specs that do not ask for one of their own */
+  demoSite: Start
+  /** those of one spec at a time: when another spec asks, they end */
+  serversOf: (spec: string) => Promise<Map<string, RunningSite>>
+}
+
+/**
+ * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
+ * of those Playwright begins another worker, and another browser, for every spec that wants others.
+ */
+export const test = base.extend<Sites & { baseURL: string }, Servers>({
+  demoSite: [
     // Playwright reads the fixture's needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
+      let site: RunningSite | undefined
+      await use(async () => (site ??= await startSite()))
+      await site?.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
-  googleSite: [
+  serversOf: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite({ environment: GOOGLE })
-      await use(site)
-      await site.stop()
+      const running = new Map<string, RunningSite>()
+      let last = ''
+      const stopAll = async () => {
+        for (const site of running.values()) await site.stop()
+        running.clear()
+      }
+      await use(async (spec) => {
+        if (spec !== last) await stopAll()
+        last = spec
+        return running
+      })
+      await stopAll()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
+  siteOf: ['', { option: true }],
+  serve: async ({ serversOf }, use, { file }) => {
+    await use(async (name, start) => {
+      const running = await serversOf(file)
+      const site = running.get(name) ?? (await start())
+      running.set(name, site)
+      return site
+    })
+  },
+  site: async ({ siteOf, demoSite, serve }, use) => {
+    await use(await (siteOf ? serve(siteOf, () => startSite()) : demoSite()))
+  },
+  googleSite: async ({ serve }, use) => {
+    await use(await serve('google', () => startSite({ environment: GOOGLE })))
+  },
   baseURL: async ({ site }, use) => use(site.url),
 })

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { firstLink } from './first-link.ts'
+import type { RunningSite } from './server.ts'
+import { expect } from './test.ts'
+
+export const OWNER = {
+  name: 'Anna Probe',
+  email: 'anna@beispiel.de',
+  password: 'Der Zug nach Zion fährt um acht',
+}
+
+/**
+ * Makes the first account by the link of the start, as its form sends it, and opens the inbox with it. For specs that are about
+ * what comes after; `first-day.spec.ts` fills in the form.
+ */
+export async function becomeOwner(page: Page, site: RunningSite): Promise<void> {
+  const link = await firstLink(site)
+  const headers = { origin: new URL(link).origin }
+  const made = await page.request.post(link, { form: OWNER, headers, maxRedirects: 0 })
+  expect(made.status()).toBe(303)
+  await page.goto(`${site.url}/verwaltung/postfach`)
+  await expect(page.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+}
