@@ -8,6 +8,10 @@ export type MailAnswer =
   | 'refuse-for-good'
   | 'drop'
   | 'refuse-recipient'
+  | Refusal
+
+/** `at` is the command that is refused. */
+type Refusal = { at: 'MAIL FROM' | 'RCPT TO'; code: number; words: string }
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
@@ -39,6 +43,13 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
   const sockets = new Map<number, Socket>()
   let [current, most] = [0, 0]
 
+  function refusalAt(command: Refusal['at']): Error | undefined {
+    const [answer] = answers
+    if (typeof answer !== 'object' || answer.at !== command) return undefined
+    answers.shift()
+    return refusal(answer.code, answer.words)
+  }
+
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: !options.credentials,
@@ -49,7 +60,12 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
       if (username === user && password === right) callback(null, { user: username })
       else callback(new Error('Invalid username or password'))
     },
+    onMailFrom(_address, _session, callback) {
+      callback(refusalAt('MAIL FROM'))
+    },
     onRcptTo(_address, _session, callback) {
+      const refused = refusalAt('RCPT TO')
+      if (refused) return callback(refused)
       if (answers[0] !== 'refuse-recipient') return callback()
       answers.shift()
       callback(refusal(550, 'No such user here'))

@@ -102,6 +102,12 @@ const ARCHIVES: HostileFile[] = [
       relations: '<Relationships><Relationship Id="r" Target="workbook.xml"/></Relationships>',
     }),
   ),
+  file('a number format of brackets that are never closed', 'sheet_missing', () =>
+    workbook({
+      sheet: '<worksheet/>',
+      styles: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(900_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    }),
+  ),
   file('a cell in the last column that Excel has', rows(0, { too_many_columns: 1 }), () => {
     const cells = (row: number) =>
       `<c r="A${row}" t="str"><v>name</v></c><c r="B${row}" t="str"><v>lat</v></c><c r="C${row}" t="str"><v>lng</v></c>`
@@ -132,6 +138,10 @@ const MARKUP: HostileFile[] = [
   stream('a place that says ever more about itself', 'file_too_big', () =>
     endless('<kml><Placemark>', '<Data name="a"><value>aaaaaaaaaaaaaa</value></Data>', 256 * MB),
   ),
+  file('a description of marks that are never closed', rows(1, { too_long: 1 }), () => {
+    const description = `<description><![CDATA[${'<br </p <'.repeat(110_000)}]]></description>`
+    return kml(PLACEMARK.replace('<name>', `${description}<name>`))
+  }),
   file('an element with ninety thousand attributes', rows(1), () =>
     kml(`<Folder ${numbered(90_000, (index) => `a${index}=""`)}>${PLACEMARK}</Folder>`),
   ),
@@ -207,6 +217,15 @@ const TABLES: HostileFile[] = [
       return `${header}Adler,49.1,8.5,${cells}\n"${'a '.repeat(40_000)}",49.1,8.5,${cells}\n`
     },
   ),
+  file(
+    'a header of brackets that are never closed',
+    rows(1),
+    () => `"${'('.repeat(900_000)}\n",name,lat,lng\n,${GOOD}`,
+  ),
+  file('a season with a wide gap', rows(1, { too_long: 1 }), () => {
+    const season = `May${' '.repeat(900_000)}x`
+    return `name,lat,lng,season_1_date,season_1_time\nAdler,49.1,8.5,${season},9-17\n`
+  }),
 ]
 
 export const HOSTILE_FILES: readonly HostileFile[] = [...ARCHIVES, ...MARKUP, ...JSONS, ...TABLES]

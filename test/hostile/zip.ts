@@ -54,6 +54,7 @@ const BOOK = '<workbook><sheets><sheet name="A" r:id="r"/></sheets></workbook>'
 type Workbook = {
   sheet?: string
   texts?: string | Uint8Array
+  styles?: string
   relations?: string
   /** of the texts */
   method?: number
@@ -63,6 +64,7 @@ type Workbook = {
 export function workbook({
   sheet = '',
   texts = '<sst/>',
+  styles = '<styleSheet/>',
   relations = RELATIONS,
   method,
 }: Workbook) {
@@ -70,6 +72,7 @@ export function workbook({
     { name: 'xl/workbook.xml', content: BOOK },
     { name: 'xl/_rels/workbook.xml.rels', content: relations },
     { name: 'xl/sharedStrings.xml', content: texts, method },
+    { name: 'xl/styles.xml', content: styles },
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
   ])
 }

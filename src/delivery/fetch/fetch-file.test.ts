@@ -67,6 +67,19 @@ test('this machine and its network are never asked', async () => {
   expect(asked).toEqual([])
 })
 
+test('of several addresses the next one is asked where one does not answer', async () => {
+  // Nobody listens at the first.
+  const resolve = async () => ['127.0.0.3', '127.0.0.1'].map((address) => ({ address, family: 4 }))
+  const isAllowed = (address: string) => address.startsWith('127.')
+  expect(await fetchFile(at('/orte.csv'), { isAllowed, resolve })).toMatchObject({ kind: 'file' })
+  // One that is not allowed is enough, wherever it stands.
+  expect(await fetchFile(at('/orte.csv'), { ...outside, resolve })).toMatchObject({
+    problem: 'address_refused',
+  })
+  const nowhere = { isAllowed, resolve: async () => [] }
+  expect(await fetchFile(at('/orte.csv'), nowhere)).toMatchObject({ problem: 'address_refused' })
+})
+
 test('a name that leads inside at the second look is not asked a second time', async () => {
   let looks = 0
   const resolve = async () => {

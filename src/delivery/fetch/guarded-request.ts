@@ -21,18 +21,22 @@ type Sending = {
   body?: string
 }
 
+/** Of several addresses each gets a second, in ms: many networks have an IPv6 that leads nowhere. */
+const CONNECTING = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1000 }
+
 /**
  * The one way in which the server asks an address that somebody has typed in. The host must lie in the public internet with
- * all its addresses, and the connection goes to the very address that was looked at: asked again, a name might lead inside.
- * Redirects are not followed. Gives the head of the answer; undefined when the host may not be asked.
+ * all its addresses, and the connection goes to the very addresses that were looked at, the first that answers: asked again,
+ * a name might lead inside. Redirects are not followed. Gives the head of the answer; undefined when the host may not be asked.
  */
 export async function requestGuarded(
   target: URL,
   { method = 'GET', headers, signal, body }: Sending,
   guard: Guard,
 ): Promise<IncomingMessage | undefined> {
-  const address = await withinTime(addressOf(target, guard), signal)
-  if (!address) return undefined
+  const addresses = await withinTime(addressesOf(target, guard), signal)
+  const [first] = addresses
+  if (!first) return undefined
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((answered, failing) => {
     const sending = request(
@@ -43,9 +47,10 @@ export async function requestGuarded(
         headers,
         signal,
         lookup(_host, { all }, callback) {
-          if (all) callback(null, [address])
-          else callback(null, address.address, address.family)
+          if (all) callback(null, addresses)
+          else callback(null, first.address, first.family)
         },
+        ...CONNECTING,
       },
       answered,
     )
@@ -54,13 +59,13 @@ export async function requestGuarded(
   })
 }
 
-async function addressOf(target: URL, guard: Guard): Promise<Address | undefined> {
+/** None when the host may not be asked. */
+async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
   const { isAllowed = isPublicAddress, resolve = resolveAll, trusted = [] } = guard
   const addresses = await resolve(target.hostname.replace(/^\[(.*)\]$/, '$1'))
-  const [first] = addresses
-  if (trusted.includes(target.origin)) return first
+  if (trusted.includes(target.origin)) return addresses
   // One that leads inside is enough: whoever owns the name chooses which one is taken.
-  return addresses.every(({ address }) => isAllowed(address)) ? first : undefined
+  return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
 }
 
 export type Followed =

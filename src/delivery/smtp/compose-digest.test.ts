@@ -15,7 +15,7 @@ const words: DigestWords = {
   place: (name) => `Ort ${name}`,
   from: (name) => `Von ${name}`,
   deletedAt: (at) => `Gelöscht ab ${at.toISOString()}`,
-  reason: ({ code }) => `Grund ${code}`,
+  reason: ({ code, details }) => `Grund ${code}${details?.terms ? ` „${details.terms}“` : ''}`,
   address: '[Adresse]',
   release: 'Doch kein Spam',
   howItWorks: 'So geht das.',
@@ -76,6 +76,14 @@ describe('a digest', () => {
     const { text } = compose({ expiring: [anEntry()] })
     expect(text).toContain('Bald gelöscht: 1')
     expect(text).not.toContain('Neu: 0')
+  })
+
+  test('names no host that a reason names', () => {
+    const details = { terms: 'lucky-casino.com' }
+    const signals = [{ code: 'content-like-spam', points: 4, details }]
+    const { text, html } = compose({ entries: [anEntry({ signals })] })
+    expect(`${text}${html}`).not.toContain('lucky-casino')
+    expect(text).toContain('Grund content-like-spam „[Adresse]“')
   })
 
   test.each([

@@ -98,11 +98,14 @@ function linesOf(entry: DigestEntry, words: DigestWords): string[] {
     ...(entry.place === undefined ? [] : [words.place(oneLine(entry.place))]),
     words.from(harmless(entry.from, words)),
     `„${harmless(entry.excerpt, words)}“`,
-    ...reasons.map((reason) => `– ${oneLine(reason)}`),
+    ...reasons.map((reason) => `– ${harmless(reason, words)}`),
     words.deletedAt(entry.deletedAt),
   ]
 }
 
+// Quotation marks around it stay.
+const ADDRESS = /[^\s„“”"]*(:\/\/|www\.)[^\s„“”"]*|[^\s„“”"]+\.[a-z]{2,}(\/[^\s„“”"]*)?/giu
+
 function harmless(typed: string, { address }: DigestWords): string {
-  return oneLine(typed).replace(/\S*(:\/\/|www\.)\S*|\S+\.[a-z]{2,}(\/\S*)?/giu, address)
+  return oneLine(typed).replace(ADDRESS, address)
 }

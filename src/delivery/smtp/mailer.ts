@@ -85,13 +85,22 @@ function tlsOf({ host, credentials }: SmtpSettings): { ignoreTLS?: true; require
   return credentials ? { requireTLS: true } : {}
 }
 
-/** Only what the server says for good about this mail is permanent; a wrong password is mended, and then the mail goes. */
+/** Only what the server says for good about this mail is permanent; a wrong password or sender is mended, and then the mail goes. */
 function failureOf(error: unknown): SendResult {
   if (!isMailError(error)) throw error
   const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  const isPermanent = isAboutThisMail && error.permanent === true
+  const isPermanent = isAboutThisMail && error.permanent === true && !isAboutSender(error)
   const words = error.response || error.message
   return { ok: false, isPermanent, error: error.code === 'EABORT' ? 'timed_out' : words }
+}
+
+// Many servers only say at the recipient what they have against the sender: Postfix with "Relay access denied".
+function isAboutSender({ command, responseCode, response = '' }: NodemailerError): boolean {
+  if (command === 'MAIL FROM') return true
+  if (command !== 'RCPT TO') return false
+  // An address may be called so, too.
+  const words = response.split(' ').filter((word) => !word.includes('@'))
+  return responseCode === 530 || /\brelay|\bauthenticat|\bsender\b/i.test(words.join(' '))
 }
 
 function isMailError(error: unknown): error is NodemailerError {

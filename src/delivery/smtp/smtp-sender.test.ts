@@ -165,6 +165,27 @@ describe('a server that', () => {
     expect(await aSender()(NOTICE)).toEqual({ ok: false, isPermanent, error })
   })
 
+  test.each([
+    ['MAIL FROM', 553, '5.7.1 Sender address rejected: not owned by user'],
+    ['MAIL FROM', 530, '5.7.0 Authentication required'],
+    ['RCPT TO', 554, '5.7.1 <park@beispiel.de>: Relay access denied'],
+    ['RCPT TO', 550, 'relay not permitted'],
+    ['RCPT TO', 553, '5.7.1 <orte@beispiel.de>: Sender address rejected: not owned by user'],
+    ['RCPT TO', 530, '5.7.0 Must issue a STARTTLS command first'],
+  ] as const)('refuses who sends, at %s: %i %s, is tried again', async (at, code, words) => {
+    server.answerNext({ at, code, words })
+    const error = `${code} ${words}`
+    expect(await aSender()(NOTICE)).toEqual({ ok: false, isPermanent: false, error })
+  })
+
+  test.each([
+    [550, '5.1.1 <relay@beispiel.de>: Recipient address rejected: User unknown'],
+    [554, '5.7.1 <park@beispiel.de>: Recipient address rejected: Access denied'],
+  ])('refuses the recipient: %i %s, is not tried again', async (code, words) => {
+    server.answerNext({ at: 'RCPT TO', code, words })
+    expect(await aSender()(NOTICE)).toMatchObject({ ok: false, isPermanent: true })
+  })
+
   test('is not there is tried again', async () => {
     const { url } = server
     await server.close()

@@ -8,9 +8,15 @@ import type { Context } from 'hono'
 export function senderAddress(c: Context, trustedProxies: number): string | undefined {
   const forwarded = c.req.header('x-forwarded-for')
   if (trustedProxies > 0 && forwarded) {
-    const addresses = forwarded.split(',').map((address) => address.trim())
-    return addresses.at(-trustedProxies)
+    const entry = forwarded.split(',').at(-trustedProxies)
+    return entry === undefined ? undefined : withoutPort(entry.trim())
   }
   // Without a socket, as in tests, there is no address.
   return c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
+}
+
+// Azure's gateways write `203.0.113.7:50123`, others `[2001:db8::1]:443`. Without brackets an IPv6 address has no port.
+function withoutPort(entry: string): string {
+  const [, inBrackets, version4] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
+  return inBrackets ?? version4 ?? entry
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -9,6 +9,7 @@ import { addStaticFiles } from './static-files.ts'
 const clientDirectory = mkdtempSync(join(tmpdir(), 'lageplan-assets-'))
 mkdirSync(join(clientDirectory, 'assets'))
 writeFileSync(join(clientDirectory, 'assets', 'worker-a1b2.js'), 'postMessage(1)')
+writeFileSync(join(clientDirectory, 'assets', 'font-c3d4.woff2'), 'font')
 const site: AppParts['site'] = Object.assign(Object.create(null), { street: undefined })
 const app = new Hono()
 const parts: AppParts = Object.assign(Object.create(null), { clientDirectory, site })
@@ -32,4 +33,15 @@ test('a worker is sent again only when its policy is another one', async () => {
 test('a tag that ours is only a part of is another one', async () => {
   const etag = (await ask('"other"')).headers.get('etag') ?? ''
   expect((await ask(`"other${etag}`)).status).toBe(200)
+})
+
+test('a file that could not be read for a moment comes when it can be', async () => {
+  const file = join(clientDirectory, 'assets', 'font-c3d4.woff2')
+  const font = () => app.request('/assets/font-c3d4.woff2')
+  // The names are read by now.
+  await ask('*')
+  renameSync(file, `${file}.away`)
+  expect((await font()).status).toBe(500)
+  renameSync(`${file}.away`, file)
+  expect((await font()).status).toBe(200)
 })

@@ -82,9 +82,13 @@ function createAssets(directory: string): Assets {
   return {
     async find(name) {
       if (!(await names).has(name)) return undefined
-      const known = loaded.get(name) ?? loadAsset(join(directory, name))
-      loaded.set(name, known)
-      return known
+      const known = loaded.get(name)
+      if (known) return known
+      const loading = loadAsset(join(directory, name))
+      loaded.set(name, loading)
+      // Too many open files, for a moment: the next one tries again.
+      loading.catch(() => loaded.delete(name))
+      return loading
     },
   }
 }

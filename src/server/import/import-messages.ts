@@ -20,6 +20,8 @@ export type ImportTask = {
 export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type FromImport =
+  /** it still turns: a pattern that searches for ever lets nothing else happen */
+  | { kind: 'alive' }
   /** what is opened now could be made to be unpacked for hours */
   | { kind: 'archive' }
   | { kind: 'progress'; progress: ImportProgress }

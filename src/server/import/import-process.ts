@@ -12,10 +12,14 @@ import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 import { thisWorker } from './worker-name.ts'
 
+/** In ms. */
+const SIGN_OF_LIFE = 10_000
+
 let isGeocodingStopped = false
 
 process.on('disconnect', () => process.exit())
 giveWay()
+setInterval(() => say({ kind: 'alive' }), SIGN_OF_LIFE).unref()
 // Not as an argument: everybody on the machine can read those, and there are passwords in it.
 process.on('message', (message: ToImport) => {
   if (message.kind === 'stop-geocoding') isGeocodingStopped = true

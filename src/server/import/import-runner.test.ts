@@ -38,13 +38,15 @@ async function uploaded(name: string, content: string | Uint8Array): Promise<num
   return id
 }
 
-const runner = (longestOpening?: number, geocoder?: GeocoderSettings) =>
+type Limits = { longestOpening?: number; longestSilence?: number }
+
+const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
   createImportRunner({
     directory,
     geocoder,
     publicUrl: 'http://localhost',
     log() {},
-    longestOpening,
+    ...limits,
     async settle(id, problem) {
       await settleInterrupted(storage.imports, isAtWork)
       await storage.imports.move(id, ['uploaded'], 'uploaded', { problem })
@@ -122,7 +124,7 @@ test('a file that is gone is not being checked for ever', async () => {
 })
 
 test('an archive that takes too long to open is given up, with its reason', async () => {
-  const one = runner(1)
+  const one = runner({ longestOpening: 1 })
   const id = await uploaded('a.kmz', kmz(20_000))
   one.start(id, { kind: 'check' }, 'anna')
   await ended(one, id)
@@ -134,6 +136,18 @@ test('an archive that takes too long to open is given up, with its reason', asyn
   expect(await storage.imports.counts(id)).toEqual([])
 })
 
+test('a check that no longer moves is given up, with its reason, and the next one goes on', async () => {
+  const one = runner({ longestSilence: 1 })
+  const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
+  const [stuck, next] = [await uploaded('a.csv', rows), await uploaded('b.csv', rows)]
+  one.start(stuck, { kind: 'check' }, 'anna')
+  one.start(next, { kind: 'check' }, 'anna')
+  await Promise.all([ended(one, stuck), ended(one, next)])
+  const tooSlow = { status: 'uploaded', problem: 'too_slow', worker: undefined }
+  expect(await storage.imports.byId(stuck)).toMatchObject(tooSlow)
+  expect(await storage.imports.byId(next)).toMatchObject(tooSlow)
+})
+
 test('rows without coordinates are put where the geocoder says, and a check that was killed goes on', async () => {
   const known = [...Array(6).keys()].map((index) => ({
     street: `${index + 1} Main St`,
@@ -142,7 +156,7 @@ test('rows without coordinates are put where the geocoder says, and a check that
     precision: 'exact' as const,
   }))
   const service = await startGeocoderServer(known)
-  const one = runner(undefined, { kind: 'photon', url: service.url, perSecond: 10 })
+  const one = runner({}, { kind: 'photon', url: service.url, perSecond: 10 })
   const rows = known.map(
     ({ street }, index) => `${index},Hof ${index},${street},84767,Springdale,UT`,
   )

@@ -10,11 +10,15 @@ const PROGRAM = join(import.meta.dirname, 'import-process.ts')
 /** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
 const LONGEST_OPENING = 20_000
 
+/** A check of which nothing is heard for so long goes round in one cell, and would keep back all other imports for ever, in ms. */
+const LONGEST_SILENCE = 300_000
+
 type Options = Pick<ImportTask, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'> & {
   log: Log
   /** puts what a process has left in the middle where it is, and says why */
   settle(id: number, problem: 'too_slow' | 'interrupted'): Promise<void>
   longestOpening?: number
+  longestSilence?: number
 }
 
 type Job = {
@@ -27,7 +31,8 @@ type Job = {
 
 /** Does the work of imports in processes of their own, one at a time: the thread that answers visitors does none of it. */
 export function createImportRunner(options: Options): ImportRunner & { stop(): void } {
-  const { log, settle, longestOpening = LONGEST_OPENING } = options
+  const { log, settle } = options
+  const { longestOpening = LONGEST_OPENING, longestSilence = LONGEST_SILENCE } = options
   const jobs = new Map<number, Job>()
   let running: ChildProcess | undefined
 
@@ -46,7 +51,11 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
       problem = 'too_slow'
       child.kill('SIGKILL')
     }
+    const isCheck = job.work.kind === 'check' || job.work.kind === 'scheduled'
+    const silence = isCheck ? setTimeout(giveUp, longestSilence) : undefined
     child.on('message', (message: FromImport) => {
+      silence?.refresh()
+      if (message.kind === 'alive') return
       clearTimeout(opening)
       if (message.kind === 'archive') opening = setTimeout(giveUp, longestOpening)
       else if (message.kind === 'progress') tell(job, message.progress)
@@ -58,6 +67,7 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
     })
     child.on('error', (error) => log({ event: 'import_failed', error: String(error) }))
     child.on('exit', () => {
+      clearTimeout(silence)
       clearTimeout(opening)
       running = undefined
       const settled = isOver ? Promise.resolve() : settle(job.id, problem)

@@ -5,6 +5,7 @@ import { readDescription } from './read-description.ts'
 import { readTile } from './read-tile.ts'
 import { tileOf } from './tile-of.ts'
 import { noFacts } from './facts.ts'
+import { unpackPart } from './unpack.ts'
 
 /** Where names of countries and states stand. */
 const OVERVIEW_ZOOM = 5
@@ -16,7 +17,7 @@ export async function inspectArchive(
 ): Promise<MapFacts> {
   const facts = noFacts()
   try {
-    const archive = new PMTiles(source)
+    const archive = new PMTiles(source, undefined, unpackPart)
     const header = await archive.getHeader()
     facts.archive = factsOf(header)
     const { layers, fields, attribution } = readDescription(await archive.getMetadata())
@@ -56,7 +57,7 @@ async function addTile(archive: PMTiles, header: Header, facts: MapFacts): Promi
       const { z, x, y } = tileOf(center, zoom)
       const found = await archive.getZxy(z, x, y)
       if (!found) continue
-      const { layers, fields } = readTile(new Uint8Array(found.data))
+      const { layers, fields } = await readTile(new Uint8Array(found.data))
       facts.tile = { z, x, y, bytes: found.data.byteLength, layers }
       facts.fields = [...new Set([...facts.fields, ...fields])]
       break

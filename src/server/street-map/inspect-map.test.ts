@@ -99,6 +99,15 @@ describe('a file', () => {
     expect(await check(write(name, bytes))).toMatchObject([{ code: 'answer_failed', problem }])
   })
 
+  test('that unpacks to more than any map needs', async () => {
+    const swollen = { ...metadata, description: 'a'.repeat(17 * 1024 * 1024) }
+    const bomb = writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata: swollen })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await check(write('bomb.pmtiles', bomb))).toMatchObject([
+      { code: 'answer_failed', problem: 'damaged' },
+    ])
+  })
+
   test('that is missing, and one that is a directory', async () => {
     const missing = { kind: 'file', path: join(folder, 'nirgends.pmtiles') } as const
     expect(await check(missing)).toMatchObject([{ problem: 'missing' }])
@@ -125,6 +134,16 @@ describe('tiles of a web server', () => {
       answers.set('/k/6/14/24', send(tile))
       expect((await check(settings)).map(({ code }) => code)).toEqual(['attribution_assumed'])
     }
+  })
+
+  test('that unpack to more than any map needs', async () => {
+    const shape = { shape: 'point' as const, points: [[0, 0] as [number, number]] }
+    const properties = { name: 'a'.repeat(17 * 1024 * 1024) }
+    const layers = [...STREETS, { name: 'bomb', features: [{ ...shape, properties }] }]
+    answers.set('/bombe/6/14/24', send(gzipSync(encodeTile(layers))))
+    expect(await check(tiles('/bombe/{z}/{x}/{y}', 'template'))).toMatchObject([
+      { code: 'answer_failed', problem: 'damaged' },
+    ])
   })
 
   test('behind a TileJSON document that lies about where they are', async () => {

@@ -72,7 +72,7 @@ async function inspectTemplate(
     facts = { ...noFacts(), answers: [answer] }
     if (!body || body.length === 0) continue
     try {
-      const { layers, fields } = readTile(body)
+      const { layers, fields } = await readTile(body)
       return { ...facts, fields, tile: { z, x, y, bytes: body.length, layers } }
     } catch {
       return failing(facts, 'damaged')

@@ -1,11 +1,11 @@
-import { gunzipSync } from 'node:zlib'
 import { readVectorTile } from '../../maps/picture/tiles/read-vector-tile.ts'
+import { unpack } from './unpack.ts'
 
-/** The layers of a vector tile and the names of the properties in it. Throws on what is none. */
-export function readTile(bytes: Uint8Array): { layers: string[]; fields: string[] } {
+/** The layers of a vector tile and the names of the properties in it. Rejects what is none. */
+export async function readTile(bytes: Uint8Array): Promise<{ layers: string[]; fields: string[] }> {
   // Some servers hand out packed tiles without saying so.
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const layers = readVectorTile(isPacked ? gunzipSync(bytes) : bytes)
+  const layers = readVectorTile(isPacked ? await unpack(bytes) : bytes)
   const fields = new Set<string>()
   for (const { features } of layers.values()) {
     for (const { properties } of features) {

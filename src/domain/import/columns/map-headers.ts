@@ -77,7 +77,8 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   const nested = inner && known.get(headerKey(inner))
   if (nested) return weaker(nested, WITHOUT_OWNER)
   // "City (Physical Location)", "Längengrad [DG]", "Latitude(Edm.Double)"
-  const bare = headerKey(header.replace(/[([].*$/, ''))
+  const [unexplained = ''] = header.split(/[([]/, 1)
+  const bare = headerKey(unexplained)
   const unbracketed = known.get(bare)
   if (unbracketed) return weaker(unbracketed, WITHOUT_BRACKET)
   const [owner = '', ...rest] = bare.split(' ')

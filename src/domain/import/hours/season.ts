@@ -16,6 +16,9 @@ const MONTHS = [
 ].map((names) => names.map(fold))
 const SHORT = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
+/** Longer texts are prose, and patterns would take long to find out. */
+const LONGEST = 200
+
 /** `month` from 0 */
 type Moment = { month: number; day?: number; year?: string }
 
@@ -25,6 +28,7 @@ type Moment = { month: number; day?: number; year?: string }
  * October` is `2012 Jun 11-2012 Oct 31`. The whole year, or nothing said, is empty; undefined is not understood.
  */
 export function seasonOf(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined
   const said = text.trim().replace(/\s+to$/i, ' to ')
   if (said === '') return ''
   const [first = '', last = first, ...more] = said.split(/\s+(?:to|bis)(?:\s+|$)/i)

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** Whether a number format (ECMA-376, 18.8.30) shows a date or a time. `id` below 164 is built in. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
   return /[ymdhs]/i.test(bare) && !/[#?]|general/i.test(bare)
 }
 

@@ -110,7 +110,7 @@ export const importDesk = {
   problems: {
     interrupted: 'Der Vorgang brach ab. An den Orten ist nichts geändert.',
     too_slow:
-      'Das Archiv ließ sich in 20 Sekunden nicht auspacken. Speichern Sie die Tabelle als CSV.',
+      'Die Datei ließ sich nicht schnell genug lesen und wurde aufgegeben, damit sie andere nicht aufhält. Ein Archiv muss sich in 20 Sekunden auspacken lassen. Speichern Sie die Tabelle als CSV.',
     guard:
       'Diese Datei ist der letzten zu unähnlich: Mehr als ein Fünftel fehlt, ist geschlossen oder nicht lesbar. Bitte sehen Sie sie an, bevor Sie sie übernehmen.',
     beyond_own:

@@ -110,7 +110,8 @@ export const importDesk: typeof german = {
   refresh: 'This page reloads every few seconds.',
   problems: {
     interrupted: 'The work broke off. No place is changed.',
-    too_slow: 'The archive could not be unpacked within 20 seconds. Save the table as CSV.',
+    too_slow:
+      'The file could not be read fast enough and was given up, so that it holds up no others. An archive must unpack within 20 seconds. Save the table as CSV.',
     guard:
       'This file is too unlike the last one: more than a fifth is missing, closed or cannot be read. Please look at it before you take it over.',
     beyond_own:

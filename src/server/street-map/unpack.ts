@@ -1,0 +1,23 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Compression } from 'pmtiles'
+
+/** The largest tiles and directories have one megabyte. */
+const LARGEST_BYTES = 16 * 1024 * 1024
+
+const unpackGzip = promisify(gunzip)
+
+/** Unpacks what a stranger may have packed, on another thread. Rejects what is larger than any map needs. */
+export async function unpack(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await unpackGzip(packed, { maxOutputLength: LARGEST_BYTES }))
+}
+
+/** The same for parts of an archive. */
+export async function unpackPart(
+  part: ArrayBuffer,
+  compression: Compression,
+): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return part
+  if (compression !== Compression.Gzip) throw new Error(`unknown compression ${compression}`)
+  return (await unpack(new Uint8Array(part))).buffer
+}
