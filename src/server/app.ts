@@ -89,12 +89,11 @@ export function createApp(parts: AppParts): Hono {
   const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
-  // What fails there fails again on the usual way, where it is noted.
   app.fetch = timed(
     (request, ...rest) =>
       redirectByLanguage(request, site, headers) ??
       answerKept(request) ??
-      answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
+      answerList(request) ??
       answerFresh(request, ...rest),
   )
   return app
