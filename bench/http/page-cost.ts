@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import type { ReactElement } from 'react'
 import { composeRelease } from '../../src/server/compose/compose-digest.ts'
 import { composeAnswerInquiry } from '../../src/server/compose/compose-inquiries.ts'
@@ -45,6 +46,8 @@ const bundle: { createApp: typeof CreateApp } = await import(
   join(ROOT, 'build', 'server', 'index.js')
 )
 let clock = 0
+// Puts its own Request and Response in the place of Node's, as in the server.
+getRequestListener(() => new Response())
 const app = bundle.createApp({
   product,
   area: await composeOperatorArea(foundation, surroundings),

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
+import { isForVisitors, visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -65,11 +66,14 @@ export function createApp(parts: AppParts): Hono {
 
   const timed = addRoutes(app, parts, cache)
 
-  const handle = createRequestHandler(build, 'production')
+  const handleAll = createRequestHandler(build, 'production')
+  const handleVisitors = createRequestHandler(visitorBuild(build), 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
+    const { pathname } = new URL(request.url)
+    const handle = isForVisitors(pathname, build.routeDiscovery) ? handleVisitors : handleAll
     return handle(request, context)
   })
   app.all('*', async (c) => {
@@ -89,12 +93,11 @@ export function createApp(parts: AppParts): Hono {
   const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
-  // What fails there fails again on the usual way, where it is noted.
   app.fetch = timed(
     (request, ...rest) =>
       redirectByLanguage(request, site, headers) ??
       answerKept(request) ??
-      answerList(request)?.catch(() => answerFresh(request, ...rest)) ??
+      answerList(request) ??
       answerFresh(request, ...rest),
   )
   return app

@@ -15,7 +15,7 @@ import {
 } from './live-maps.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { fixedPeriods } from './retention-settings.ts'
+import { fixedPeriods } from './settings/retention-settings.ts'
 
 /** What of the settings may change while the server runs. */
 export type LiveSite = {

@@ -104,7 +104,8 @@ export function isNarrowed(query: PlaceQuery): boolean {
 }
 
 function readText(value: string | null): string {
-  return (value ?? '')
+  if (!value) return ''
+  return value
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()

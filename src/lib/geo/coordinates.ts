@@ -14,6 +14,8 @@ export function isLatLng({ lat, lng }: LatLng): boolean {
  * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined when it is not two coordinates in range.
  */
 export function parseLatLng(text: string): LatLng | undefined {
+  const plain = PLAIN.exec(text)
+  if (plain) return inRange({ lat: readPlain(plain[1]), lng: readPlain(plain[2]) })
   const written = text
     .trim()
     .replace(/^geo:/i, '')
@@ -25,8 +27,16 @@ export function parseLatLng(text: string): LatLng | undefined {
   if (!first || !second || (first.axis && first.axis === second.axis)) return undefined
   const isSwapped = first.axis === 'lng' || second.axis === 'lat'
   const [lat, lng] = isSwapped ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
-  const point = { lat, lng }
+  return inRange({ lat, lng })
+}
+
+function inRange(point: LatLng): LatLng | undefined {
   return isLatLng(point) ? point : undefined
+}
+
+// What programs write: nothing in it can be anything else.
+function readPlain(written = ''): number {
+  return Number(written.replace('−', '-'))
 }
 
 const PLAIN = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/

@@ -95,10 +95,11 @@ function closingAfter(hours: WeeklyHours, date: string, minute: number): number 
 }
 
 function latestClosing(intervals: readonly Interval[], minute: number): number | undefined {
-  const closings = intervals
-    .filter(({ opens, closes }) => opens <= minute && minute < closes)
-    .map(({ closes }) => closes)
-  return closings.length > 0 ? Math.max(...closings) : undefined
+  let latest: number | undefined
+  for (const { opens, closes } of intervals) {
+    if (opens <= minute && minute < closes) latest = Math.max(latest ?? closes, closes)
+  }
+  return latest
 }
 
 function nextClosing(hours: WeeklyHours, date: string, closing: number): OpeningChange | undefined {

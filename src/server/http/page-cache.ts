@@ -6,7 +6,7 @@ const toGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Finished bytes. An encoding is made when the first visitor takes it, and then kept: nothing is compressed for each one. */
 export type Body = {

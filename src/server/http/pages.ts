@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppParts } from '../app-parts.ts'
 import { PATHS } from '../../web/paths.ts'
+import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -41,7 +42,7 @@ export function createPages(
 }
 
 async function finish(response: Response, sources: PageSources): Promise<Page> {
-  const html = await response.text()
+  const html = await renderedText(response)
   const headers: Record<string, string> = {
     // Browsers ask again each time and are told in a few bytes that nothing changed.
     'cache-control': 'public, max-age=0, must-revalidate',

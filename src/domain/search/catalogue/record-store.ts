@@ -24,7 +24,8 @@ export function openRecords<T>(
   fromJson: (json: string) => T,
 ): RecordStore<T> {
   const decoder = new TextDecoder()
-  const recent = new Map<number, T>()
+  let recent = new Map<number, T>()
+  let older = new Map<number, T>()
 
   const read = (ordinal: number): T => {
     const start = starts[ordinal]
@@ -36,12 +37,15 @@ export function openRecords<T>(
   return {
     size: starts.length - 1,
     at(ordinal) {
-      const record = recent.get(ordinal) ?? read(ordinal)
-      // A map keeps the order of insertion: what is used moves to its end.
-      recent.delete(ordinal)
+      const known = recent.get(ordinal)
+      if (known !== undefined) return known
+      const record = older.get(ordinal) ?? read(ordinal)
+      // Two maps take turns: one whose order is that of the last use would be written to at each look.
+      if (recent.size >= MOST_RECENT / 2) {
+        older = recent
+        recent = new Map()
+      }
       recent.set(ordinal, record)
-      const [oldest] = recent.size > MOST_RECENT ? recent.keys() : []
-      if (oldest !== undefined) recent.delete(oldest)
       return record
     },
   }

@@ -42,9 +42,10 @@ export function openGazetteer(bytes: Uint8Array): Gazetteer {
   const nearest = createNearestCity(records)
   const areas = new Map(Array.from({ length: records.areaCount }, (_, i) => [records.code(i), i]))
 
+  const townAt = describedOnce((ordinal) => describePlace(records, ordinal))
   const nearestCity = (point: LatLng) => {
     const ordinal = nearest(point)
-    return ordinal === undefined ? undefined : describePlace(records, ordinal)
+    return ordinal === undefined ? undefined : townAt(ordinal)
   }
   const parts = { records, postalCodes, search, nearestCity }
   return {
@@ -83,5 +84,20 @@ export function openGazetteer(bytes: Uint8Array): Gazetteer {
       return undefined
     },
     attributions: header.attributions,
+  }
+}
+
+const MOST_DESCRIBED = 1000
+
+// Most points that are asked for lie near few towns. Nobody may change what it gives.
+function describedOnce(describe: (ordinal: number) => Locality): (ordinal: number) => Locality {
+  const known = new Map<number, Locality>()
+  return (ordinal) => {
+    const kept = known.get(ordinal)
+    if (kept) return kept
+    if (known.size >= MOST_DESCRIBED) known.clear()
+    const town = describe(ordinal)
+    known.set(ordinal, town)
+    return town
   }
 }

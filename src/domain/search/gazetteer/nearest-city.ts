@@ -8,7 +8,13 @@ const COLUMNS = 360
 // Beyond this no town names a point: it lies in the sea or the ice.
 const FARTHEST_DEGREES = 5
 
-type Asked = { point: LatLng; bestCost: number }
+/** Towns in the order of their cells, with what most of them are ruled out by. */
+type Cells = {
+  starts: Uint32Array
+  towns: Uint32Array
+  latitudes: Float64Array
+  sizes: Float64Array
+}
 
 // A little less than a degree has.
 const KM_OF_LATITUDE = 111
@@ -24,8 +30,14 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
     let bestCost = Infinity
     for (let ring = 0; ring <= FARTHEST_DEGREES; ring++) {
       eachCell(point, ring, (cell) => {
-        for (const ordinal of cells.towns.subarray(cells.starts[cell], cells.starts[cell + 1])) {
-          const cost = costOf(records, ordinal, { point, bestCost })
+        const end = cells.starts[cell + 1] ?? 0
+        for (let i = cells.starts[cell] ?? 0; i < end; i++) {
+          const size = cells.sizes[i] ?? 0
+          // Most towns are dearer than the best one by their latitude alone, which takes no sine to see.
+          const southToNorth = Math.abs((cells.latitudes[i] ?? 0) - point.lat) * KM_OF_LATITUDE
+          if (costOf(southToNorth, size) >= bestCost) continue
+          const ordinal = cells.towns[i] ?? 0
+          const cost = costOf(distanceKm(records.center(ordinal), point), size)
           if (cost >= bestCost) continue
           best = ordinal
           bestCost = cost
@@ -38,15 +50,15 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
   }
 }
 
-// Most towns are dearer than the best one by their latitude alone, which takes no sine to see.
-function costOf(records: Records, ordinal: number, { point, bestCost }: Asked): number {
-  const center = records.center(ordinal)
-  const size = Math.sqrt(Math.sqrt(records.population(ordinal) + 500))
-  const least = (Math.abs(center.lat - point.lat) * KM_OF_LATITUDE + 2) / size
-  return least >= bestCost ? least : (distanceKm(center, point) + 2) / size
+function costOf(farKm: number, size: number): number {
+  return (farKm + 2) / size
 }
 
-function sortIntoCells(records: Records): { starts: Uint32Array; towns: Uint32Array } {
+function sizeOf(population: number): number {
+  return Math.sqrt(Math.sqrt(population + 500))
+}
+
+function sortIntoCells(records: Records): Cells {
   const ordinals: number[] = []
   const starts = new Uint32Array(ROWS * COLUMNS + 1)
   for (let ordinal = records.areaCount; ordinal < records.size; ordinal++) {
@@ -65,7 +77,9 @@ function sortIntoCells(records: Records): { starts: Uint32Array; towns: Uint32Ar
     towns[next[cell] ?? 0] = ordinal
     next[cell] = (next[cell] ?? 0) + 1
   }
-  return { starts, towns }
+  const latitudes = Float64Array.from(towns, (ordinal) => records.center(ordinal).lat)
+  const sizes = Float64Array.from(towns, (ordinal) => sizeOf(records.population(ordinal)))
+  return { starts, towns, latitudes, sizes }
 }
 
 function eachCell(point: LatLng, ring: number, visit: (cell: number) => void): void {

@@ -4,6 +4,7 @@ import { splitAtSeparator } from './split-text.ts'
 
 /** Nothing is called by a picture or by quotation marks: "🍺 Denver" is Denver. Behind a number they are seconds of an angle. */
 export function withoutPictures(text: string): string {
+  if (text === '') return ''
   const words = text.replaceAll(
     /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|(?<!\d)["„“”«»]/gu,
     ' ',

@@ -28,6 +28,7 @@ const KM_PER_MILE = 1.609344
  * im Umkreis von 50 km um Denver". Nothing of it is looked for in places.
  */
 export function readSpokenFilters(typed: string): SpokenFilters {
+  if (typed === '') return { text: '' }
   const said = readOpening(readRadius({ text: typed }))
   // Read again, nothing is left to be read: what was understood is written into addresses.
   return said.text === typed ? said : { ...said, ...readSpokenFilters(said.text) }

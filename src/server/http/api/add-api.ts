@@ -18,7 +18,7 @@ import { IMPORT_OPERATIONS } from './imports.ts'
 import { PIECE_OPERATIONS } from './upload-pieces.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
 import { describeApi } from './openapi.ts'
-import type { CalledBy, Operation, ReadCall } from './operation.ts'
+import type { Answered, CalledBy, Operation, ReadCall } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
 import { SETTINGS_OPERATIONS } from './settings.ts'
 import { findSimilar } from './similar.ts'
@@ -82,6 +82,7 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   const description = finishAnswer(describeApi(operations, parts.site), {
     type: 'application/json',
     freshForSeconds: 60,
+    isKept: true,
   })
   app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
   refuseOtherMethods(app)
@@ -127,7 +128,7 @@ function answerWith(
   call: ReadCall | undefined,
   product: Product,
   by?: CalledBy,
-): Promise<object | Response> | Response {
+): Answered | Promise<Answered> {
   if (!call) return problemResponse('not_found', 'de')
   if (!call.ok) return problemResponse('bad_request', 'de', { problems: call.problems })
   return call.answer(product, by)
@@ -141,17 +142,22 @@ function openToAll(response: Response, more: Record<string, string> = {}): Respo
 
 /**
  * Answers lists before anything else looks at them: reading places needs nothing but the address, and all that every other
- * request passes through would cost more than the answer. Undefined for all else.
+ * request passes through would cost more than the answer. Undefined for all else, and for what fails: it fails again on the
+ * usual way, where it is noted.
  */
 export function createQuickLists(
   parts: Pick<Parts, 'product'>,
   cache: PageCache,
   headers: Record<string, string>,
-): (request: Request) => Promise<Response> | undefined {
+): (request: Request) => Response | Promise<Response> | undefined {
   const answer = createAnswers(parts, cache, headers)
   return (request) => {
-    const isList = request.method === 'GET' && LIST_ADDRESS.test(request.url)
-    return isList ? answer(listPlaces, {}, request) : undefined
+    if (request.method !== 'GET' || !LIST_ADDRESS.test(request.url)) return undefined
+    try {
+      return answer(listPlaces, {}, request)
+    } catch {
+      return undefined
+    }
   }
 }
 
@@ -167,20 +173,24 @@ function createAnswers(
   headers: Record<string, string> = {},
 ) {
   const isAskedAgain = createAskedBefore(MOST_ASKED)
-  return async (operation: Operation, path: unknown, request: Request): Promise<Response> => {
+  return (operation: Operation, path: unknown, request: Request): Response | Promise<Response> => {
     const url = new URL(request.url)
     const key = url.pathname + url.search
     const version = product.catalogueVersion()
     const kept = cache.get(key, version)
     if (kept) return sendPage(request, kept, headers)
-    const body = await answerWith(operation.read(path, url), product)
-    if (body instanceof Response) return openToAll(body, headers)
-    const { type } = operation.answer
-    const finished = finishAnswer(body, { type, freshForSeconds: operation.freshForSeconds })
-    // Most are asked for once. Keeping and compressing them would cost as much as the rest and more: both begin at the second time.
-    const isKept = isAskedAgain(key, version)
-    if (isKept) cache.set(key, version, finished)
-    if (isKept || request.headers.get('if-none-match')) return sendPage(request, finished, headers)
-    return new Response(finished.body.plain, { headers: { ...finished.headers, ...headers } })
+    const send = (body: Answered) => {
+      if (body instanceof Response) return openToAll(body, headers)
+      // Most are asked for once. Keeping and compressing them would cost as much as the rest and more: both begin at the second time.
+      const isKept = isAskedAgain(key, version)
+      const { freshForSeconds, answer } = operation
+      const finished = finishAnswer(body, { type: answer.type, freshForSeconds, isKept })
+      if (isKept) cache.set(key, version, finished)
+      if (isKept || request.headers.get('if-none-match'))
+        return sendPage(request, finished, headers)
+      return new Response(finished.body.plain, { headers: { ...finished.headers, ...headers } })
+    }
+    const body = answerWith(operation.read(path, url), product)
+    return body instanceof Promise ? body.then(send) : send(body)
   }
 }

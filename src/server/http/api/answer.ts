@@ -11,25 +11,27 @@ export const OPEN_TO_ALL = {
 /** A part of a body as JSON that is written once and sent often, and what changes whenever it does: far shorter. */
 export type WrittenPart = { bytes: Buffer<ArrayBuffer>; tag: string }
 
+// In UTF-8, of a unit of UTF-16. To count them exactly takes as long as writing them.
+const MOST_BYTES_OF_A_UNIT = 3
+
 /** A body put together from parts that were written before and from texts that are for this one alone. */
 export class WrittenBody {
   readonly bytes: Buffer<ArrayBuffer>
   readonly tag: string
 
   constructor(parts: readonly (WrittenPart | string)[]) {
-    let length = 0
+    let most = 0
     for (const part of parts) {
-      length += typeof part === 'string' ? Buffer.byteLength(part) : part.bytes.length
+      most += typeof part === 'string' ? part.length * MOST_BYTES_OF_A_UNIT : part.bytes.length
     }
-    // Not out of Node's pool: a short answer that is kept would keep the rest of its block.
-    const bytes = Buffer.allocUnsafeSlow(length)
+    const bytes = Buffer.allocUnsafe(most)
     let tag = ''
     let at = 0
     for (const part of parts) {
       at += typeof part === 'string' ? bytes.write(part, at) : part.bytes.copy(bytes, at)
       tag += typeof part === 'string' ? part : part.tag
     }
-    this.bytes = bytes
+    this.bytes = bytes.subarray(0, at)
     this.tag = tag
   }
 }
@@ -42,7 +44,7 @@ export function tagOf(text: string): string {
 /** A body with its tag, to be kept and sent as often as it is asked for. */
 export function finishAnswer(
   body: object,
-  { type, freshForSeconds }: { type: string; freshForSeconds: number },
+  { type, freshForSeconds, isKept }: { type: string; freshForSeconds: number; isKept: boolean },
 ): Page {
   const { bytes, tag } =
     body instanceof WrittenBody ? body : new WrittenBody([JSON.stringify(body)])
@@ -57,7 +59,8 @@ export function finishAnswer(
     vary: 'accept-encoding',
     ...OPEN_TO_ALL,
   }
-  return finishPage(bytes, { status: 200, headers })
+  // Out of Node's pool: what is kept would keep the rest of its block.
+  return finishPage(isKept ? new Uint8Array(bytes) : bytes, { status: 200, headers })
 }
 
 /** An answer to whoever has shown a key or a session. */

@@ -8,6 +8,7 @@ import { referenceTo } from '../../../domain/search/reading/locality-reference.t
 import type { PublicPlace } from '../../../domain/search/catalogue/public-place.ts'
 import { pathTo } from '../../../web/paths.ts'
 import { tagOf, type WrittenPart } from './answer.ts'
+import { writeKilometres } from './write-kilometres.ts'
 import type { LOCALITY, PLACE, POINT } from './shapes.ts'
 
 /** GeoJSON as RFC 7946 has it: `[longitude, latitude]`, six decimals. */
@@ -41,8 +42,7 @@ export function writePlaceFeature(
   { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'>,
 ): [WrittenPart, string] {
   // Neither numbers nor winds need to be escaped, and writing them so takes a fifth of what JSON.stringify does.
-  const distance =
-    distanceKm === undefined ? '' : `,"distanceKm":${Math.round(distanceKm * 1000) / 1000}`
+  const distance = distanceKm === undefined ? '' : `,"distanceKm":${writeKilometres(distanceKm)}`
   const direction = wind === undefined ? '' : `,"direction":"${wind}"`
   const varying = `,"isOpen":${isOpen(place, product)}${distance}${direction}}}`
   return [writtenOnce(place, product), varying]

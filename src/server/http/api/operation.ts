@@ -37,9 +37,12 @@ export type Operation = {
 /** Who calls what not everybody may call, and what it acts on. */
 export type CalledBy = { caller: Caller; area: OperatorArea }
 
+/** The body of an answer, or a Response for everything that is not the answer. */
+export type Answered = object | Response
+
 /** A call that can be answered, or what is wrong with its parameters. */
 export type ReadCall =
-  | { ok: true; answer(product: Product, by?: CalledBy): Promise<object | Response> }
+  | { ok: true; answer(product: Product, by?: CalledBy): Answered | Promise<Answered> }
   | { ok: false; problems: FieldProblem[] }
 
 type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType> = Omit<
@@ -74,7 +77,7 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
       const query = readQuery(described.query, url.searchParams)
       if (!query.ok) return query
       const call = { path: asked.data, query: query.values, url }
-      return { ok: true, answer: async (product, by) => respond({ ...call, ...by }, product) }
+      return { ok: true, answer: (product, by) => respond({ ...call, ...by }, product) }
     },
   }
 }

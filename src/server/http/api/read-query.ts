@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { onceForEach } from '../../../domain/search/catalogue/once-for-each.ts'
 
 type Read<Values> = { ok: true; values: Values } | { ok: false; problems: FieldProblem[] }
 
@@ -10,11 +11,12 @@ export function readQuery<Schema extends z.ZodObject>(
 ): Read<z.output<Schema>> {
   const raw: Record<string, unknown> = {}
   const problems: FieldProblem[] = []
+  const lists = listsOf(schema)
   for (const name of new Set(params.keys())) {
-    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     const values = params.getAll(name)
-    if (!field) problems.push({ field: name, rule: 'unknown' })
-    else if (isList(field)) raw[name] = values
+    const takesList = lists.get(name)
+    if (takesList === undefined) problems.push({ field: name, rule: 'unknown' })
+    else if (takesList) raw[name] = values
     else if (values.length > 1) problems.push({ field: name, rule: 'repeated' })
     else raw[name] = values[0]
   }
@@ -26,6 +28,12 @@ export function readQuery<Schema extends z.ZodObject>(
     ? { ok: false, problems }
     : { ok: true, values: parsed.data }
 }
+
+/** Which parameters there are, and whether they take a list: looked at in the schema once. */
+const listsOf = onceForEach(
+  ({ shape }: z.ZodObject) =>
+    new Map(Object.entries(shape).map(([name, field]) => [name, isList(field)])),
+)
 
 function isList(field: z.core.$ZodType): boolean {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isList(field.unwrap())

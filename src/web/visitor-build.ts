@@ -1,0 +1,33 @@
+import type { ServerBuild } from 'react-router'
+import { isInOperatorArea } from './operator/operator-routes.ts'
+
+/**
+ * The pages without the operator area. React Router tries its routes one after the other, several times a page, and for each
+ * page makes objects of all of them anew; three quarters belong to the area.
+ */
+export function visitorBuild(build: ServerBuild): ServerBuild {
+  return {
+    ...build,
+    routes: withoutOperators(build.routes),
+    assets: { ...build.assets, routes: withoutOperators(build.assets.routes) },
+  }
+}
+
+/** Whether a path may be answered by the visitors' pages alone: what browsers ask about routes is asked about all of them. */
+export function isForVisitors(path: string, { mode, manifestPath }: ServerBuild['routeDiscovery']) {
+  return !isInOperatorArea(path) && !(mode === 'lazy' && path === manifestPath)
+}
+
+function withoutOperators<Route extends { path?: string; parentId?: string }>(
+  routes: Record<string, Route | undefined>,
+): Record<string, Route | undefined> {
+  const isOperators = (route: Route | undefined) =>
+    route?.path !== undefined && isInOperatorArea(`/${route.path.replace(/^\//, '')}`)
+  // The layout has no path of its own and goes with what stands in it.
+  const layouts = new Set(
+    Object.values(routes).flatMap((route) => (isOperators(route) ? (route?.parentId ?? []) : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(routes).filter(([id, route]) => !isOperators(route) && !layouts.has(id)),
+  )
+}
