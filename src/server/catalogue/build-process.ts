@@ -8,24 +8,32 @@ import {
   type SharedHours,
 } from '../../domain/search/catalogue/packed-place.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
-import { stepBack } from '../step-back.ts'
+import { stepBack, takeIdleCores } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
-import { SAVED_FILE, type ToBuilder, type FromBuilder, type BuilderSettings } from './protocol.ts'
+import {
+  type BuilderSettings,
+  type FromBuilder,
+  NICENESS,
+  SAVED_FILE,
+  type ToBuilder,
+} from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 
 /** A temporary file as old as this belongs to nobody any more, ms. */
 const ABANDONED_AFTER = 3_600_000
 
-/** Of a build that gives way; what gave way once does so for good. */
-const NICENESS = 10
+/** From so many places on a build takes long enough to be met by many visitors. */
+const MANY = 50_000
 
 const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
+let givesWay = false
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    if (message.givesWay) stepBack(NICENESS)
+    givesWay ||= message.givesWay
+    if (givesWay) stepBack(NICENESS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })
@@ -72,7 +80,7 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
     const hours = createSharedHours()
     const assembly = assembleBeside({ ...frame, gazetteerFile: settings.gazetteerFile }, hours)
     try {
-      await writeRecords(reader.pages(), hours, { file, assembly })
+      await writeRecords(besideVisitors(reader.pages()), hours, { file, assembly })
       const data = await assembly.build()
       file.finish(data, { builder: settings.builder, mark })
       return data.recordStarts.length - 1
@@ -81,6 +89,18 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
     }
   } finally {
     await reader.close()
+  }
+}
+
+/** The same pages. A large build that gives way takes the cores that are left over: it only reads, and nobody waits for it. */
+async function* besideVisitors(
+  pages: AsyncIterable<readonly Place[]>,
+): AsyncGenerator<readonly Place[]> {
+  let read = 0
+  for await (const page of pages) {
+    if (givesWay && read < MANY && read + page.length >= MANY) await takeIdleCores()
+    read += page.length
+    yield page
   }
 }
 

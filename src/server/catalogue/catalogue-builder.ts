@@ -7,7 +7,14 @@ import type {
 } from '../../domain/search/catalogue/live-catalogue.ts'
 import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
-import { type FromBuilder, SAVED_FILE, type ToBuilder, type BuilderSettings } from './protocol.ts'
+import { startBehind } from '../step-back.ts'
+import {
+  type BuilderSettings,
+  type FromBuilder,
+  NICENESS,
+  SAVED_FILE,
+  type ToBuilder,
+} from './protocol.ts'
 
 type Options = BuilderSettings & {
   log: Log
@@ -119,6 +126,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
 
   return {
     build(givesWay) {
+      if (givesWay) startBehind(child, NICENESS)
       child.ref()
       child.channel?.ref()
       settle = Promise.withResolvers()

@@ -11,7 +11,6 @@ import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { type Foundation, openFoundation } from '../compose/compose.ts'
 import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
-import { giveWay } from '../import/give-way.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { errorLog } from './error-log.ts'
 import { listImports, rollBack } from './import-history.ts'
@@ -98,7 +97,6 @@ async function withFoundation(
   words: Messages,
   work: (foundation: Foundation) => Promise<number>,
 ): Promise<number> {
-  giveWay()
   const foundation = await openFoundation(loadConfig(), errorLog)
   try {
     const notes = await explainInterrupted(foundation.storage.imports, words)

@@ -1,39 +1,35 @@
+import { giveWay } from '../import/give-way.ts'
 import { explainStartFailure } from '../notes/start-failure.ts'
-import { runDeliver } from './deliver-command.ts'
-import { runDigestCommand } from './digest-command.ts'
-import { runExport } from './export-command.ts'
-import { runImport } from './import-command.ts'
-import { runInbox } from './inbox-command.ts'
-import { runInquiriesCommand } from './inquiries-command.ts'
-import { runMapCheck } from './map-check-command.ts'
-import { runMisses } from './misses-command.ts'
-import { runPerson } from './person-command.ts'
-import { runRetentionCommand } from './retention-command.ts'
-import { runShield } from './shield-command.ts'
 import { USAGE } from './usage.ts'
-import { runUser } from './user-command.ts'
 
-/** Every command takes what follows its name and gives the exit code. */
-const COMMANDS: Record<string, (parameters: string[]) => Promise<number>> = {
-  deliver: runDeliver,
-  digest: runDigestCommand,
-  export: runExport,
-  import: runImport,
-  inbox: runInbox,
-  inquiries: runInquiriesCommand,
-  map: runMapCheck,
-  misses: runMisses,
-  person: runPerson,
-  retention: runRetentionCommand,
-  shield: runShield,
-  user: runUser,
+type Command = (parameters: string[]) => Promise<number>
+
+/** Every command takes what follows its name and gives the exit code. None is loaded that is not asked for. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  deliver: async () => (await import('./deliver-command.ts')).runDeliver,
+  digest: async () => (await import('./digest-command.ts')).runDigestCommand,
+  export: async () => (await import('./export-command.ts')).runExport,
+  // Loading it takes a core for a second.
+  async import() {
+    giveWay()
+    return (await import('./import-command.ts')).runImport
+  },
+  inbox: async () => (await import('./inbox-command.ts')).runInbox,
+  inquiries: async () => (await import('./inquiries-command.ts')).runInquiriesCommand,
+  map: async () => (await import('./map-check-command.ts')).runMapCheck,
+  misses: async () => (await import('./misses-command.ts')).runMisses,
+  person: async () => (await import('./person-command.ts')).runPerson,
+  retention: async () => (await import('./retention-command.ts')).runRetentionCommand,
+  shield: async () => (await import('./shield-command.ts')).runShield,
+  user: async () => (await import('./user-command.ts')).runUser,
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
-if (command) {
-  process.exitCode = await command(parameters).catch((error: unknown) => {
+if (load) {
+  const run = async () => (await load())(parameters)
+  process.exitCode = await run().catch((error: unknown) => {
     console.error(explainStartFailure(error))
     return 1
   })

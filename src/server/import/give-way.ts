@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { stepBack } from '../step-back.ts'
 
 /** Visitors go first. */
-const NICENESS = 10
+export const NICENESS = 10
 
 /** Of what is in use, in per cent, how much may be added before the collector looks through all of it again. */
 const GROWTH = 40

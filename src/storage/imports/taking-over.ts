@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AppliedChange, ImportStore, Undo } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
+import { addStaged } from './add-staged-places.ts'
 import { matchingChanges } from './change-sets.ts'
 import type { Database, Work } from '../database.ts'
 import { toChange } from './import-rows.ts'
@@ -9,7 +10,6 @@ import { applyChanges } from '../places/place-changes.ts'
 import { toPlaces } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
 import type { Schema } from '../schema.ts'
-import { stagedAdder } from './staged-places.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 /** Taking an import over and back: what changes places, each in one transaction with the status of its import. */
@@ -18,7 +18,7 @@ export function takingOver(
 ): Pick<ImportStore, 'apply' | 'rollBack' | 'streamApplied'> {
   const writer = new PlaceWriter()
   const writeAudit = auditWriter()
-  const addStaged = stagedAdder()
+  const { hasOneWriter } = database
   const finish = async (work: Work<number>): Promise<ApplyResult> => {
     try {
       const catalogueVersion = await database.writeAlone(work)
@@ -35,7 +35,7 @@ export function takingOver(
       finish(async (db) => {
         const applied = { status: 'applied', applied_at: new Date().toISOString() } as const
         await moveOrThrow(db, id, 'applying', { ...applied, problem: null })
-        await addStaged(db, id, { adding, actor })
+        await addStaged(db, id, { hasOneWriter, adding, actor })
         const version = await applyChanges(db, writer, others, actor)
         await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id) }])
         return version

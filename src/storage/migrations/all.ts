@@ -21,6 +21,7 @@ import { leanIndexes } from './0027-lean-indexes.ts'
 import { webhooks } from './0029-webhooks.ts'
 import { askablePlaces } from './0031-askable-places.ts'
 import { stagedPlaces } from './0035-staged-places.ts'
+import { unboundLines } from './0036-unbound-lines.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   askablePlaces,
   stagedPlaces,
+  unboundLines,
 ]
