@@ -136,6 +136,21 @@ test.describe('with Google Maps configured', () => {
       expect(seen.foreign).toHaveLength(asked)
     })
 
+    test('the check of requests tells of Google once it was loaded, and only then', async ({
+      page,
+    }) => {
+      await page.goto(PLACE)
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await plate(page, 'Zion-Nationalpark').waitFor()
+      await page.getByRole('link', { name: 'Datenschutz' }).click()
+      await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
+      await expect(page.getByText('Sie haben bei diesem Besuch Google Maps geladen')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Keine ging an Dritte')).toBeVisible()
+      await expect(page.getByText('Google Maps geladen')).toHaveCount(0)
+    })
+
     test('without our own code for it the list stays and says so', async ({ page }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
       await page.goto(FINDER)
