@@ -77,8 +77,10 @@ export function FinderMap({ view, selection, site }: Props) {
           {finder.searchThisArea}
         </Link>
       )}
-      <MapConsent site={site} />
-      <SelectedCard row={view.rows.find(({ slug }) => slug === selection.selected)} />
+      <div className="map-corner">
+        <SelectedCard row={view.rows.find(({ slug }) => slug === selection.selected)} />
+        <MapConsent site={site} />
+      </div>
     </section>
   )
 }
