@@ -8,6 +8,15 @@ const CLUSTER = {
   bounds: { west: -100.7837, south: 46.8083, east: -100.7738, north: 46.8627 },
 }
 
+const ZION = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-112.98, 37.2] },
+  properties: {
+    kind: 'place',
+    place: { slug: 'zion-nationalpark-springdale', name: 'Zion-Nationalpark' },
+  },
+}
+
 test('what the overview map cannot part opens as a list', async ({ page }) => {
   await page.route('**/api/v1/clusters/**', (route) =>
     route.fulfill({
@@ -30,6 +39,16 @@ test('what the overview map cannot part opens as a list', async ({ page }) => {
   await expect(page).toHaveURL(/bbox=/)
   await expect(page.locator('.result')).toHaveCount(2)
   await expect(page.locator('.result').filter({ hasText: 'Bismarck' })).toHaveCount(2)
+})
+
+test('a place that is not in the list has a card that leads to it', async ({ page }) => {
+  await page.route('**/api/v1/clusters/**', (route) =>
+    route.fulfill({ json: { type: 'FeatureCollection', features: [ZION] } }),
+  )
+  await page.goto('/?page=2')
+  await page.getByRole('button', { name: 'Zion-Nationalpark', exact: true }).click()
+  await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
 })
 
 test('list and map show the same selection', async ({ page }) => {

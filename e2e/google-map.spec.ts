@@ -136,6 +136,39 @@ test.describe('with Google Maps configured', () => {
       expect(seen.foreign).toHaveLength(asked)
     })
 
+    test('on a phone it is offered and taken back under the map, which nothing covers', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto('/?q=Zion&view=map')
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await plate(page, '1: Zion-Nationalpark').waitFor()
+      await page.reload()
+      await plate(page, '1: Zion-Nationalpark').waitFor()
+      const back = page.getByRole('button', { name: 'Zurück zu unserer Karte' })
+      const { bottom } = await page.locator('.map').evaluate((map) => map.getBoundingClientRect())
+      const { top } = await back.evaluate((button) => button.getBoundingClientRect())
+      expect(top).toBeGreaterThanOrEqual(bottom)
+      await back.click()
+      await untilMapReady(page)
+    })
+
+    test('the check of requests tells of Google once it was loaded, and only then', async ({
+      page,
+    }) => {
+      await page.goto(PLACE)
+      await page.getByLabel('Auf diesem Gerät merken').check()
+      await page.getByRole('button', CHOICE).click()
+      await plate(page, 'Zion-Nationalpark').waitFor()
+      await page.getByRole('link', { name: 'Datenschutz' }).click()
+      await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
+      await expect(page.getByText('Sie haben bei diesem Besuch Google Maps geladen')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Keine ging an Dritte')).toBeVisible()
+      await expect(page.getByText('Google Maps geladen')).toHaveCount(0)
+    })
+
     test('without our own code for it the list stays and says so', async ({ page }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
       await page.goto(FINDER)

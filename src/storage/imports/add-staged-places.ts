@@ -6,7 +6,8 @@ import type { Database } from '../database.ts'
 import type { CatalogueEntry } from '../places/catalogue-moment.ts'
 import { raiseCatalogueVersion } from '../places/catalogue-version.ts'
 import { Conflict } from '../places/place-writer.ts'
-import type { PlaceRow, Schema } from '../schema.ts'
+import type { PlaceRow } from '../places/place-tables.ts'
+import type { Schema } from '../schema.ts'
 import { withPhotos } from './staged-places.ts'
 
 /** Positions that are gone through together, in some twenty ms. */

@@ -341,8 +341,11 @@ export const de = {
       `${counted(count, 'Anfrage', 'Anfragen', 'de')}, alle an unseren eigenen Server. Keine ging an Dritte.`,
     some: (foreign: number, count: number) =>
       `${counted(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
+    others: 'Nicht alle Anfragen gingen an unseren eigenen Server.',
     google:
-      'Sie haben Google Maps zugestimmt. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',
+      'Sie haben bei diesem Besuch Google Maps geladen. Die Karte läuft in einem eigenen Rahmen, dessen Anfragen an Google hier nicht einzeln aufgeführt werden.',
+    street: (host: string) =>
+      `Sie haben bei diesem Besuch die Straßenkarte von ${host} geladen. Ihre Kacheln holt ein eigener Hintergrundprozess, dessen Anfragen hier nicht einzeln aufgeführt werden.`,
     own: 'unser Server',
     foreign: 'Dritte',
     origin: 'An',

@@ -329,8 +329,11 @@ export const en: Messages = {
       `${counted(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
     some: (foreign, count) =>
       `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
+    others: 'Not all requests went to our own server.',
     google:
-      'You agreed to Google Maps. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+      'You loaded Google Maps on this visit. That map runs in a frame of its own, whose requests to Google are not listed one by one here.',
+    street: (host) =>
+      `You loaded the street map of ${host} on this visit. Its tiles are fetched by a background process, whose requests are not listed one by one here.`,
     own: 'our server',
     foreign: 'third party',
     origin: 'To',

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   return pageMeta({ site: loaderData.site, title: requests.title, pathname, indexed: false })
 }
 
-export default function RequestsPage() {
+export default function RequestsPage({ loaderData: { site } }: Route.ComponentProps) {
   const { requests } = useWords()
   return (
     <article className="page page-narrow prose">
@@ -27,7 +27,7 @@ export default function RequestsPage() {
         <p>{requests.withoutScript}</p>
       </noscript>
       <RequestList />
-      <p className="soft">{requests.policy}</p>
+      {!site.street?.foreignOrigin && <p className="soft">{requests.policy}</p>}
     </article>
   )
 }

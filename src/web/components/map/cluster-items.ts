@@ -1,9 +1,11 @@
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
-import type { MapItem, MapPlaceItem } from '../../../maps/map-view.ts'
+import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
 
 const NO_CATEGORY = '#5d5b54'
+
+export type StackedPlace = MapStackItem['places'][number]
 
 /** One feature of the cluster API as the map takes it; undefined for what it does not know. */
 export function toMapItem(
@@ -33,10 +35,20 @@ export function toMapItem(
   }
 }
 
+/** The place of this slug as it stands on the map, alone or in a stack. */
+export function placeAmong(items: readonly MapItem[], slug: string): StackedPlace | undefined {
+  for (const item of items) {
+    const places = item.kind === 'stack' ? item.places : item.kind === 'place' ? [item] : []
+    const place = places.find(({ id }) => id === slug)
+    if (place) return place
+  }
+  return undefined
+}
+
 function placeParts(
   { slug, name, category: categorySlug }: MapPlace,
   categories: readonly CategoryView[],
-): Omit<MapPlaceItem, 'kind' | 'point'> {
+): StackedPlace {
   const category = categories.find((one) => one.slug === categorySlug)
   return {
     id: slug,

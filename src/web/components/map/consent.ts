@@ -32,11 +32,6 @@ export function useAgreedService(): ForeignService | undefined {
   return useSyncExternalStore(subscribe, readAgreed, () => undefined)
 }
 
-/** Whether Google's map may be loaded. */
-export function useGoogleAgreed(): boolean {
-  return useAgreedService() === GOOGLE
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,13 +5,14 @@ import type { MapMove } from '../../../maps/map-view.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
+import { placeAmong } from './cluster-items.ts'
 import { toPicturePlates, toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
-import { SelectedCard } from './selected-card.tsx'
+import { SelectedCard, UnlistedCard } from './selected-card.tsx'
 import { useClusters } from './use-clusters.ts'
 import { useMapView } from './use-map-view.ts'
 import type { Selection } from './use-selection.ts'
@@ -52,6 +53,9 @@ export function FinderMap({ view, selection, site }: Props) {
     onList: (bounds) =>
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
+  const { selected } = selection
+  const row = view.rows.find(({ slug }) => slug === selected)
+  const unlisted = selected === undefined ? undefined : placeAmong(clusters.items, selected)
   return (
     <section className="map-pane" aria-label={finder.map}>
       <a className="skip-link visually-hidden button" href="#ergebnisse">
@@ -77,8 +81,10 @@ export function FinderMap({ view, selection, site }: Props) {
           {finder.searchThisArea}
         </Link>
       )}
-      <MapConsent site={site} />
-      <SelectedCard row={view.rows.find(({ slug }) => slug === selection.selected)} />
+      <div className="map-corner">
+        {row ? <SelectedCard row={row} /> : <UnlistedCard place={unlisted} />}
+        <MapConsent site={site} />
+      </div>
     </section>
   )
 }

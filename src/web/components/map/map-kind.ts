@@ -11,6 +11,15 @@ export function useMapKind(site: SiteSettings): MapService['kind'] {
   return foreignOrigin === undefined || foreignOrigin === agreed ? 'street' : 'builtin'
 }
 
+/** Whom this map asks besides us. */
+export function foreignServiceOf(
+  kind: MapService['kind'],
+  { street }: SiteSettings,
+): ForeignService | undefined {
+  if (kind === 'google') return GOOGLE
+  return kind === 'street' ? street?.foreignOrigin : undefined
+}
+
 /** The maps that need the visitor's agreement. */
 export function foreignServices({ offersGoogle, street }: SiteSettings): ForeignService[] {
   return [

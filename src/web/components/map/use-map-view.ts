@@ -14,7 +14,9 @@ import type {
 import { frameFor, type PictureFrame, pictureView } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { foreignServiceOf } from './map-kind.ts'
 import { mapService } from './services.ts'
+import { noteStarted } from './started-services.ts'
 import { whenWanted } from './when-wanted.ts'
 
 export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
@@ -100,6 +102,8 @@ export function useMapView(options: Options): MapState {
         signal,
       )
       if (!view) return
+      const asked = foreignServiceOf(wanted.kind, site)
+      if (asked) noteStarted(asked)
       map.current = view
       if (center) goTo(center)
       view.setItems(items)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words.tsx'
-import { useGoogleAgreed } from '../map/consent.ts'
+import { type ForeignService, GOOGLE } from '../map/consent.ts'
+import { startedServices } from '../map/started-services.ts'
 
 /** One address without its query, and how often it was asked for. */
 type Requested = { origin: string; path: string; count: number }
@@ -9,17 +10,13 @@ type Requested = { origin: string; path: string; count: number }
 export function RequestList() {
   const { requests, units } = useWords()
   const requested = useRequested()
-  const usedGoogle = useGoogleAgreed()
   if (!requested) return null
   const isForeign = ({ origin }: Requested) => origin !== location.origin
   const total = sum(requested)
   const foreign = sum(requested.filter(isForeign))
   return (
     <div className="prose" aria-live="polite">
-      <p>
-        <strong>{foreign === 0 ? requests.none(total) : requests.some(foreign, total)}</strong>
-      </p>
-      {usedGoogle && <p>{requests.google}</p>}
+      <RequestSummary total={total} foreign={foreign} started={startedServices()} />
       <table className="requests">
         <thead>
           <tr>
@@ -41,6 +38,26 @@ export function RequestList() {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Summed = { total: number; foreign: number; started: readonly ForeignService[] }
+
+/** Where they went, in plain words. What a started map asked is not in the page's record: its frame and worker keep their own. */
+export function RequestSummary({ total, foreign, started }: Summed) {
+  const { requests } = useWords()
+  const listed = foreign === 0 ? requests.none(total) : requests.some(foreign, total)
+  return (
+    <>
+      <p>
+        <strong>{started.length > 0 ? requests.others : listed}</strong>
+      </p>
+      {started.map((service) => (
+        <p key={service}>
+          {service === GOOGLE ? requests.google : requests.street(new URL(service).host)}
+        </p>
+      ))}
+    </>
   )
 }
 
