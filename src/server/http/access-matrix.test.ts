@@ -66,6 +66,8 @@ const SPECIFIED = {
   'put /api/v1/settings/imprint': OWNERS,
   'get /api/v1/settings/privacy': OWNERS,
   'put /api/v1/settings/privacy': OWNERS,
+  'get /api/v1/settings/accessibility': OWNERS,
+  'put /api/v1/settings/accessibility': OWNERS,
   'get /api/v1/export': EDITORS,
   'post /api/v1/imports': EDITORS,
   'post /api/v1/import-uploads': EDITORS,
