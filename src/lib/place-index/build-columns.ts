@@ -22,9 +22,7 @@ export function columnsOf({ lat, lng, scheduleOf, ordinalOfRank }: Gathered): Pl
     const point = { lat: lat[ordinal] ?? 0, lng: lng[ordinal] ?? 0 }
     columns.lat[position] = point.lat
     columns.lng[position] = point.lng
-    columns.grid.x[position] = x[ordinal] ?? 0
-    columns.grid.y[position] = y[ordinal] ?? 0
-    columns.grid.keys[position] = mortonKey(x[ordinal] ?? 0, y[ordinal] ?? 0)
+    columns.keys[position] = mortonKey(x[ordinal] ?? 0, y[ordinal] ?? 0)
     const onSphere = spherePoint(point)
     columns.sphere[position * 3] = onSphere.x
     columns.sphere[position * 3 + 1] = onSphere.y
@@ -46,7 +44,7 @@ function emptyColumns(length: number): PlaceColumns {
     lat: sharedFloat64(length),
     lng: sharedFloat64(length),
     sphere: sharedFloat32(length * 3),
-    grid: { x: sharedUint32(length), y: sharedUint32(length), keys: sharedFloat64(length) },
+    keys: sharedFloat64(length),
     ordinals: sharedUint32(length),
     ranks: sharedUint32(length),
     positionOfRank: sharedUint32(length),

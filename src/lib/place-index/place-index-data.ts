@@ -29,7 +29,8 @@ export type PlaceColumns = {
   lng: Float64Array
   /** three for each: the point on the unit sphere */
   sphere: Float32Array
-  grid: GridColumns
+  /** where it lies on the map: the Morton key of its steps of `grid.ts` */
+  keys: Float64Array
   ordinals: Uint32Array
   ranks: Uint32Array
   positionOfRank: Uint32Array
@@ -37,16 +38,13 @@ export type PlaceColumns = {
   schedules: Uint32Array
 }
 
-/** Where each position lies on the map: the steps of `grid.ts`, and its Morton key. */
-export type GridColumns = { x: Uint32Array; y: Uint32Array; keys: Float64Array }
-
 /** Places in Morton order with what it takes to search and count them by stretches. */
 export type PointSet = {
   /** ascending */
   positions: Uint32Array
-  /** that of the columns, the same one for all sets */
-  grid: GridColumns
-  /** of the places before each leaf of the tree the sums of x and y, in turn, one pair more than leaves */
+  /** their Morton keys */
+  keys: Float64Array
+  /** of the places before each fourth one, the first included, the sums of grid x and y, in turn */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array

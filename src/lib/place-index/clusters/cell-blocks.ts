@@ -1,94 +1,77 @@
-import { isChangedBetween, stretchesBetween, type MapSet, type Stretches } from './map-set.ts'
+import { type CellColumns, UNKNOWN } from './cell-columns.ts'
+import { isChangedBetween, type MapSet, stretchesBetween } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
-import { firstAtKey, firstAtKeyFrom, gridXAt, gridYAt, keyAt } from '../space/point-set.ts'
+import { firstAtKey, firstAtKeyFrom, keyAt } from '../space/point-set.ts'
 
 /** A block is four cells by four. */
 export const BLOCK_BITS = 2
+export const BLOCK_SIDE = 4
+export const BLOCK_CELLS = 16
+export const BLOCK_CELL_BITS = 4
 
-/** So few places are looked at one by one. */
-const FEW = 32
-
-export type CellVisitor = {
-  /** a cell with nothing but places of the base, from the i-th to before another */
-  plain(from: number, to: number, column: number, row: number): void
-  /** a cell of a block in which something is hidden or added; nothing may be left in it */
-  changed(stretches: Stretches, column: number, row: number): void
-}
-
-type Cell = { column: number; row: number }
+/** A square of the level whose cells are so many grid steps wide; its first cell has the number `first`. */
+export type Block = { column: number; row: number; width: number; first: number }
 
 /**
- * Calls back with the cells of a block that are not empty. A block is one stretch of the Morton order, so it takes two
- * searches, and its cells a few short ones within it.
+ * Writes down the cells of a block, row by row. In Morton order they follow each other, so it takes one search for the first
+ * place and a short one for the end of each cell that is not empty. Says whether anything in it is hidden or added.
  */
-export function eachCellOfBlock(
-  set: MapSet,
-  width: number,
-  { column, row }: Cell,
-  visitor: CellVisitor,
-): void {
-  const side = width * 2 ** BLOCK_BITS
-  const first = mortonKey(column * side, row * side)
-  const end = first + side * side
-  if (isChangedBetween(set, first, end))
-    return eachChangedCell(set, width, { column, row }, visitor)
-  const from = firstAtKey(set.base, first, 0, set.base.positions.length)
-  const to = firstAtKeyFrom(set.base, end, from)
-  divide(set.base, width, visitor, { from, to, column, row, bits: BLOCK_BITS })
+export function readBlock(set: MapSet, block: Block, cells: CellColumns): boolean {
+  const { column, row, width, first } = block
+  cells.count.fill(0, first, first + BLOCK_CELLS)
+  const side = width * BLOCK_SIDE
+  const key = mortonKey(column * side, row * side)
+  const isChanged = isChangedBetween(set, key, key + side * side)
+  if (isChanged) readChangedCells(set, block, key, cells)
+  else readCells(set.base, block, key, cells)
+  return isChanged
+}
+
+function readCells(set: PointSet, { width, first }: Block, key: number, cells: CellColumns): void {
+  const { length } = set.positions
+  const keys = width * width
+  for (let from = firstAtKey(set, key, 0, length); from < length;) {
+    const turn = Math.floor((keyAt(set, from) - key) / keys)
+    if (turn >= BLOCK_CELLS) return
+    const to = firstAtKeyFrom(set, key + (turn + 1) * keys, from)
+    const cell = first + inRows(turn)
+    cells.from[cell] = from
+    cells.to[cell] = to
+    addCell(cells, cell, to - from)
+    from = to
+  }
 }
 
 // Cell by cell, for there are few such blocks.
-function eachChangedCell(set: MapSet, width: number, block: Cell, visitor: CellVisitor): void {
-  const side = 2 ** BLOCK_BITS
-  for (let i = 0; i < side * side; i++) {
-    const column = block.column * side + (i % side)
-    const row = block.row * side + (i >> BLOCK_BITS)
-    const first = mortonKey(column * width, row * width)
-    visitor.changed(stretchesBetween(set, first, first + width * width), column, row)
-  }
-}
-
-type Square = Cell & { from: number; to: number; bits: number }
-
-// Into the four quarters of the square, in Morton order, down to single cells or few places.
-function divide(set: PointSet, width: number, visitor: CellVisitor, square: Square): void {
-  const { from, to, column, row, bits } = square
-  if (from === to) return
-  if (bits === 0) return visitor.plain(from, to, column, row)
-  if (to - from <= FEW) return eachCellOfFew(set, width, visitor, square)
-  const side = width * 2 ** (bits - 1)
-  const first = mortonKey(column * 2 * side, row * 2 * side)
-  let start = from
-  for (let quarter = 0; quarter < 4 && start < to; quarter++) {
-    const next = first + (quarter + 1) * side * side
-    const end = quarter === 3 ? to : firstAtKey(set, next, start, to)
-    divide(set, width, visitor, {
-      from: start,
-      to: end,
-      column: column * 2 + (quarter & 1),
-      row: row * 2 + (quarter >> 1),
-      bits: bits - 1,
-    })
-    start = end
-  }
-}
-
-// One after the other.
-function eachCellOfFew(
-  set: PointSet,
-  width: number,
-  visitor: CellVisitor,
-  { from, to }: Square,
+function readChangedCells(
+  set: MapSet,
+  { width, first }: Block,
+  key: number,
+  cells: CellColumns,
 ): void {
-  const cellKeys = width * width
-  for (let start = from; start < to;) {
-    const key = keyAt(set, start)
-    const next = key - (key % cellKeys) + cellKeys
-    let end = start + 1
-    while (end < to && keyAt(set, end) < next) end++
-    const column = Math.floor(gridXAt(set, start) / width)
-    visitor.plain(start, end, column, Math.floor(gridYAt(set, start) / width))
-    start = end
+  const keys = width * width
+  for (let turn = 0; turn < BLOCK_CELLS; turn++) {
+    const stretches = stretchesBetween(set, key + turn * keys, key + (turn + 1) * keys)
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = stretches
+    const cell = first + inRows(turn)
+    cells.from[cell] = from
+    cells.to[cell] = to
+    cells.hiddenFrom[cell] = hiddenFrom
+    cells.hiddenTo[cell] = hiddenTo
+    cells.addedFrom[cell] = addedFrom
+    cells.addedTo[cell] = addedTo
+    addCell(cells, cell, to - from - (hiddenTo - hiddenFrom) + (addedTo - addedFrom))
   }
+}
+
+function addCell(cells: CellColumns, cell: number, count: number): void {
+  cells.count[cell] = count
+  cells.x[cell] = NaN
+  cells.anchor[cell] = UNKNOWN
+}
+
+// The bits of a number in Morton order are those of column and row in turn.
+function inRows(turn: number): number {
+  return (turn & 9) | ((turn & 2) << 1) | ((turn & 4) >> 1)
 }

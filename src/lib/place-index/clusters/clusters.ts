@@ -8,14 +8,14 @@ import { zoomThatDivides } from './expansion.ts'
 import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
 import { createBoxes, eachShownRun, isEmptyBetween, sumsOfMembers } from './map-set.ts'
-import type { MapSet, Member } from './map-set.ts'
+import type { MapSet, Member, Stretches } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
 
-/** Of each zoom, before they are forgotten; a tile needs some hundred. One takes 180 bytes. */
-const MOST_CELLS = 7000
+/** Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes. */
+const MOST_CELLS = 15_000
 
 /** Finished clusters of the tiles asked for last: some 15 MB. */
 const MOST_ITEMS = 2 ** 16
@@ -54,14 +54,17 @@ export class ClusterFinder {
 
   #find(tile: Tile): ClusterItem[] {
     // Only between two tiles: while one is worked out, its cells are referred to by their numbers.
-    for (const level of this.#levels) if (level && level.length > MOST_CELLS) level.begin(this.#set)
+    for (const level of this.#levels) {
+      if (level && level.cells.length > MOST_CELLS) level.cells.begin(this.#set)
+    }
     const items: ClusterItem[] = []
     const level = this.#levelOf(tile.z)
     const side = 2 ** CELL_BITS
     for (let row = tile.y * side; row < (tile.y + 1) * side; row++) {
       for (let column = tile.x * side; column < (tile.x + 1) * side; column++) {
-        const cell = level.cellAt(column, row)
-        if (cell >= 0 && level.isAnchor(cell)) items.push(this.#itemOf(tile.z, cell))
+        const cell = level.cells.cellAt(column, row)
+        if (!level.cells.isEmpty(cell) && level.isAnchor(cell))
+          items.push(this.#itemOf(tile.z, cell))
       }
     }
     return items
@@ -79,17 +82,17 @@ export class ClusterFinder {
   #begin(set: MapSet): void {
     this.#boxOf = this.#boxes(set)
     this.#set = set
-    for (const level of this.#levels) level?.begin(set)
+    for (const level of this.#levels) level?.cells.begin(set)
   }
 
   #itemOf(z: number, anchor: number): ClusterItem {
     const level = this.#levelOf(z)
-    const members = membersOf(level, anchor)
+    const members = level.membersOf(anchor)
+    const [first] = members
     const sums = sumsOfMembers(this.#set, members)
-    if (sums.count === 1) return this.#onlyPlace(level.stretchesOf(anchor))
+    if (first && sums.count === 1) return this.#onlyPlace(first)
     const bounds = this.#boxOf(members)
-    const mean = { x: level.cells.x[anchor] ?? 0, y: level.cells.y[anchor] ?? 0 }
-    const position = clusterPosition(mean, sums, level.width)
+    const position = clusterPosition(level.meanOf(anchor), sums, level.cells.width)
     const expansionZoom = zoomThatDivides((zoom) => this.#levelOf(zoom), z, members, bounds)
     if (expansionZoom === undefined) {
       const ordinals = firstByName(this.#layers, this.#set, members)
@@ -99,7 +102,7 @@ export class ClusterFinder {
     return { kind: 'cluster', count: sums.count, expansionZoom, bounds: wrapped, ...position }
   }
 
-  #onlyPlace(stretches: ReturnType<CellLevel['stretchesOf']>): ClusterItem {
+  #onlyPlace(stretches: Stretches): ClusterItem {
     if (stretches.addedFrom < stretches.addedTo) {
       return this.#place(1, this.#set.added, stretches.addedFrom)
     }
@@ -128,17 +131,6 @@ class SetNumbers {
     this.#known.set(set, ++this.#last)
     return this.#last
   }
-}
-
-function membersOf(level: CellLevel, anchor: number): Member[] {
-  const members = [{ ...level.stretchesOf(anchor), wrap: 0 }]
-  const end = anchor * 8 + level.nearCount(anchor)
-  for (let i = anchor * 8; i < end; i++) {
-    const cell = level.cells.near[i] ?? 0
-    if (level.anchorOf(cell) !== anchor) continue
-    members.push({ ...level.stretchesOf(cell), wrap: level.cells.nearWrap[i] ?? 0 })
-  }
-  return members
 }
 
 function exists({ z, x, y }: Tile): boolean {

@@ -41,25 +41,36 @@ function cellsBetween(first: number, last: number, width: number): number {
   return Math.floor(last / width) - Math.floor(first / width)
 }
 
+// Begins at the fullest cell, mostly an anchor itself: what is not near its anchor is another's without further looking.
 function hasTwoAnchors(level: CellLevel, members: readonly Member[]): boolean {
-  let anchor = -1
-  const isAnother = (cell: number) => {
-    const own = level.anchorOf(cell)
-    const isOther = anchor >= 0 && anchor !== own
-    anchor = own
-    return isOther
-  }
+  const cells = cellsOf(level, members)
+  const fullest = fullestOf(level, cells)
+  // No anchor is near to both of two cells that are twice as far apart, with room for rounding.
+  const far = 4.1 * level.cells.width ** 2
+  if (cells.some((cell) => level.distance(cell, fullest) > far)) return true
+  const anchor = level.anchorOf(fullest)
+  const isApart = (cell: number) => !level.isNear(level.distance(cell, anchor))
+  return cells.some(isApart) || cells.some((cell) => level.anchorOf(cell) !== anchor)
+}
+
+function cellsOf({ cells }: CellLevel, members: readonly Member[]): number[] {
+  const found: number[] = []
   for (const member of members) {
-    for (let i = level.nextShown(member.from, member); i < member.to;) {
-      const cell = level.cellOf('base', i)
-      if (isAnother(cell)) return true
-      i = level.nextShown(level.cells.to[cell] ?? member.to, member)
+    for (let i = cells.nextShown(member.from, member); i < member.to;) {
+      const cell = cells.cellOf('base', i)
+      found.push(cell)
+      i = cells.nextShown(cells.columns.to[cell] ?? member.to, member)
     }
     for (let i = member.addedFrom; i < member.addedTo;) {
-      const cell = level.cellOf('added', i)
-      if (isAnother(cell)) return true
-      i = level.cells.addedTo[cell] ?? member.addedTo
+      const cell = cells.cellOf('added', i)
+      found.push(cell)
+      i = cells.columns.addedTo[cell] ?? member.addedTo
     }
   }
-  return false
+  return found
+}
+
+function fullestOf(level: CellLevel, cells: readonly number[]): number {
+  const { count } = level.cells.columns
+  return cells.reduce((best, cell) => ((count[cell] ?? 0) > (count[best] ?? 0) ? cell : best))
 }

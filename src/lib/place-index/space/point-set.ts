@@ -1,6 +1,10 @@
-import { FAN_OUT, fillTree, levelStarts } from './packed-tree.ts'
+import { columnOfKey, rowOfKey } from './morton.ts'
+import { fillTree, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { sharedFloat32, sharedFloat64 } from '../arrays/shared-arrays.ts'
+
+// Of each so many places the sums are kept.
+const SUMMED = 4
 
 /** The set of these positions, which must ascend; in shared memory. */
 export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
@@ -16,17 +20,12 @@ export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): Poin
 }
 
 /** The first place at or after `from` whose key is not below, or `to`. */
-export function firstAtKey(
-  { positions, grid: { keys } }: PointSet,
-  key: number,
-  from: number,
-  to: number,
-): number {
+export function firstAtKey({ keys }: PointSet, key: number, from: number, to: number): number {
   let low = from
   let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((keys[positions[middle] ?? 0] ?? 0) < key) low = middle + 1
+    if ((keys[middle] ?? 0) < key) low = middle + 1
     else high = middle
   }
   return low
@@ -41,36 +40,20 @@ export function firstAtKeyFrom(set: PointSet, key: number, from: number): number
 }
 
 /** The Morton key of the i-th place. */
-export function keyAt({ positions, grid }: PointSet, i: number): number {
-  return grid.keys[positions[i] ?? 0] ?? 0
+export function keyAt({ keys }: PointSet, i: number): number {
+  return keys[i] ?? 0
 }
 
-/** The grid column of the i-th place. */
-export function gridXAt({ positions, grid }: PointSet, i: number): number {
-  return grid.x[positions[i] ?? 0] ?? 0
-}
-
-/** The grid row of the i-th place. */
-export function gridYAt({ positions, grid }: PointSet, i: number): number {
-  return grid.y[positions[i] ?? 0] ?? 0
-}
-
-/** The sum of the grid columns or rows of a stretch: a subtraction, and the places of the two leaves it begins and ends in. */
+/** The sum of the grid columns or rows of a stretch: a subtraction, and up to three places at each end. */
 export function sumOfStretch(set: PointSet, axis: 'x' | 'y', from: number, to: number): number {
-  const steps = set.grid[axis]
-  if (to - from <= FAN_OUT) return sumOfEach(set.positions, steps, from, to)
   return sumBefore(set, axis, to) - sumBefore(set, axis, from)
 }
 
-function sumBefore({ positions, grid, sums }: PointSet, axis: 'x' | 'y', end: number): number {
-  const leaf = Math.floor(end / FAN_OUT)
-  const before = sums[leaf * 2 + (axis === 'x' ? 0 : 1)] ?? 0
-  return before + sumOfEach(positions, grid[axis], leaf * FAN_OUT, end)
-}
-
-function sumOfEach(positions: Uint32Array, steps: Uint32Array, from: number, to: number): number {
-  let sum = 0
-  for (let i = from; i < to; i++) sum += steps[positions[i] ?? 0] ?? 0
+function sumBefore({ keys, sums }: PointSet, axis: 'x' | 'y', end: number): number {
+  const group = Math.floor(end / SUMMED)
+  const stepOf = axis === 'x' ? columnOfKey : rowOfKey
+  let sum = sums[group * 2 + (axis === 'x' ? 0 : 1)] ?? 0
+  for (let i = group * SUMMED; i < end; i++) sum += stepOf(keys[i] ?? 0)
   return sum
 }
 
@@ -85,25 +68,38 @@ function filled(
   { float64, float32 }: Memory,
 ): PointSet {
   const nodeCount = levelStarts(positions.length).at(-1) ?? 0
-  const leafCount = Math.ceil(positions.length / FAN_OUT)
   const set = {
     positions,
-    grid: columns.grid,
-    sums: float64(leafCount * 2 + 2),
+    keys: keysOf(columns, positions, float64),
+    sums: float64(Math.floor(positions.length / SUMMED) * 2 + 2),
     boxes: float64(nodeCount * 4),
     cubes: float32(nodeCount * 6),
   }
-  fillSums(set, leafCount)
+  fillSums(set)
   fillTree(set, columns)
   return set
 }
 
-function fillSums({ positions, grid, sums }: PointSet, leafCount: number): void {
-  for (let leaf = 0; leaf < leafCount; leaf++) {
-    const from = leaf * FAN_OUT
-    const to = Math.min(positions.length, from + FAN_OUT)
-    const at = leaf * 2
-    sums[at + 2] = (sums[at] ?? 0) + sumOfEach(positions, grid.x, from, to)
-    sums[at + 3] = (sums[at + 1] ?? 0) + sumOfEach(positions, grid.y, from, to)
+// Those of all places are there already.
+function keysOf(
+  { keys }: PlaceColumns,
+  positions: Uint32Array,
+  float64: Memory['float64'],
+): Float64Array {
+  if (positions.length === keys.length) return keys
+  const own = float64(positions.length)
+  for (let i = 0; i < positions.length; i++) own[i] = keys[positions[i] ?? 0] ?? 0
+  return own
+}
+
+function fillSums({ keys, sums }: PointSet): void {
+  let x = 0
+  let y = 0
+  for (let i = 0; i < keys.length; i++) {
+    x += columnOfKey(keys[i] ?? 0)
+    y += rowOfKey(keys[i] ?? 0)
+    if (i % SUMMED !== SUMMED - 1) continue
+    sums[((i + 1) / SUMMED) * 2] = x
+    sums[((i + 1) / SUMMED) * 2 + 1] = y
   }
 }

@@ -1,0 +1,159 @@
+import { BLOCK_BITS, BLOCK_CELL_BITS, BLOCK_CELLS, BLOCK_SIDE, readBlock } from './cell-blocks.ts'
+import { cellColumns } from './cell-columns.ts'
+import { CellNumbers } from './cell-numbers.ts'
+import { CELL_BITS, GRID_SIZE } from './grid.ts'
+import { isAmong } from '../arrays/ascending.ts'
+import { sumsOfMembers } from './map-set.ts'
+import type { MapSet, Stretches } from './map-set.ts'
+import { columnOfKey, rowOfKey } from '../space/morton.ts'
+import { AROUND, NEIGHBOURS, neighbourSteps, OWN } from './neighbours.ts'
+import { keyAt, sumOfStretch } from '../space/point-set.ts'
+
+/**
+ * The cells of one zoom, found when they are first asked for, a block of sixteen at once. A cell's number is that of its block
+ * times sixteen and its place in it: so a neighbour is found by reckoning, and over the border of the block by a link.
+ */
+export class KnownCells {
+  readonly width: number
+  readonly #blockColumns: number
+  readonly #blocks = new CellNumbers()
+  #set: MapSet
+  #room = 64
+  #columns = cellColumns(this.#room * BLOCK_CELLS)
+  // By block: those around it, one more than their numbers, and whether anything in it is hidden or added.
+  #links = new Int32Array(this.#room * AROUND)
+  #changed = new Uint8Array(this.#room)
+
+  constructor(set: MapSet, z: number) {
+    this.#set = set
+    this.width = GRID_SIZE / 2 ** (z + CELL_BITS)
+    this.#blockColumns = 2 ** (z + CELL_BITS - BLOCK_BITS)
+    this.begin(set)
+  }
+
+  /** Forgets all cells and goes on with another set. */
+  begin(set: MapSet): void {
+    this.#set = set
+    this.#blocks.empty()
+    // The first block is beyond the poles, where nothing is.
+    this.#blocks.add(-1, -1)
+  }
+
+  /** How many there are, empty ones among them. */
+  get length(): number {
+    return this.#blocks.length * BLOCK_CELLS
+  }
+
+  /** By cell number; replaced when it has to grow, so not to be kept. */
+  get columns(): Readonly<ReturnType<typeof cellColumns>> {
+    return this.#columns
+  }
+
+  /** The number of the cell, which may be empty. */
+  cellAt(column: number, row: number): number {
+    const block = this.#blockAt(column >>> BLOCK_BITS, row >>> BLOCK_BITS)
+    const inBlock = (row & (BLOCK_SIDE - 1)) * BLOCK_SIDE + (column & (BLOCK_SIDE - 1))
+    return block * BLOCK_CELLS + inBlock
+  }
+
+  /** The cell of the i-th place of the base, which must not be a hidden one, or of the added places. */
+  cellOf(part: 'base' | 'added', i: number): number {
+    const set = this.#set[part]
+    const column = Math.floor(columnOfKey(keyAt(set, i)) / this.width)
+    return this.cellAt(column, Math.floor(rowOfKey(keyAt(set, i)) / this.width))
+  }
+
+  /** The first place of the base from the i-th on that is not hidden, among the member's; its end when there is none. */
+  nextShown(i: number, { to, hiddenFrom, hiddenTo }: Stretches): number {
+    if (hiddenFrom === hiddenTo) return i
+    const { base, hidden } = this.#set
+    const gone = hidden.positions.subarray(hiddenFrom, hiddenTo)
+    let next = i
+    while (next < to && isAmong(gone, base.positions[next] ?? 0)) next++
+    return next
+  }
+
+  isEmpty(cell: number): boolean {
+    return this.#columns.count[cell] === 0
+  }
+
+  /** One of the eight around a cell, row by row, which may be empty. */
+  neighbour(cell: number, i: number): number {
+    const step = neighbourSteps[(cell & (BLOCK_CELLS - 1)) * NEIGHBOURS + i] ?? 0
+    const block = cell >>> BLOCK_CELL_BITS
+    const linked = this.#links[block * AROUND + (step >>> BLOCK_CELL_BITS)] ?? 0
+    const own = linked > 0 ? linked - 1 : this.#link(block, step >>> BLOCK_CELL_BITS)
+    return own * BLOCK_CELLS + (step & (BLOCK_CELLS - 1))
+  }
+
+  columnOf(cell: number): number {
+    return this.#blocks.columnOf(cell >>> BLOCK_CELL_BITS) * BLOCK_SIDE + (cell & (BLOCK_SIDE - 1))
+  }
+
+  rowOf(cell: number): number {
+    return (
+      this.#blocks.rowOf(cell >>> BLOCK_CELL_BITS) * BLOCK_SIDE +
+      ((cell >>> BLOCK_BITS) & (BLOCK_SIDE - 1))
+    )
+  }
+
+  stretchesOf(cell: number): Stretches {
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = this.#columns
+    const isChanged = this.#changed[cell >>> BLOCK_CELL_BITS] === 1
+    return {
+      from: from[cell] ?? 0,
+      to: to[cell] ?? 0,
+      hiddenFrom: isChanged ? (hiddenFrom[cell] ?? 0) : 0,
+      hiddenTo: isChanged ? (hiddenTo[cell] ?? 0) : 0,
+      addedFrom: isChanged ? (addedFrom[cell] ?? 0) : 0,
+      addedTo: isChanged ? (addedTo[cell] ?? 0) : 0,
+    }
+  }
+
+  /** Works out the mean of a cell, which stands in the columns then. */
+  findMean(cell: number): void {
+    if (!Number.isNaN(this.#columns.x[cell])) return
+    const { x, y, from, to, count } = this.#columns
+    if (this.#changed[cell >>> BLOCK_CELL_BITS] === 1) {
+      const sums = sumsOfMembers(this.#set, [{ ...this.stretchesOf(cell), wrap: 0 }])
+      x[cell] = sums.x / sums.count
+      y[cell] = sums.y / sums.count
+      return
+    }
+    const [first = 0, end = 0, places = 0] = [from[cell], to[cell], count[cell]]
+    x[cell] = sumOfStretch(this.#set.base, 'x', first, end) / places
+    y[cell] = sumOfStretch(this.#set.base, 'y', first, end) / places
+  }
+
+  #link(block: number, direction: number): number {
+    const columns = this.#blockColumns
+    const column = (this.#blocks.columnOf(block) + (direction % 3) - 1 + columns) % columns
+    const row = this.#blocks.rowOf(block) + Math.floor(direction / 3) - 1
+    const linked = row < 0 || row >= columns ? 0 : this.#blockAt(column, row)
+    this.#links[block * AROUND + direction] = linked + 1
+    return linked
+  }
+
+  #blockAt(column: number, row: number): number {
+    const known = this.#blocks.numberOf(column, row)
+    if (known >= 0) return known
+    const block = this.#blocks.add(column, row)
+    if (block === this.#room) this.#grow()
+    this.#links.fill(0, block * AROUND, (block + 1) * AROUND)
+    this.#links[block * AROUND + OWN] = block + 1
+    const place = { column, row, width: this.width, first: block * BLOCK_CELLS }
+    this.#changed[block] = readBlock(this.#set, place, this.#columns) ? 1 : 0
+    return block
+  }
+
+  #grow(): void {
+    this.#room *= 2
+    this.#columns = cellColumns(this.#room * BLOCK_CELLS, this.#columns)
+    const links = new Int32Array(this.#room * AROUND)
+    links.set(this.#links)
+    this.#links = links
+    const changed = new Uint8Array(this.#room)
+    changed.set(this.#changed)
+    this.#changed = changed
+  }
+}
