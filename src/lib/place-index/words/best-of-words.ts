@@ -1,10 +1,9 @@
 import { isAmong } from '../arrays/ascending.ts'
 import type { TextLayer } from './text-index.ts'
 import { packedMatch, rankOf } from './text-matches.ts'
-import { NO_MATCH } from './relevance.ts'
+import { FIELDS, NO_MATCH } from './relevance.ts'
 import { type WordCheck, wordCheck } from './word-checks.ts'
 import { fieldCost, type WordMatcher } from './word-matcher.ts'
-import { isOneTerm } from './word-matches.ts'
 
 export type BestWish = {
   limit: number
@@ -31,7 +30,6 @@ export function bestOfWords(
   const { starts, values } = text.postings
   const best = new BestList(limit)
   const costOfOthers = sumOf(others.map((matcher, i) => wordCheck(text, matcher, i)))
-  const costOfRarest = isOneTerm(rarest) ? undefined : wordCheck(text, rarest, others.length)
   const leastOfOthers = others.reduce((sum, matcher) => sum + leastCost(matcher), 0)
   let isFound = false
 
@@ -39,23 +37,30 @@ export function bestOfWords(
     const cost = costOfOthers(rank)
     if (cost >= NO_MATCH || isAmong(hiddenRanks, rank)) return
     isFound = true
-    // Another term of the place may be a cheaper one for the word.
-    if (!passes || passes(rank)) best.add(cost + (costOfRarest?.(rank) ?? own), rank)
+    if (!passes || passes(rank)) best.add(cost + own, rank)
   }
 
-  for (const { from, to, cost } of rarest.stretches) {
+  for (const { from, to, cost, field } of cheapestFirst(rarest)) {
+    const own = cost + fieldCost(field)
+    if (!best.wants(own + leastOfOthers, 0)) break
     for (let term = from; term < to; term++) {
       const end = starts[term + 1] ?? 0
       for (let i = starts[term] ?? 0; i < end; i++) {
         const posting = values[i] ?? 0
-        const rank = posting >>> 2
-        if (!best.wants(cost + leastOfOthers, rank)) break
-        const own = cost + fieldCost(posting)
-        if (best.wants(own + leastOfOthers, rank)) lookAt(rank, own)
+        if ((posting & 3) !== field) continue
+        if (!best.wants(own + leastOfOthers, posting >>> 2)) break
+        lookAt(posting >>> 2, own)
       }
     }
   }
   return isFound ? best.matches : undefined
+}
+
+// The sooner the best are found, the fewer of the others are looked at; and a place comes with the cheapest of its terms first.
+function cheapestFirst({ stretches }: WordMatcher) {
+  return FIELDS.flatMap((_, field) => stretches.map((stretch) => ({ ...stretch, field }))).sort(
+    (a, b) => a.cost + fieldCost(a.field) - b.cost - fieldCost(b.field),
+  )
 }
 
 // Of what is kept ready, so much more is read as is hidden.
@@ -82,7 +87,7 @@ function sumOf(checks: readonly WordCheck[]): WordCheck {
   }
 }
 
-/** The least costs that were added, each place once. */
+/** The least costs that were added, each place once, with the cost it came with first. */
 class BestList {
   /** packed, ascending */
   readonly matches: number[] = []
@@ -101,11 +106,10 @@ class BestList {
 
   add(cost: number, rank: number): void {
     const key = packedMatch(cost, rank)
-    if (key >= this.#bound) return
     const keys = this.matches
+    if (key >= this.#bound || keys.some((other) => rankOf(other) === rank)) return
     let slot = keys.length
     while (slot > 0 && (keys[slot - 1] ?? 0) > key) slot--
-    if (slot > 0 && keys[slot - 1] === key) return
     if (keys.length === this.#limit) keys.pop()
     keys.push(key)
     keys.copyWithin(slot + 1, slot, keys.length - 1)
