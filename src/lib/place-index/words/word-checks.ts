@@ -1,3 +1,5 @@
+import { BitSet } from '../arrays/bit-set.ts'
+import { Recent } from '../recent.ts'
 import { NO_MATCH } from './relevance.ts'
 import { readList } from '../arrays/short-lists.ts'
 import { fieldCost, termCost } from './word-matcher.ts'
@@ -10,7 +12,47 @@ export type WordCheck = (rank: number) => number
 /** @param number which of the words checked at the same time it is, 0 the first */
 export function wordCheck(text: Postings, matcher: WordMatcher, number: number): WordCheck {
   if (matcher.readyCosts) return matcher.readyCosts
-  return isOneTerm(matcher) ? galloping(text, matcher) : byTermsOrTable(text, matcher, number)
+  const costOf = isOneTerm(matcher)
+    ? galloping(text, matcher)
+    : byTermsOrTable(text, matcher, number)
+  const placeCount = text.entries.starts.length - 1
+  return matcher.postings > placeCount / HEAVY_SHARE ? amongPlaces(text, matcher, costOf) : costOf
+}
+
+// From this share of all places on a word is common enough for a set of its places.
+const HEAVY_SHARE = 32
+
+// A bit for every place each: four megabytes of a million places.
+const MOST_SETS = 32
+
+// Of each index, by its terms: texts have the same few common words.
+const placesOfWords = new WeakMap<Postings['postings'], Recent<BitSet>>()
+
+// Most candidates do not have the word, which one bit tells; the set is made when looking has cost as much.
+function amongPlaces(text: Postings, matcher: WordMatcher, costOf: WordCheck): WordCheck {
+  const { postings } = text
+  const known = placesOfWords.get(postings) ?? new Recent<BitSet>(MOST_SETS)
+  placesOfWords.set(postings, known)
+  const key = matcher.stretches.map(({ from, to }) => `${from}-${to}`).join()
+  let places = known.get(key)
+  let looksLeft = matcher.postings / POSTINGS_PER_LOOK
+  return (rank) => {
+    if (!places && looksLeft-- <= 0) {
+      places = placesOf(text, matcher)
+      known.set(key, places, 1)
+    }
+    return places && !places.has(rank) ? NO_MATCH : costOf(rank)
+  }
+}
+
+function placesOf({ entries, postings }: Postings, { stretches }: WordMatcher): BitSet {
+  const { starts, values } = postings
+  const places = new BitSet(entries.starts.length - 1)
+  for (const { from, to } of stretches) {
+    const end = starts[to] ?? 0
+    for (let i = starts[from] ?? 0; i < end; i++) places.add((values[i] ?? 0) >>> 2)
+  }
+  return places
 }
 
 // Looking through the terms of a place costs as much as entering this many postings into a table.
