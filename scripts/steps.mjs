@@ -16,13 +16,12 @@ const PROGRAMS = {
   unused: ['knip/bin/knip.js', '--no-progress'],
 }
 
-const vitest = (project) => ({
-  name: `vitest ${project}`,
+const vitest = (...projects) => ({
+  name: `vitest ${projects.join(' and ')}`,
   command: (report) => [
     'vitest/vitest.mjs',
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -67,7 +66,7 @@ const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
 // The types of routes first, which the others read; one that uses a single core leaves the other to the next.
 export const STATIC_STEPS = [plain('typegen'), ['types', 'lint', 'format', 'unused'].map(plain)]
-export const UNIT_STEPS = [vitest('unit')]
+export const UNIT_STEPS = [vitest('pure', 'unit')]
 // The first two wait for the disk and for servers that start, so they do it at the same time.
 export const FULL_STEPS = [[vitest('postgres'), vitest('faults')], playwright]
 

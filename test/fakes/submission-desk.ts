@@ -71,6 +71,12 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
   return { submissions, store, clock, failedLayers, announced, send, fillIn }
 }
 
+/** Verdict and reasons of the message that was stored last. */
+export function judged({ store }: ReturnType<typeof openDesk>) {
+  const { verdict, score, signals } = store.submissions.at(-1)!
+  return { verdict, score, reasons: signals.map(({ code }) => code) }
+}
+
 /** Challenges that a person could solve; a token is readable, only not forgeable. */
 const EASY_WORK: ProofOfWork = {
   challenge: async (nonce) => JSON.stringify({ solve: nonce }),

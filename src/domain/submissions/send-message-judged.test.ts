@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+
+import { judged, openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import type { RawFields } from './form/form-fields.ts'
+import type { MessageRequest } from './send-message.ts'
+
+describe('visitors and bots', () => {
+  test('a bare POST of a bot is quarantined, stored, and answered like any other', async () => {
+    const desk = openDesk()
+    const sent = await desk.send(TYPED, { cookieHeader: undefined })
+    expect(sent).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(desk)).toEqual({
+      verdict: 'quarantine',
+      score: 5,
+      reasons: ['marker-absent', 'token-missing'],
+    })
+    expect(desk.store.submissions[0]!.status).toBe('quarantine')
+  })
+
+  const slow = 60_000
+  test.each<
+    [string, RawFields, Partial<MessageRequest>, number, 'accept' | 'quarantine', string[]]
+  >([
+    [
+      'without JavaScript',
+      { marker: '' },
+      { cookieHeader: undefined },
+      slow,
+      'accept',
+      ['marker-absent'],
+    ],
+    [
+      'with cookies blocked',
+      { marker: 'blocked' },
+      { cookieHeader: undefined },
+      slow,
+      'accept',
+      ['marker-blocked'],
+    ],
+    [
+      'whose cookie went to another path',
+      { marker: 'set' },
+      { cookieHeader: 'theme=dark' },
+      slow,
+      'accept',
+      ['marker-undelivered'],
+    ],
+    ['whose token could not be fetched', { token: '' }, {}, slow, 'accept', ['token-missing']],
+    ['whose tab was open for two days', {}, {}, 2 * 86_400_000, 'accept', ['token-expired']],
+    ['who typed for two hours', {}, {}, 7_200_000, 'accept', []],
+    [
+      'whose password manager filled in everything',
+      { rueckfrage: 'Anna Muster', zusatzthema: 'anna@beispiel.de' },
+      {},
+      1_500,
+      'accept',
+      ['filled-fast', 'honeypot-autofilled'],
+    ],
+    [
+      'that fills the traps at once',
+      { rueckfrage: 'http://x.example', zusatzthema: 'SEO' },
+      {},
+      200,
+      'quarantine',
+      ['filled-at-once', 'honeypot-filled'],
+    ],
+    [
+      'that rebuilds the form, headless',
+      { rueckfrage: undefined, zusatzthema: undefined },
+      { userAgent: 'HeadlessChrome/150' },
+      slow,
+      'quarantine',
+      ['honeypot-missing', 'headless-browser'],
+    ],
+    [
+      'with random letters',
+      { name: 'udHJQSLxDjWUgKFn', message: 'WnhxBBhpPZmVbXbGFwJuyZj' },
+      {},
+      200,
+      'quarantine',
+      ['filled-at-once', 'gibberish-in-many-fields'],
+    ],
+  ])('one %s', async (_, fields, request, fillMs, verdict, reasons) => {
+    const desk = openDesk()
+    const filled = desk.fillIn(fields)
+    desk.clock.now += fillMs - 60_000
+    expect(await desk.send(filled, request)).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(desk)).toMatchObject({ verdict, reasons })
+  })
+
+  test('a frame in a foreign page is not blamed for the missing cookie', async () => {
+    const desk = openDesk()
+    const token = desk.submissions.issueToken('message', 'embed')
+    await desk.send(desk.fillIn({ token, marker: 'blocked' }), { cookieHeader: undefined })
+    expect(judged(desk).reasons).toEqual([])
+  })
+
+  test('no proof of work counts where the form had a challenge, and only there', async () => {
+    const desk = openDesk()
+    await desk.send(desk.fillIn({ proof: '' }))
+    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-missing'] })
+    const old = desk.fillIn({ proof: '' })
+    desk.clock.now += 2 * 24 * 60 * 60 * 1000
+    await desk.send({ ...old, message: 'Erst nach zwei Tagen abgeschickt.' })
+    expect(judged(desk).reasons).toEqual(['token-expired'])
+  })
+
+  test('a proof that was solved for another form is spliced, a wrong one is wrong', async () => {
+    const desk = openDesk()
+    const { proof } = desk.fillIn()
+    await desk.send(desk.fillIn({ proof }))
+    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-spliced'] })
+    await desk.send(desk.fillIn({ proof: 'geraten', message: 'Etwas ganz anderes hier.' }))
+    expect(judged(desk).reasons).toEqual(['proof-wrong'])
+  })
+
+  test('a proof that cannot be checked gives no points and is reported', async () => {
+    const check = () => Promise.reject(new Error('no key derivation today'))
+    const desk = openDesk({ proofOfWork: { challenge: async () => '', check } })
+    expect(await desk.send(desk.fillIn())).toMatchObject({ ok: true, kind: 'stored' })
+    expect(judged(desk).reasons).toEqual([])
+    expect(desk.failedLayers).toEqual(['proof'])
+  })
+
+  test('a form is opened with a challenge, without one when none can be made or one network had 600', async () => {
+    const desk = openDesk()
+    const open = () => desk.submissions.openForm('message', 'page', '192.0.2.1')
+    for (let at = 0; at < 600; at++)
+      expect(await open()).toHaveProperty('challenge', expect.any(String))
+    expect((await open()).challenge).toBeUndefined()
+    expect((await open()).token).toEqual(expect.any(String))
+    const challenge = () => Promise.reject(new Error('no key derivation today'))
+    const broken = openDesk({ proofOfWork: { challenge, check: async () => 'right' } })
+    expect(await broken.submissions.openForm('message', 'page', undefined)).toEqual({
+      token: expect.any(String),
+      challenge: undefined,
+    })
+    expect(broken.failedLayers).toEqual(['proof'])
+  })
+
+  test('a token of another form is no token', async () => {
+    const desk = openDesk()
+    const token = desk.submissions.issueToken('correction', 'page')
+    await desk.send(desk.fillIn({ token }))
+    expect(judged(desk).reasons).toEqual(['token-bad'])
+  })
+
+  test('the same text from other prefixes is a campaign, from the same one it is not', async () => {
+    const desk = openDesk()
+    const from = (senderAddress: string) => desk.send(desk.fillIn(), { senderAddress })
+    await from('192.0.2.1')
+    await from('192.0.2.2')
+    expect(judged(desk).reasons).toEqual([])
+    await from('198.51.100.1')
+    expect(judged(desk).reasons).toEqual(['repeated-by-others'])
+  })
+
+  test('thirty an hour from one prefix get more and more points', async () => {
+    const desk = openDesk()
+    const verdicts: string[] = []
+    for (let at = 0; at < 30; at++) {
+      await desk.send(desk.fillIn({ message: `${TYPED.message} Nummer ${at}` }))
+      verdicts.push(judged(desk).reasons.join())
+    }
+    expect(verdicts.slice(0, 5)).toEqual(['', '', '', '', ''])
+    expect(verdicts.slice(5, 20)).toEqual(Array.from({ length: 15 }, () => 'several-from-sender'))
+    expect(verdicts.slice(20)).toEqual(Array.from({ length: 10 }, () => 'many-from-sender'))
+  })
+})

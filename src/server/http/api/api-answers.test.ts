@@ -1,0 +1,239 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { CALLS, filled, openApi, PLACES, SECRETS } from '../../../../test/fakes/open-api.ts'
+import { isRole } from '../../../domain/operators/operator.ts'
+import { FILE_OPERATIONS, OPERATIONS } from './add-api.ts'
+
+const { close, app, get, json, ownerKey } = await openApi()
+
+afterAll(close)
+
+// Without the defaults, which would stand in for what an answer lacks.
+function asDescribed(schema: object): z.ZodType {
+  const isKept = (name: string) => name !== 'default'
+  return z.fromJSONSchema(
+    JSON.parse(JSON.stringify(schema), (name, value) => (isKept(name) ? value : undefined)),
+  )
+}
+
+describe('the description', () => {
+  test('documents every route, and no other', async () => {
+    const { paths, openapi } = await json('/api/openapi.json')
+    expect(openapi).toMatch(/^3\.1\./)
+    const routes = app.routes.filter(({ path }) => path !== '/api/*')
+    const served = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(Object.keys(paths).toSorted()).toEqual(
+      [...new Set(served)].filter((path) => path !== '/api/openapi.json').toSorted(),
+    )
+    const files = new Set(FILE_OPERATIONS.map(({ path }) => path))
+    const readable = Object.keys(paths).filter((path) => paths[path].get && !files.has(path))
+    expect(Object.keys(CALLS).toSorted()).toEqual(readable.toSorted())
+  })
+
+  test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
+    const { paths, components } = await json('/api/openapi.json')
+    const { content, headers = {} } = paths[path].get.responses[200]
+    const [[type, { schema }]] = Object.entries<{ schema: { $ref: string } }>(content) as [
+      [string, { schema: { $ref: string } }],
+    ]
+    const described = asDescribed(components.schemas[schema.$ref.split('/').at(-1)!])
+    for (const search of searches) {
+      const response = await get(filled(path) + search, { authorization: `Bearer ${ownerKey}` })
+      expect({ search, status: response.status }).toEqual({ search, status: 200 })
+      expect(response.headers.get('content-type')).toBe(type)
+      expect({ search, tag: response.headers.has('etag') }).toEqual({
+        search,
+        tag: 'etag' in headers,
+      })
+      const result = described.safeParse(await response.json())
+      expect({ search, error: result.error }).toEqual({ search, error: undefined })
+    }
+  })
+
+  test('says of every call who may make it, and it is so', async () => {
+    const { paths } = await json('/api/openapi.json')
+    for (const { path, mayCall } of OPERATIONS) {
+      const isPublic = mayCall === 'everyone'
+      expect(isPublic || (mayCall.length > 0 && mayCall.every(isRole))).toBe(true)
+      expect({ path, roles: paths[path].get['x-roles'] }).toEqual({
+        path,
+        roles: isPublic ? undefined : mayCall,
+      })
+      const { status } = await get(filled(path))
+      expect({ path, isRefused: status === 401 }).toEqual({ path, isRefused: !isPublic })
+    }
+  })
+
+  test('can fail: a field it does not know is no answer', async () => {
+    const { components } = await json('/api/openapi.json')
+    const place = await json('/api/v1/places/arches')
+    const described = asDescribed(components.schemas.Place)
+    expect(described.safeParse(place).success).toBe(true)
+    place.properties.email = SECRETS[0]
+    expect(described.safeParse(place).success).toBe(false)
+  })
+
+  test('can fail: what is required and has a default is no answer without it', () => {
+    const fields = { key: { type: 'string', default: '' } } as const
+    const described = asDescribed({ type: 'object', properties: fields, required: ['key'] })
+    expect(described.safeParse({}).success).toBe(false)
+  })
+
+  test('names each parameter with its limits', async () => {
+    const { paths } = await json('/api/openapi.json')
+    expect(paths['/api/v1/places'].get.parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    })
+    expect(paths['/api/v1/suggest'].get.parameters[0]).toMatchObject({ name: 'q', required: true })
+  })
+})
+
+describe('a parameter', () => {
+  test.each([
+    ['/api/v1/places?farbe=rot', 'farbe', 'unknown'],
+    ['/api/v1/places?page=2', 'page', 'unknown'],
+    ['/api/v1/places?limit=0', 'limit', 'invalid'],
+    ['/api/v1/places?limit=101', 'limit', 'invalid'],
+    ['/api/v1/places?limit=1&limit=2', 'limit', 'repeated'],
+    ['/api/v1/places?radius=weit', 'radius', 'invalid'],
+    ['/api/v1/places?open=heute', 'open', 'invalid'],
+    ['/api/v1/places?open=2026-13-45T10:00', 'open', 'invalid'],
+    ['/api/v1/places?bbox=1,2,3', 'bbox', 'invalid'],
+    ['/api/v1/places?bbox=0,50,10,40', 'bbox', 'invalid'],
+    ['/api/v1/places?attribute=rollstuhl', 'attribute', 'invalid'],
+    ['/api/v1/places?sort=farbe', 'sort', 'invalid'],
+    ['/api/v1/places?cursor=abc', 'cursor', 'invalid'],
+    ['/api/v1/places?__proto__=1', '__proto__', 'unknown'],
+    ['/api/v1/places/zion?q=1', 'q', 'unknown'],
+    ['/api/v1/suggest', 'q', 'invalid'],
+    ['/api/v1/clusters/1/0/0?view=map', 'view', 'unknown'],
+  ])('of %s is refused by name', async (path, field, rule) => {
+    const response = await get(path)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    const { code, problems } = await response.json()
+    expect(code).toBe('bad_request')
+    expect(problems).toContainEqual(expect.objectContaining({ field, rule }))
+  })
+
+  test.each(['/api/v1/clusters/1/2/0', '/api/v1/clusters/19/0/0', '/api/v1/clusters/a/0/0'])(
+    'of a tile that does not exist: %s',
+    async (path) => expect((await get(path)).status).toBe(404),
+  )
+})
+
+describe('a place', () => {
+  test('is found by slug and by id', async () => {
+    const bySlug = await json('/api/v1/places/zion-nationalpark')
+    expect(bySlug.geometry.coordinates).toEqual([-113.0263, 37.2982])
+    expect(await json(`/api/v1/places/${bySlug.id}`)).toEqual(bySlug)
+  })
+  test('leads from a former slug to that of today', async () => {
+    const response = await get('/api/v1/places/zion')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/api/v1/places/zion-nationalpark')
+  })
+  test.each([
+    ['vorbei', 410, 'gone'],
+    [PLACES[4]!.id, 410, 'gone'],
+    ['gibt-es-nicht', 404, 'not_found'],
+    ['01900000-0000-7000-8000-00000000dead', 404, 'not_found'],
+  ])('%s: %i %s', async (place, status, code) => {
+    const response = await get(`/api/v1/places/${place}`)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code })
+  })
+})
+
+test('addresses of people never leave, nor where a place came from', async () => {
+  const paths = Object.entries(CALLS).flatMap(([path, searches]) =>
+    searches.map((search) => filled(path) + search),
+  )
+  for (const path of [...paths, '/api/v1/places/zion-nationalpark']) {
+    const text = await (await get(path)).text()
+    for (const secret of [...SECRETS, 'geheim', 'recipients']) {
+      expect({ path, found: text.includes(secret) }).toEqual({ path, found: false })
+    }
+  }
+})
+
+test('pages follow each other by `next` to the end', async () => {
+  const names: string[] = []
+  let next: string | null = '/api/v1/places?near=39.74,-104.99&radius=2000&limit=1'
+  for (let page = 0; next && page < 10; page++) {
+    const list: { features: GeoJSON.Feature[]; next: string | null; total: number } =
+      await json(next)
+    expect(list.total).toBe(4)
+    expect(list.features).toHaveLength(1)
+    names.push(list.features[0]!.properties!.name)
+    next = list.next
+  }
+  expect(names).toEqual(['Brauhaus', 'Braustube', 'Arches', 'Zion-Nationalpark'])
+})
+
+test('an empty list offers calls that find as many as they promise', async () => {
+  const { total, relaxations } = await json('/api/v1/places?near=Miami&radius=5&category=park')
+  expect(total).toBe(0)
+  expect(relaxations.length).toBeGreaterThan(0)
+  for (const { url, count } of relaxations) expect((await json(url)).total).toBe(count)
+})
+
+describe('an answer', () => {
+  test('is not sent again to who has it', async () => {
+    const first = await get('/api/v1/places')
+    const etag = first.headers.get('etag') ?? ''
+    const known = await get('/api/v1/places', { 'if-none-match': `"other", W/${etag}` })
+    expect(known.status).toBe(304)
+    expect(await known.text()).toBe('')
+    expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+  test('is not sent again either when it was not kept here', async () => {
+    const { headers } = await get('/api/v1/places?limit=3')
+    const etag = headers.get('etag') ?? ''
+    const elsewhere = await get('/api/v1/places?limit=3&sort=name', { 'if-none-match': etag })
+    expect(elsewhere.status).toBe(200)
+    const first = await get('/api/v1/places?limit=4', { 'if-none-match': '*' })
+    expect(first.status).toBe(304)
+  })
+  test('is compressed for who takes that, and the same', async () => {
+    const plain = await (await get('/api/v1/places')).text()
+    const zipped = await get('/api/v1/places', { 'accept-encoding': 'gzip' })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(zipped.headers.get('vary')).toBe('accept-encoding')
+    expect(gunzipSync(await zipped.bytes()).toString()).toBe(plain)
+  })
+  test('may be read by pages of other sites, a problem too', async () => {
+    for (const path of ['/api/v1/places', '/api/v1/places?x=1', '/api/v1/nichts']) {
+      expect((await get(path)).headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+  test('to HEAD has no body', async () => {
+    const response = await app.request('/api/v1/categories', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+})
+
+test('a locality typed behind words keeps them', async () => {
+  const { suggestions } = await json('/api/v1/suggest?q=Brauerei+bei+Denv')
+  expect(suggestions[0]).toMatchObject({
+    kind: 'city',
+    words: 'Brauerei',
+    label: { de: 'Brauerei bei Denver, Colorado', en: 'Brauerei near Denver, Colorado' },
+  })
+  const region = await json('/api/v1/suggest?q=Brauerei+Texa')
+  expect(region.suggestions[0].label.de).toBe('Brauerei in Texas')
+})
+
+test('a chosen locality is understood by its `near`', async () => {
+  const { suggestions } = await json('/api/v1/suggest?q=New+York')
+  const state = suggestions.find(({ kind }: { kind: string }) => kind === 'state')
+  const { origin } = await json(
+    `/api/v1/places?${new URLSearchParams({ near: state.near.de, radius: '5' })}`,
+  )
+  expect(origin.id).toBe(state.id)
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Place } from '../../src/domain/places/place.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { DEFAULT_RETENTION } from '../../src/domain/submissions/retention/retention.ts'
+import { composeProduct } from '../../src/server/compose/compose.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { addApi } from '../../src/server/http/api/add-api.ts'
+import { SETTINGS_OPERATIONS } from '../../src/server/http/api/settings.ts'
+import { addMetrics } from '../../src/server/http/metrics.ts'
+import { createPageCache } from '../../src/server/http/page-cache.ts'
+import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
+import { openStorage } from '../../src/storage/open-storage.ts'
+import { aSubmission } from '../../src/storage/samples.ts'
+import { aCategory, aPlace } from '../builders.ts'
+
+export const SECRETS = ['privat@ort.example', 'empfang@ort.example']
+
+const at = (lat: number, lng: number): Place['location'] => ({
+  lat,
+  lng,
+  precision: 'exact',
+})
+export const PLACES = [
+  aPlace({
+    name: 'Zion-Nationalpark',
+    slug: 'zion',
+    categoryIds: ['park'],
+    location: at(37.2982, -113.0263),
+    address: { city: 'Springdale', region: 'US-UT', country: 'US' },
+    email: SECRETS[0],
+    recipients: [SECRETS[1]!],
+    phone: '+14357723256',
+    attributes: { wheelchair: true },
+    description: { de: 'Rote Felsen.' },
+    source: { system: 'geheim', externalId: 'z1' },
+  }),
+  aPlace({ name: 'Arches', slug: 'arches', categoryIds: ['park'], location: at(38.68, -109.57) }),
+  aPlace({ name: 'Brauhaus', slug: 'brauhaus', categoryIds: ['brauerei'] }),
+  aPlace({ name: 'Braustube', slug: 'braustube', categoryIds: ['brauerei'] }),
+  aPlace({ name: 'Vorbei', slug: 'vorbei', status: 'archived' }),
+]
+
+/** The one message that is there. */
+export const MESSAGE = aSubmission({
+  receipt: 'LP-7K3F-29QD',
+  fields: { message: 'Wann ist Zion offen?' },
+})
+
+/** A call of each documented path, by what stands in the path. */
+export const CALLS: Record<string, string[]> = {
+  '/api/v1/places': [
+    '',
+    '?near=Denver',
+    '?q=Brau&sort=relevance&limit=1',
+    '?near=US-UT',
+    '?near=Miami&radius=5',
+    '?q=Springfield',
+    '?near=qqqqq',
+    '?category=park&category=brauerei&attribute=wheelchair:true&bbox=-120,30,-100,45',
+  ],
+  '/api/v1/places/{place}': [''],
+  '/api/v1/clusters/{z}/{x}/{y}': ['', '?category=park'],
+  '/api/v1/similar': ['?name=Zion', '?name=Zion+Park&city=Springdale&lat=37.2&lng=-113'],
+  '/api/v1/suggest': ['?q=brau', '?q=zion', '?q=9410&limit=3', '?q=37.77,-122.42', '?q='],
+  '/api/v1/categories': [''],
+  '/api/v1/attributes': [''],
+  '/api/v1/me': [''],
+  '/api/v1/places/{place}/record': [''],
+  '/api/v1/messages': ['', '?status=done', '?q=Zion&limit=1'],
+  '/api/v1/messages/{message}': [''],
+  ...Object.fromEntries(SETTINGS_OPERATIONS.map(({ path }) => [path, ['']])),
+}
+
+/** The path with something that is there. */
+export const filled = (path: string) =>
+  path
+    .replace('{message}', MESSAGE.receipt)
+    .replace('{place}', 'arches')
+    .replace('{z}', '3')
+    .replace('{x}', '1')
+    .replace('{y}', '3')
+
+const COUNTS = {
+  messages: async () => ({ inbox: 3, quarantine: 1 }),
+  deliveries: async () => ({ failed: 2 }),
+}
+
+/** The API over a store of its own with these places, the message, and a key of an editor and one of an owner. */
+export async function openApi() {
+  const directory = mkdtempSync(join(tmpdir(), 'lageplan-api-'))
+  const app = new Hono()
+  const measured = new Hono()
+  const log = () => undefined
+  const storage = await openStorage({ directory, log })
+  await storage.site.saveVocabulary(
+    {
+      categories: [aCategory('park', 'Park', 'Parks'), aCategory('brauerei')],
+      attributes: [
+        {
+          key: 'wheelchair',
+          name: { de: 'Rollstuhl', en: 'Wheelchair' },
+          type: 'boolean',
+          filterable: true,
+        },
+      ],
+    },
+    'test',
+  )
+  await storage.places.apply(
+    PLACES.map((place) => ({ kind: 'add' as const, place })),
+    'test',
+  )
+  const [moved] = PLACES
+  await storage.places.apply(
+    [
+      {
+        kind: 'update',
+        place: { ...moved!, slug: 'zion-nationalpark' },
+        expectedVersion: 1,
+        formerSlug: 'zion',
+      },
+    ],
+    'test',
+  )
+  await storage.submissions.store(MESSAGE, [])
+  const gazetteerBytes = readFileSync('gazetteer/gazetteer.bin')
+  const gazetteer = openGazetteer(gazetteerBytes)
+  const read = readConfig({ DATA_DIR: directory })
+  if (!read.ok) throw new Error('the defaults are not accepted')
+  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+  const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
+  const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+  const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+  const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
+  if (!added.ok) throw new Error('no key')
+  const owner = await area.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')
+  if (!owner.ok) throw new Error('no key')
+  const parts = {
+    product,
+    area,
+    trustedProxies: 0,
+    now: () => Date.now(),
+    site: {
+      name: 'Probe',
+      accent: '#ffcd00',
+      publicUrl: 'https://orte.example',
+      offersGoogle: false,
+      retention: DEFAULT_RETENTION,
+      basemapPath: '/basemap',
+      locales: ['de', 'en'] as const,
+    },
+  }
+  const timed = addMetrics(measured, { ...parts, counts: COUNTS })
+  measured.get('/api/v1/x', (c) => c.text('x'))
+  const answerByRoute = measured.fetch
+  measured.fetch = timed((request, ...rest) =>
+    request.url.endsWith('/kept') ? new Response('kept') : answerByRoute(request, ...rest),
+  )
+  addApi(app, parts, cache)
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  return {
+    app,
+    area,
+    measured,
+    editorKey: added.token,
+    ownerKey: owner.token,
+    get,
+    json: async (path: string) => (await get(path)).json(),
+    async close() {
+      await storage.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
