@@ -196,6 +196,29 @@ test('every screen is accessible and fits', async ({ browser }) => {
   await stranger.close()
 })
 
+test('what fails stays in the area, and what was sent can be sent again', async () => {
+  // A browser never sends this: it stands for whatever breaks while a form is taken.
+  const broken = await page.request.post(`${site.url}/verwaltung/kategorien`, {
+    headers: { origin: site.url, 'content-type': 'text/plain' },
+    data: 'x',
+  })
+  expect(broken.status()).toBe(500)
+  expect(await broken.text()).toContain('<nav class="operator-navigation"')
+
+  await page.goto('/verwaltung/kategorien?category=nationalpark')
+  const name = page.getByLabel('Einzahl auf Deutsch')
+  await name.fill('Nationalpark der USA')
+  await page.route('**/kategorien*', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Verwaltung' })).toBeVisible()
+  await page.unroute('**/kategorien*')
+  await page.getByRole('button', { name: 'Noch einmal senden' }).click()
+  await expect(page.getByText('Gespeichert.', { exact: true })).toBeVisible()
+  await page.goto('/verwaltung/kategorien?category=nationalpark')
+  await expect(name).toHaveValue('Nationalpark der USA')
+})
+
 test('wrong passwords are limited, whatever address is claimed', async () => {
   const origin = site.url
   const attempt = (password: string, address: string) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImportDesk, type ImportWork } from '../src/domain/import/import-desk.ts'
+import { shapeOf } from '../src/domain/import/prepare-import.ts'
 import { NOW, openImportSite } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
@@ -57,6 +58,21 @@ test('one that a person has taken in hand is applied by a person alone, also aft
   await desk.goOn()
   expect(started.map(({ work }) => work.kind)).toEqual(['check', 'check'])
   expect((await desk.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
+})
+
+test('the country that somebody chose is remembered with the columns', async () => {
+  const { desk, run } = await fetchOne()
+  await site.storage.imports.move(run.id, ['uploaded'], 'checked', {
+    columns: [{ header: 'Titel', values: [] }],
+  })
+  const checked = await desk.byId(run.id)
+  if (!checked) throw new Error('no import')
+  const columns = [{ header: 'Titel', field: 'name' }] as const
+  await desk.recheck(checked, { columns: [...columns], country: 'AT' }, 'berta')
+  expect(await site.storage.imports.recallMapping(shapeOf(['Titel']))).toEqual({
+    columns,
+    country: 'AT',
+  })
 })
 
 test('mended rows of a fetched file are not fetched themselves', async () => {

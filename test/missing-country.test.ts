@@ -9,28 +9,45 @@ beforeEach(async () => {
 
 afterEach(() => site.close())
 
-async function countryOf(lines: readonly string[]) {
-  const checked = await site.imports.check({
-    file: textFile(['name,zip,city,lat,lon', ...lines].join('\n')),
-  })
+async function reportOf(lines: readonly string[], recalled?: { country?: string }) {
+  const file = textFile(['name,zip,city,lat,lon', ...lines].join('\n'))
+  const checked = await site.imports.check({ file: { ...file, recall: async () => recalled } })
   if (!checked.ok) throw new Error(checked.problem)
-  return checked.checked.report.probableCountry
+  return checked.checked.report
 }
 
 const LONDON = 'Kew,,London,51.5,-0.12'
 const berlin = (index: number) => `Laden ${index},10115,Berlin,52.53${index},13.385`
-const nameless = ',10115,Berlin,52.532,13.385'
+const noCity = ',10115,,,'
+
+test('the country that a file does not name is the one that its rows speak for', async () => {
+  const report = await reportOf([LONDON, berlin(1), berlin(2), berlin(3)])
+  expect(report).toMatchObject({ assumedCountry: 'DE', added: 3 })
+})
+
+test('what was said of an earlier file with these columns goes before what the rows speak for', async () => {
+  const rows = [berlin(1), berlin(2), berlin(3)]
+  expect((await reportOf(rows, { country: 'AT' })).assumedCountry).toBe('AT')
+  expect((await reportOf(rows, {})).assumedCountry).toBe('DE')
+})
+
+test('rows that speak for several countries speak for none', async () => {
+  const york = (index: number) => `Diner ${index},10001,New York,40.75${index},-73.99`
+  const report = await reportOf([berlin(1), berlin(2), york(1), york(2)])
+  expect(report).toMatchObject({ assumedCountry: undefined, added: 2 })
+})
 
 test.each([
   ['also when the first row lies in none we know', [LONDON, berlin(1), berlin(2)]],
   [
     'also behind a page of rows that are refused for something else',
-    [...Array.from({ length: 60 }, () => nameless), berlin(1)],
+    [...Array.from({ length: 300 }, () => noCity), berlin(1)],
   ],
 ])('the country that a file does not name is proposed %s', async (_title, lines) => {
-  expect(await countryOf(lines)).toBe('DE')
+  expect((await reportOf(lines)).probableCountry).toBe('DE')
 })
 
 test('none is proposed for a file whose rows lie where they are assumed to', async () => {
-  expect(await countryOf(['Diner,10001,New York,40.75,-73.99'])).toBeUndefined()
+  const report = await reportOf(['Diner,10001,New York,40.75,-73.99'])
+  expect([report.probableCountry, report.assumedCountry]).toEqual([undefined, undefined])
 })

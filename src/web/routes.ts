@@ -33,18 +33,20 @@ export default [
     ),
   ),
   // The guard of the area stands in its layout, before every one of them.
-  layout(
-    'routes/operator/area.tsx',
-    LOCALES.flatMap((locale) => [
-      ...OPERATOR_ROUTE_NAMES.map((name) =>
-        route(OPERATOR_ROUTES[name][locale], OPERATOR_ROUTES[name].file, {
-          id: `operator.${name}.${locale}`,
+  layout('routes/operator/area.tsx', [
+    layout(
+      'routes/operator/page.tsx',
+      LOCALES.flatMap((locale) => [
+        ...OPERATOR_ROUTE_NAMES.map((name) =>
+          route(OPERATOR_ROUTES[name][locale], OPERATOR_ROUTES[name].file, {
+            id: `operator.${name}.${locale}`,
+          }),
+        ),
+        route(`${OPERATOR_ROUTES.home[locale]}/*`, 'routes/operator/missing.tsx', {
+          id: `operator.missing.${locale}`,
         }),
-      ),
-      route(`${OPERATOR_ROUTES.home[locale]}/*`, 'routes/operator/missing.tsx', {
-        id: `operator.missing.${locale}`,
-      }),
-    ]),
-  ),
+      ]),
+    ),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -19,6 +19,7 @@ import { createPace } from './pace.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/planned-row.ts'
 import { createRecorder } from './changes/record-plan.ts'
+import { countryOfRows } from './rows/country-of-rows.ts'
 import { sourceSystem } from './source-system.ts'
 import { fateOfOwn, mayDoAlone } from './changes/unattended.ts'
 
@@ -46,10 +47,17 @@ export async function checkImport(
     await opened.table.batches.return(undefined)
     return { ok: false, problem: 'category_not_found' }
   }
-  const checking = { request, opened, choice, ports, keeper, defaultCountry: country.value }
-  const report = await decide(checking, onProgress)
+  const assumedCountry = request.country ? undefined : assumedFor(opened, ports)
+  const defaultCountry = assumedCountry ?? country.value
+  const checking = { request, opened, choice, ports, keeper, defaultCountry }
+  const report = { ...(await decide(checking, onProgress)), assumedCountry }
   const { fallback: category } = choice
-  return { ok: true, checked: { report, request, category, defaultCountry: country.value } }
+  return { ok: true, checked: { report, request, category, defaultCountry } }
+}
+
+function assumedFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
+  const assumed = country ?? countryOfRows(sample, mapping, ports.locate)
+  return assumed === ports.defaultCountry ? undefined : assumed
 }
 
 async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports: ImportPorts) {

@@ -173,8 +173,8 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       const step = { settings: { ...settings, isFetched: undefined }, problem: undefined }
       if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
       const header = run.columns?.map((column) => column.header)
-      const { columns } = settings
-      if (header && columns) await imports.rememberMapping(shapeOf(header), { columns })
+      const { columns, country } = settings
+      if (header && columns) await imports.rememberMapping(shapeOf(header), { columns, country })
       runner.start(run.id, { kind: 'check' }, actor)
       return true
     },

@@ -114,6 +114,8 @@ export type ImportReport = {
   refused: IssueList
   /** ISO 3166-1, where most of the rows lie that are refused for a missing country, as far as anybody can say */
   probableCountry?: string
+  /** ISO 3166-1, that of rows that name none, where nobody chose it and the rows speak for another one than usual */
+  assumedCountry?: string
   /** rows that were taken, without a value or with a doubt */
   notices: IssueList
   /** of the addresses that a geocoder was asked about */

@@ -20,7 +20,7 @@ export type ImportFile = {
   /** what columns hold, where it is not what they seem to */
   columns?: readonly ColumnChoice[]
   /** what was said before about a file with these columns, where nothing is said about this one */
-  recall?(header: readonly string[]): Promise<readonly ColumnChoice[] | undefined>
+  recall?(header: readonly string[]): Promise<RecalledColumns | undefined>
   /** is told the columns before anything is made of them */
   onColumns?(
     columns: ColumnSample[],
@@ -29,9 +29,16 @@ export type ImportFile = {
   ): Promise<void>
 }
 
+/** What was said of the columns of an earlier file, and the country of its rows that name none. */
+export type RecalledColumns = { columns?: readonly ColumnChoice[]; country?: string }
+
 export type OpenedImport = {
   table: Table
   mapping: Mapping
+  /** the cells of the first rows */
+  sample: readonly (readonly string[])[]
+  /** the country of a file with these columns, where it was said before */
+  country?: string
   /** of everything that was read so far, hexadecimal */
   sha256(): string
 }
@@ -56,8 +63,8 @@ export async function openImport(
   const { table } = result
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
-  const said = file.columns?.length ? file.columns : await file.recall?.(table.header)
-  const choices = said ?? []
+  const said = file.columns?.length ? file : await file.recall?.(table.header)
+  const choices = said?.columns ?? []
   const mapping = setColumns(guessed, table.header, choices)
   const samples = columnSamples(table.header, mapping ?? guessed, sample)
   await file.onColumns?.(samples, choices, table.sheets?.names)
@@ -69,10 +76,9 @@ export async function openImport(
     await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing', header: table.header }
   }
-  return {
-    ok: true,
-    opened: { table: { ...table, batches }, mapping, sha256: () => hash.copy().digest('hex') },
-  }
+  const country = said && 'country' in said ? said.country : undefined
+  const sha256 = () => hash.copy().digest('hex')
+  return { ok: true, opened: { table: { ...table, batches }, mapping, sample, country, sha256 } }
 }
 
 const SAMPLE_VALUES = 3

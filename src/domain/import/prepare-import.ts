@@ -70,8 +70,7 @@ export async function prepareImport(
 }
 
 async function recall(imports: ImportStore, header: readonly string[]) {
-  const known = await imports.recallMapping(shapeOf(header))
-  return known?.columns
+  return imports.recallMapping(shapeOf(header))
 }
 
 /** The same for files whose columns are the same ones, in whatever order. */

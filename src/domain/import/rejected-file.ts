@@ -30,6 +30,8 @@ export function settingsOfMended({
   return {
     ...same,
     source: settings.source ?? report?.system.replace(/^csv:/, ''),
+    // A few rows may speak for no country.
+    country: settings.country ?? report?.assumedCountry,
     // One that was to be made for the import is there only after it, and only if it added a place.
     category: settings.category ?? (isThere ? category?.slug : undefined),
     isPart: true,

@@ -363,11 +363,15 @@ export const de = {
   },
   failure: {
     title: 'Hier ist etwas schiefgegangen',
-    text: 'Bitte laden Sie die Seite neu. Bleibt es dabei, nennen Sie uns bitte diese Kennung:',
+    reload: 'Bitte laden Sie die Seite neu.',
     connectionTitle: 'Keine Verbindung',
     connectionText:
       'Diese Seite kam nicht an. Sie öffnet sich von selbst, sobald Sie wieder verbunden sind.',
     retry: 'Noch einmal versuchen',
+    notSent: 'Was Sie gesendet haben, ist wohl nicht gespeichert. Senden Sie es noch einmal.',
+    code: 'Bleibt es dabei, nennen Sie uns bitte diese Kennung:',
+    reloadSends: 'Wenn Sie die Seite neu laden, wird es noch einmal gesendet.',
+    sendAgain: 'Noch einmal senden',
   },
 }
 

@@ -351,11 +351,15 @@ export const en: Messages = {
   },
   failure: {
     title: 'Something went wrong here',
-    text: 'Please reload the page. If it keeps happening, tell us this code:',
+    reload: 'Please reload the page.',
     connectionTitle: 'No connection',
     connectionText:
       'This page did not arrive. It opens by itself as soon as you are connected again.',
     retry: 'Try again',
+    notSent: 'What you sent has probably not been saved. Please send it again.',
+    code: 'If it keeps happening, tell us this code:',
+    reloadSends: 'Reloading the page sends it again.',
+    sendAgain: 'Send again',
   },
 }
 

@@ -40,10 +40,15 @@ export function date(iso: string, locale: Locale): string {
   return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 
-/** `So., 22. Nov. 2026`, in English `Sun, Nov 22, 2026` */
+/** `So., 22.11.2026`, in English `Sun, Nov 22, 2026` */
 export function weekdayAndDate(iso: string, locale: Locale): string {
-  const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const formatter = new Intl.DateTimeFormat(TAGS[locale], { ...format, timeZone: 'UTC' })
+  const formatter = new Intl.DateTimeFormat(TAGS[locale], {
+    weekday: 'short',
+    day: 'numeric',
+    month: locale === 'de' ? 'numeric' : 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return formatter.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 

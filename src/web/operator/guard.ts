@@ -9,6 +9,9 @@ import { readFrame } from './read-frame.ts'
 /** Who calls; set by the guard for everything below it. */
 export const operatorContext = createContext<Operator | undefined>()
 
+/** Whether the page answers a form; loaders are asked as if it did not. */
+export const postedContext = createContext(false)
+
 /** The id of the session they call by. */
 export const sessionContext = createContext<string | undefined>()
 
@@ -36,6 +39,7 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
     throw data(await readFrame(web, operator), { status: 403 })
   }
   context.set(operatorContext, operator)
+  context.set(postedContext, request.method === 'POST')
   context.set(sessionContext, signedIn?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')

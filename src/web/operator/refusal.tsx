@@ -4,6 +4,7 @@ import type { SiteSettings } from '../context.ts'
 import { useLocale } from '../words.tsx'
 import { OperatorFrame } from './frame.tsx'
 import { type FrameView, isFrameView } from './frame-view.ts'
+import { useLastSubmission } from './last-submission.tsx'
 import { operatorPath } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
 
@@ -13,21 +14,32 @@ type Props = {
   frame?: FrameView
 }
 
-/** Why a page of the operator area is not shown: denied, not there, or broken. */
+/** Why a page of the operator area is not shown, with the area's head and navigation around it as far as they are known. */
 export function OperatorRefusal({ error, frame }: Props) {
   const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
   const refusal = isRouteErrorResponse(error) ? error : undefined
   const known = isFrameView(refusal?.data) ? refusal.data : frame
   return (
     <OperatorFrame {...(known ?? { siteName: site?.name ?? '', logo: site?.logo })}>
-      {refusal?.status === 403 && <DeniedPage />}
-      {refusal?.status === 404 && <MissingPage />}
-      {refusal?.status !== 403 && refusal?.status !== 404 && (
-        <FailurePage error={error}>
-          <ToOverview />
-        </FailurePage>
-      )}
+      <OperatorRefusalPage error={error} />
     </OperatorFrame>
+  )
+}
+
+/** Why a page of the operator area is not shown: denied, not there, or broken. */
+export function OperatorRefusalPage({ error }: Pick<Props, 'error'>) {
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 403) return <DeniedPage />
+  return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
+}
+
+// What was typed is not on this page any more, but can be sent again.
+function BrokenPage({ error }: Pick<Props, 'error'>) {
+  const submission = useLastSubmission()
+  return (
+    <FailurePage error={error} sendAgain={submission?.sendAgain}>
+      <ToOverview />
+    </FailurePage>
   )
 }
 

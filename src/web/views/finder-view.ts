@@ -46,7 +46,8 @@ export type FinderView = {
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
   categories: FilterChip[]
-  openNow: { count: number; active: boolean; search: string }
+  /** counted is what is open now, so not where another time is asked for */
+  openNow: { count?: number; active: boolean; search: string }
   area: Bounds
   waysOut: WayOut[]
 }
@@ -91,7 +92,7 @@ export function toFinderView(
       search: searchOf({ ...query, categories: toggled(query.categories, category.slug) }),
     })),
     openNow: {
-      count: result.counts.open,
+      count: query.open && query.open !== 'now' ? undefined : result.counts.open,
       active: query.open !== undefined,
       search: searchOf({ ...query, open: query.open ? undefined : 'now' }),
     },

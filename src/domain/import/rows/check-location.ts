@@ -47,8 +47,8 @@ export function isInCountry(point: LatLng, country: string, locate: Locator): bo
   return bounds !== undefined && containsPoint(widened(bounds), point)
 }
 
-// Whose area the gazetteer knows well.
-const COUNTRIES = ['DE', 'US']
+/** Whose area the gazetteer knows well. */
+export const COUNTRIES = ['DE', 'US']
 
 /** The country that the point seems to be in, of those that we know best. */
 export function countryAt(point: LatLng, locate: Locator): string | undefined {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 import { NearMe } from './near-me.tsx'
+import { openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
 import { UnitSwitch } from './unit-switch.tsx'
 
@@ -27,7 +28,7 @@ export function FilterChips({ view }: { view: FinderView }) {
         />
       ))}
       <Chip
-        label={query.open && query.open !== 'now' ? finder.openAt(query.open) : finder.openNow}
+        label={openWords(query.open, finder)}
         count={view.openNow.count}
         search={view.openNow.search}
         active={view.openNow.active}

@@ -5,6 +5,7 @@ import { useUnit } from '../../use-unit.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Messages } from '../../messages/index.ts'
 import { PageLink } from '../surroundings.tsx'
+import { openWords } from './open-words.ts'
 
 /** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
 export function WaysOut({ view }: { view: FinderView }) {
@@ -52,7 +53,7 @@ function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['fi
     case 'without-attribute':
       return relaxations.withoutFilter(relaxation.attribute, count)
     case 'without-open':
-      return relaxations.withoutFilter(finder.openNow, count)
+      return relaxations.withoutFilter(openWords(view.query.open, finder), count)
     case 'open-later':
       return relaxations.openLater(relaxation.at, count)
     case 'spelling':

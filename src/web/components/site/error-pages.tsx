@@ -25,42 +25,55 @@ export function NotFoundPage() {
   )
 }
 
+type FailureProps = {
+  error: unknown
+  /** where else to go, also without a script */
+  children?: ReactNode
+  /** sends again what was sent from here; opening the page anew would lose it */
+  sendAgain?: () => void
+}
+
 /**
  * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
- * that did not come is tried again as soon as the connection is back. `children`: where else to go, also without a script.
+ * that did not come is tried again as soon as the connection is back.
  */
-export function FailurePage({ error, children }: { error: unknown; children?: ReactNode }) {
+export function FailurePage({ error, children, sendAgain }: FailureProps) {
   const { failure } = useWords()
   const { revalidate, state } = useRevalidator()
   const isConnection = isNetworkFailure(error)
-  const retry = useEffectEvent(() => void revalidate())
+  const reopen = useEffectEvent(() => {
+    if (!sendAgain) void revalidate()
+  })
 
   useEffect(() => {
-    const onOnline = () => retry()
+    const onOnline = () => reopen()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
 
   const title = isConnection ? failure.connectionTitle : failure.title
+  const connectionText = sendAgain ? failure.notSent : failure.connectionText
   return (
     <div className="page page-narrow prose">
       <title>{title}</title>
       <h1>{title}</h1>
       {isConnection ? (
-        <p>{failure.connectionText}</p>
+        <p>{connectionText}</p>
       ) : (
         <p>
-          {failure.text} <code>{errorCode(error)}</code>
+          {sendAgain ? failure.notSent : failure.reload} {failure.code}{' '}
+          <code>{errorCode(error)}</code>
         </p>
       )}
+      {sendAgain && <noscript>{failure.reloadSends}</noscript>}
       <p className="needs-script">
         <button
           type="button"
           className="button"
           aria-disabled={state === 'loading' || undefined}
-          onClick={() => void revalidate()}
+          onClick={sendAgain ?? (() => void revalidate())}
         >
-          {failure.retry}
+          {sendAgain ? failure.sendAgain : failure.retry}
         </button>
       </p>
       {children}

@@ -102,6 +102,8 @@ export const importDesk = {
   country: {
     lead: 'Die Datei sagt nicht, in welchem Land ihre Orte liegen.',
     assume: (name: string) => `${name} annehmen und noch einmal prüfen`,
+    assumed: (name: string) =>
+      `Die Datei nennt kein Land. Angenommen ist ${name}; ein anderes wählen Sie bei den Spalten.`,
   },
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,

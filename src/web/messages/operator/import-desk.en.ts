@@ -103,6 +103,8 @@ export const importDesk: typeof german = {
   country: {
     lead: 'The file does not say in which country its places are.',
     assume: (name: string) => `Assume ${name} and check again`,
+    assumed: (name) =>
+      `The file names no country. ${name} is assumed; choose another one beside the columns.`,
   },
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,

@@ -76,7 +76,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           id="country"
           name="country"
           label={words.country}
-          defaultValue={settings.country}
+          defaultValue={settings.country ?? view.assumedCountry}
           none={words.countryGuess}
           options={countries.map(({ code, name }) => ({ value: code, name }))}
         />

@@ -87,6 +87,7 @@ export async function readImport(
     geocoding: report?.geocoding,
     // A whole file without a column for it is refused row by row, though one word is all that is missing.
     country: report?.probableCountry,
+    assumedCountry: report?.assumedCountry,
     geocoder: imports.geocoder,
     changes: changes.map(({ before: _before, after: place, ...shown }) => ({
       ...shown,

@@ -1,7 +1,8 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
-import { guardOperatorArea, operatorContext } from '../../operator/guard.ts'
+import { guardOperatorArea, operatorContext, postedContext } from '../../operator/guard.ts'
+import { LastSubmission } from '../../operator/last-submission.tsx'
 import { readFrame } from '../../operator/read-frame.ts'
 import { OperatorRefusal } from '../../operator/refusal.tsx'
 import type { Route } from './+types/area'
@@ -12,17 +13,25 @@ export const middleware: Route.MiddlewareFunction[] = [guardOperatorArea]
 export const handle = { Refusal: OperatorRefusal }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return data(await readFrame(context.get(webContext), context.get(operatorContext)))
+  const frame = await readFrame(context.get(webContext), context.get(operatorContext))
+  return data({ frame, isPosted: context.get(postedContext) })
+}
+
+// What is read after a failed action fails likewise, and would take head and navigation with it.
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  return !(asked.actionResult instanceof Error) && asked.defaultShouldRevalidate
 }
 
 export default function OperatorArea({ loaderData }: Route.ComponentProps) {
   return (
-    <OperatorFrame {...loaderData}>
-      <Outlet />
+    <OperatorFrame {...loaderData.frame}>
+      <LastSubmission isPosted={loaderData.isPosted}>
+        <Outlet />
+      </LastSubmission>
     </OperatorFrame>
   )
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return <OperatorRefusal error={error} frame={loaderData} />
+  return <OperatorRefusal error={error} frame={loaderData?.frame} />
 }

@@ -86,6 +86,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         {view.unchanged > 0 && `. ${importDesk.unchanged(view.unchanged)}`}
       </p>
       {view.settings.isPart && <p>{importDesk.isPart(view.settings.source ?? '')}</p>}
+      {view.assumedCountry && isOpen && (
+        <p>{importDesk.country.assumed(countryName(view.assumedCountry, locale))}</p>
+      )}
       {view.country && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importDesk.country.lead}</p>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mapHeaders } from '../columns/map-headers.ts'
+import type { Locator } from './check-location.ts'
+import { countryOfRows } from './country-of-rows.ts'
+
+const NOTHING_KNOWN: Locator = {
+  postalCode: () => undefined,
+  city: () => undefined,
+  region: () => undefined,
+}
+
+const countryOf = (header: readonly string[], rows: readonly (readonly string[])[]) =>
+  countryOfRows(rows, mapHeaders(header), NOTHING_KNOWN)
+
+test('telephone numbers say the country where nothing else does', () => {
+  const german = [
+    ['A', '+49 30 1234'],
+    ['B', '0049 89 1234'],
+    ['C', '+49 (0)221 1234'],
+  ]
+  expect(countryOf(['name', 'phone'], german)).toBe('DE')
+  expect(countryOf(['name', 'phone'], [...german, ['D', '+1 303 555 0100']])).toBeUndefined()
+  expect(countryOf(['name', 'phone'], german.slice(1))).toBeUndefined()
+})
+
+test('a file with a column for country or state is asked row by row', () => {
+  const rows = ['A', 'B', 'C'].map((name) => [name, '+49 30 1234', ''])
+  expect(countryOf(['name', 'phone', 'country'], rows)).toBeUndefined()
+  expect(countryOf(['name', 'phone', 'state'], rows)).toBeUndefined()
+})
