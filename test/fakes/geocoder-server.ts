@@ -18,7 +18,7 @@ export type KnownAddress = {
 export async function startGeocoderServer(known: readonly KnownAddress[]) {
   const asked: { url: URL; agent?: string }[] = []
   /** instead of an answer, as long as it is set */
-  const state: { status?: number; body?: string } = {}
+  const state: { status?: number; body?: string; breaksOff?: boolean } = {}
   const find = (words: string) => known.find(({ street }) => words.includes(street))
 
   const server = createServer((request, response) => {
@@ -26,6 +26,7 @@ export async function startGeocoderServer(known: readonly KnownAddress[]) {
     asked.push({ url, agent: request.headers['user-agent'] })
     const { status = 200, body } = state
     response.writeHead(status, { 'content-type': 'application/json' })
+    if (state.breaksOff) return void response.write('[', () => response.destroy())
     if (body !== undefined || status !== 200) return void response.end(body ?? '')
     const words = [...url.searchParams.values()].join(' ')
     const found = find(words)

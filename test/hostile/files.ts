@@ -142,6 +142,12 @@ const MARKUP: HostileFile[] = [
     const description = `<description><![CDATA[${'<br </p <'.repeat(110_000)}]]></description>`
     return kml(PLACEMARK.replace('<name>', `${description}<name>`))
   }),
+  file('two hundred thousand positions', rows(1), () =>
+    kml(PLACEMARK.replace('8,49', '8,49 '.repeat(200_000))),
+  ),
+  file('an element that is called like what every object has', rows(1), () =>
+    kml(PLACEMARK.replace('<name>', '<constructor>a</constructor><toString>b</toString><name>')),
+  ),
   file('an element with ninety thousand attributes', rows(1), () =>
     kml(`<Folder ${numbered(90_000, (index) => `a${index}=""`)}>${PLACEMARK}</Folder>`),
   ),

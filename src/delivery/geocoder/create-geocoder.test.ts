@@ -22,6 +22,7 @@ beforeEach(() => {
   service.asked.length = 0
   service.state.status = undefined
   service.state.body = undefined
+  service.state.breaksOff = false
 })
 
 afterAll(() => service.close())
@@ -109,6 +110,14 @@ test('a private network is reached only where the setting names a host in it', a
     problem: 'geocoder_refused',
   })
   expect(service.asked).toEqual([])
+})
+
+test('a service whose answer breaks off is unreachable', async () => {
+  service.state.breaksOff = true
+  expect(await geocoder('nominatim').search(address('1 Main St'))).toEqual({
+    ok: false,
+    problem: 'geocoder_unreachable',
+  })
 })
 
 test('a service that is not there is unreachable', async () => {

@@ -48,11 +48,14 @@ export function createGeocoder(
       const asked = `${url}${dialect.pathOf(query)}?${dialect.parametersOf(query, settings)}`
       const fetched = await fetchFile(asked, options)
       if (fetched.kind !== 'file') return { ok: false, problem: problemOf(fetched) }
+      const text = await textOf(fetched.chunks).catch(() => undefined)
+      // It broke off, or came too slowly.
+      if (text === undefined) return { ok: false, problem: 'geocoder_unreachable' }
       try {
-        const point = dialect.pointOf(JSON.parse(await textOf(fetched.chunks)))
+        const point = dialect.pointOf(JSON.parse(text))
         return { ok: true, ...(point ? { point } : {}) }
       } catch {
-        // It is no JSON, not what this kind of service says, too much, or broke off.
+        // It is no JSON, or not what this kind of service says.
         return { ok: false, problem: 'geocoder_unintelligible' }
       }
     },
@@ -69,12 +72,13 @@ function problemOf(fetched: Exclude<Fetched, { kind: 'file' }>): GeocodeProblem 
   return Number(detail) >= 500 ? 'geocoder_unreachable' : 'geocoder_unintelligible'
 }
 
+/** Empty where it is longer than any answer: nobody understands that. Throws what the network throws. */
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > LARGEST_BYTES) throw new Error('the answer of the geocoder is too large')
+    if (size > LARGEST_BYTES) return ''
     parts.push(chunk)
   }
   return Buffer.concat(parts).toString()

@@ -102,6 +102,7 @@ async function peek(batches: Table['batches']) {
   const first = await batches.next()
   async function* again(): Table['batches'] {
     try {
+      yield []
       if (first.done) return
       yield first.value
       yield* batches
@@ -110,7 +111,10 @@ async function peek(batches: Table['batches']) {
     }
   }
   const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
-  return { sample, batches: again() }
+  const rows = again()
+  // One that has not begun would close nothing when it is left.
+  await rows.next()
+  return { sample, batches: rows }
 }
 
 async function* hashed(

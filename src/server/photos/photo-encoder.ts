@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { PhotoAnswer, PhotoTask } from './photo-messages.ts'
+import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'
 
 const PROGRAM = join(import.meta.dirname, 'photo-process.ts')
 
 /** A picture that takes longer was made to; in milliseconds. */
 const LONGEST_ENCODING = 30_000
 
+/** Rejects where the disk or the machine fails, which is no fault of the picture. */
 export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
 
 /**
@@ -23,12 +24,18 @@ export function createPhotoEncoder(longestEncoding = LONGEST_ENCODING): PhotoEnc
 }
 
 function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
-  const { promise, resolve } = Promise.withResolvers<PhotoAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<PhotoAnswer>()
   const child = fork(PROGRAM, [JSON.stringify(task)], { execArgv: [] })
   const timer = setTimeout(() => child.kill('SIGKILL'), longest)
   const fail = (error: string) => resolve({ ok: false, problem: 'photo_unreadable', error })
-  child.once('message', (answer: PhotoAnswer) => resolve(answer))
-  child.once('error', (error) => fail(String(error)))
+  child.once('message', (message: FromPhoto) => {
+    if (message.kind === 'answer') resolve(message.answer)
+    else reject(new Error(message.error))
+  })
+  child.once('error', (error) => {
+    clearTimeout(timer)
+    reject(error)
+  })
   child.once('exit', (code, signal) => {
     clearTimeout(timer)
     // After an answer this says nothing any more.

@@ -6,3 +6,6 @@ export type PhotoTask = { file: string; directory: string; kind: PictureKind }
 export type PhotoAnswer =
   | { ok: true; id: PhotoId }
   | { ok: false; problem: PhotoProblem; error: string }
+
+/** `failed`: the disk or the machine did, with whatever file. */
+export type FromPhoto = { kind: 'answer'; answer: PhotoAnswer } | { kind: 'failed'; error: string }

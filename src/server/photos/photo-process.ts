@@ -13,7 +13,7 @@ import {
 import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/operators/logo.ts'
 import { stepBack } from '../step-back.ts'
 import { isDrawing, rasterise } from './rasterise.ts'
-import type { PhotoAnswer, PhotoTask } from './photo-messages.ts'
+import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-messages.ts'
 
 /** Visitors go first. */
 const NICENESS = 5
@@ -34,8 +34,11 @@ stepBack(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)
-const answer: PhotoAnswer = await encode(task).catch(refusal)
-process.send?.(answer, () => process.exit())
+const message: FromPhoto = await encode(task).then(
+  (answer) => ({ kind: 'answer', answer }),
+  outcome,
+)
+process.send?.(message, () => process.exit())
 
 async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer> {
   const bytes = await readFile(file)
@@ -106,6 +109,13 @@ function encoded(image: Sharp, format: PhotoFormat): Sharp {
   return format === 'webp'
     ? image.webp({ quality: 78 })
     : image.jpeg({ quality: 80, mozjpeg: true })
+}
+
+function outcome(error: unknown): FromPhoto {
+  // A full disk says nothing about the picture.
+  const isOfSystem = error instanceof Error && 'syscall' in error
+  if (isOfSystem) return { kind: 'failed', error: String(error) }
+  return { kind: 'answer', answer: refusal(error) }
 }
 
 function refusal(error: unknown): PhotoAnswer {

@@ -3,6 +3,7 @@ import type { XmlEvent } from '../xml/parse-xml.ts'
 import { xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { isDateFormat } from './cell-date.ts'
+import { excelText } from './excel-text.ts'
 
 export type Workbook = {
   sheets: { name: string; isHidden: boolean; entry: ZipEntry }[]
@@ -71,7 +72,7 @@ async function sharedTextsOf(entry: ZipEntry | undefined): Promise<string[]> {
     if (event.name === 't') isText = event.kind === 'open'
     if (event.name === 'rPh') isPronunciation = event.kind === 'open'
     if (event.name !== 'si') return
-    if (event.kind === 'close') texts.push(text)
+    if (event.kind === 'close') texts.push(excelText(text))
     if (texts.length > MOST_SHARED_TEXTS) throw new UnreadableFile('file_too_big')
     text = ''
   }

@@ -4,6 +4,7 @@ import type { XmlEvent } from '../xml/parse-xml.ts'
 import { xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { dateText } from './cell-date.ts'
+import { excelText } from './excel-text.ts'
 import type { Workbook } from './read-workbook.ts'
 
 type Cell = { column: number; type: string; style: number; text: string }
@@ -69,7 +70,7 @@ function textOf({ type, style, text }: Cell, workbook: Workbook): string {
   if (type === 'b') return text === '1' ? 'true' : 'false'
   // "#NAME?" says nothing about a place.
   if (type === 'e') return ''
-  if (type !== 'n' || text === '') return text
+  if (type !== 'n' || text === '') return excelText(text)
   const number = Number(text)
   if (!Number.isFinite(number)) return text
   if (workbook.dateStyles.has(style)) return dateText(number, workbook.isFrom1904)

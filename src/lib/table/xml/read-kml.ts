@@ -11,12 +11,11 @@ import { xmlEvents } from './xml-events.ts'
 const LONGEST_RECORD = 1 << 20
 
 /** The elements of a placemark that say something about a place by themselves. */
-const NAMES: Record<string, string> = {
-  name: 'name',
-  description: 'description',
-  address: 'address',
-  phoneNumber: 'phone',
-}
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['name', 'name'],
+  ['address', 'address'],
+  ['phoneNumber', 'phone'],
+])
 
 /**
  * Reads the placemarks of KML (OGC 07-147r2) as a table, as a stream: their name, description, address, telephone number
@@ -52,9 +51,11 @@ function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
 
   function close(name: string): void {
     if (name === 'value' || name === 'SimpleData') set(dataName, text)
-    else if (name === 'coordinates') positions.push(...positionsIn(text))
     else if (name === 'description') set('description', textOfHtml(text))
-    else set(NAMES[name] ?? '', text)
+    else if (name === 'coordinates') {
+      // Not as arguments: of those there may be a hundred thousand.
+      for (const position of positionsIn(text)) positions.push(position)
+    } else set(NAMES.get(name) ?? '', text)
   }
 
   function finish(): FoundRecord | undefined {
