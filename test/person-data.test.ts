@@ -70,7 +70,7 @@ describe('one person’s data', { timeout: 120_000 }, () => {
     await rename(backup, join(directory, 'lageplan.db'))
     expect(await readInbox(directory)).toHaveLength(2)
     site = await startSite({ directory })
-    expect(site.output()).toContain('Löschverzeichnis angewendet: 1 Nachrichten')
+    expect(site.output()).toContain('eine Sicherung sie zurückgebracht hatte: 1 Nachricht.')
     await site.stop()
     const left = await readInbox(directory)
     expect(left.map(({ fields }) => fields.email)).toEqual(['bernd@beispiel.de'])
