@@ -28,6 +28,10 @@ test.each([
   expect(isLatLng({ lat, lng })).toBe(isOn)
 })
 
+test('a text that is far longer than two coordinates is none, at once', () => {
+  expect(parseLatLng(`37.77,-122.42;${' '.repeat(500)}`)).toBeUndefined()
+})
+
 describe('coordinates as people copy them', () => {
   test.each([
     '37,7749 -122,4194',

@@ -9,11 +9,15 @@ export function isLatLng({ lat, lng }: LatLng): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
+/** Units of UTF-16: far more than two coordinates have, and few enough for patterns that look back. */
+const LONGEST = 200
+
 /**
  * Reads two coordinates as people copy them: `37.77,-122.42`, `37,7749 -122,4194`, `37.77 N 122.42 W`, `37°46′N 122°25′W`,
  * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined when it is not two coordinates in range.
  */
 export function parseLatLng(text: string): LatLng | undefined {
+  if (text.length > LONGEST) return undefined
   const plain = PLAIN.exec(text)
   if (plain) return inRange({ lat: readPlain(plain[1]), lng: readPlain(plain[2]) })
   const written = text

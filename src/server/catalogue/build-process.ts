@@ -14,6 +14,7 @@ import {
   type BuilderSettings,
   type FromBuilder,
   NICENESS,
+  type Precedence,
   SAVED_FILE,
   type ToBuilder,
 } from './protocol.ts'
@@ -26,14 +27,14 @@ const ABANDONED_AFTER = 3_600_000
 const MANY = 50_000
 
 const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
-let givesWay = false
+let precedence: Precedence = 'first'
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
-    givesWay ||= message.givesWay
-    if (givesWay) stepBack(NICENESS)
+    if (precedence === 'first') precedence = message.precedence
+    if (precedence !== 'first') stepBack(NICENESS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })
@@ -92,13 +93,13 @@ async function fill(file: CatalogueFileWriter): Promise<number> {
   }
 }
 
-/** The same pages. A large build that gives way takes the cores that are left over: it only reads, and nobody waits for it. */
+/** The same pages. A large build that is last takes the cores that are left over: it only reads, and nobody waits for it. */
 async function* besideVisitors(
   pages: AsyncIterable<readonly Place[]>,
 ): AsyncGenerator<readonly Place[]> {
   let read = 0
   for await (const page of pages) {
-    if (givesWay && read < MANY && read + page.length >= MANY) await takeIdleCores()
+    if (precedence === 'last' && read < MANY && read + page.length >= MANY) await takeIdleCores()
     read += page.length
     yield page
   }

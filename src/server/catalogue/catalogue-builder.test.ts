@@ -44,9 +44,10 @@ const add = (places: Place[]) =>
     'test',
   )
 
-const builder = (by = 'this code', large?: number) =>
+const builder = (by = 'this code', large?: number, patience?: number) =>
   createCatalogueBuilder({
     large,
+    patience,
     directory,
     gazetteerFile: 'gazetteer/gazetteer.bin',
     builder: by,
@@ -116,6 +117,17 @@ test('two threads build the same as one', async () => {
     recordsInMemory(),
   )
   expect(unpack(Uint8Array.from(bytes.subarray(at)).buffer)).toMatchObject(alone)
+})
+
+test('a build that stands still behind busy cores is begun anew before them', async () => {
+  const { openSaved, build } = builder('this code', undefined, 0)
+  await builder().build()
+  await vi.waitUntil(() => existsSync(file))
+  await openSaved()
+  await add([aPlace({ name: 'Anbau', slug: 'anbau', categoryIds: ['halle'] })])
+  const { catalogue } = await build()
+  expect(events).toEqual(['catalogue_build_stood_still'])
+  expect(namesIn(catalogue)).toContain('Anbau')
 })
 
 test('what has changed since is laid over it, and other code builds anew', async () => {

@@ -12,6 +12,7 @@ import {
   type BuilderSettings,
   type FromBuilder,
   NICENESS,
+  type Precedence,
   SAVED_FILE,
   type ToBuilder,
 } from './protocol.ts'
@@ -20,6 +21,8 @@ type Options = BuilderSettings & {
   log: Log
   /** with more places than this a process keeps more memory than starting another one costs time */
   large?: number
+  /** how long a build may stand last before it is begun anew, ms */
+  patience?: number
 }
 
 /**
@@ -29,6 +32,7 @@ type Options = BuilderSettings & {
 export function createCatalogueBuilder({
   log,
   large = 50_000,
+  patience = 300_000,
   ...settings
 }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_FILE)
@@ -46,9 +50,7 @@ export function createCatalogueBuilder({
 
   const open = (path: string) => openCatalogueFile(path, settings.builder, reportDamage)
 
-  const build = async (): Promise<OpenedCatalogue> => {
-    // The process of many places ends once it has saved them.
-    await builder?.saved()
+  const buildFile = (precedence: Precedence): Promise<string> => {
     builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
@@ -56,7 +58,17 @@ export function createCatalogueBuilder({
       },
       onEnd: () => (builder = undefined),
     })
-    const path = await builder.build(isServing)
+    return builder.build(precedence, precedence === 'last' ? patience : undefined)
+  }
+
+  const build = async (): Promise<OpenedCatalogue> => {
+    // The process of many places ends once it has saved them.
+    await builder?.saved()
+    const path = await buildFile(isServing ? 'last' : 'first').catch((error: unknown) => {
+      if (!(error instanceof StoodStill)) throw error
+      log({ event: 'catalogue_build_stood_still', patience })
+      return buildFile('behind')
+    })
     const opened = await open(path)
     builder?.opened()
     if (!opened) throw new Error(`the catalogue just built could not be read from ${path}`)
@@ -82,8 +94,8 @@ export function createCatalogueBuilder({
 }
 
 type BuildProcess = {
-  /** gives the path of the file */
-  build(givesWay: boolean): Promise<string>
+  /** gives the path of the file; `StoodStill` if that takes more than so many ms */
+  build(precedence: Precedence, patience?: number): Promise<string>
   /** resolves once what was opened last is saved, or will not be */
   saved(): Promise<void>
   opened(): void
@@ -94,6 +106,9 @@ type Listeners = {
   onSaved(saved: Extract<FromBuilder, { kind: 'saved' }>): void
   onEnd(): void
 }
+
+/** A build that found no idle core in time; its process has been ended. */
+class StoodStill extends Error {}
 
 const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
@@ -125,13 +140,19 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
   return {
-    build(givesWay) {
-      if (givesWay) startBehind(child, NICENESS)
+    build(precedence, patience) {
+      if (precedence !== 'first') startBehind(child, NICENESS)
       child.ref()
       child.channel?.ref()
-      settle = Promise.withResolvers()
-      tell({ kind: 'build', givesWay })
-      return settle.promise
+      const built = Promise.withResolvers<string>()
+      settle = built
+      tell({ kind: 'build', precedence })
+      if (patience === undefined) return built.promise
+      const timer = setTimeout(() => {
+        fail(new StoodStill())
+        child.kill('SIGKILL')
+      }, patience)
+      return built.promise.finally(() => clearTimeout(timer))
     },
     saved: () => saving.promise,
     opened() {

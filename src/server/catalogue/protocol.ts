@@ -7,9 +7,14 @@ export type BuilderSettings = {
   builder: string
 }
 
+/**
+ * `first`: nobody is served yet. `behind` those who are. `last` means behind all that runs on the machine, once there are many
+ * places: where no core is ever idle, that stands still.
+ */
+export type Precedence = 'first' | 'behind' | 'last'
+
 export type ToBuilder =
-  /** `givesWay`: visitors are being served meanwhile, and go first */
-  | { kind: 'build'; givesWay: boolean }
+  | { kind: 'build'; precedence: Precedence }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 
