@@ -161,7 +161,7 @@ test.describe('with Google Maps configured', () => {
       await page.getByLabel('Auf diesem Gerät merken').check()
       await page.getByRole('button', CHOICE).click()
       await plate(page, 'Zion-Nationalpark').waitFor()
-      await page.getByRole('link', { name: 'Datenschutz' }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
       await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
       await expect(page.getByText('Sie haben bei diesem Besuch Google Maps geladen')).toBeVisible()
       await page.reload()
@@ -177,13 +177,18 @@ test.describe('with Google Maps configured', () => {
       expect(standIn.requests).toEqual([])
     })
 
-    test('offline the list stays and says so', async ({ page, context }) => {
+    test('offline the list stays and says so, and one click tries again', async ({
+      page,
+      context,
+    }) => {
       await page.goto(FINDER)
       await untilMapReady(page)
       await context.setOffline(true)
       await page.getByRole('button', CHOICE).click()
       await expect(page.getByRole('alert')).toContainText('Sie sind offline, deshalb fehlt')
       await context.setOffline(false)
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await plate(page, '1: Trumer Brewery').waitFor()
       await expectUsable(page)
     })
   })

@@ -223,7 +223,7 @@ test.describe('a style on another host', () => {
     await untilQuiet(page)
     expect(seen.foreign.filter((url) => url.includes('google'))).toEqual([])
     // Its requests are the worker's, which the page's own record does not show; and the policy allows them.
-    await page.getByRole('link', { name: 'Datenschutz' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
     await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
     await expect(page.getByText('die Straßenkarte von kacheln.example.org geladen')).toBeVisible()
     await expect(page.getByText('Content-Security-Policy')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { afterSeen } from '../after-seen.ts'
 import type { MapNotice } from '../controls/map-notice.ts'
 import type { EngineEvents } from '../map-engine.ts'
 import { problemOfConnection } from '../problem-of-connection.ts'
@@ -25,16 +26,17 @@ const LONGEST_AGAIN_MS = 60_000
 export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => void {
   const { events, timeout = LOADING_MS } = options
   const stopTiles = watchTiles(map, options)
-  const loadTimer = setTimeout(() => events.fail(problemOfConnection()), timeout)
-  let contextTimer: ReturnType<typeof setTimeout> | undefined
-  map.once('load', () => clearTimeout(loadTimer))
+  const loaded = afterSeen(timeout, () => events.fail(problemOfConnection()))
+  let restored: (() => void) | undefined
+  map.once('load', loaded)
   map.on('webglcontextlost', () => {
-    contextTimer = setTimeout(() => events.fail('webgl_unavailable'), CONTEXT_MS)
+    restored?.()
+    restored = afterSeen(CONTEXT_MS, () => events.fail('webgl_unavailable'))
   })
-  map.on('webglcontextrestored', () => clearTimeout(contextTimer))
+  map.on('webglcontextrestored', () => restored?.())
   return () => {
-    clearTimeout(loadTimer)
-    clearTimeout(contextTimer)
+    loaded()
+    restored?.()
     stopTiles()
   }
 }

@@ -34,7 +34,7 @@ export function FinderMap({ view, selection, site }: Props) {
   const clusters = useClusters(view.query, plates, view.categories)
   const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
   const kind = useMapKind(site)
-  const state = useMapView({
+  const shown = useMapView({
     container,
     kind,
     site,
@@ -62,7 +62,7 @@ export function FinderMap({ view, selection, site }: Props) {
         {finder.toList}
       </a>
       <MapPicture
-        covered={state === 'ready'}
+        covered={shown.state === 'ready'}
         frames={FINDER_FRAMES}
         basemapPath={site.basemapPath}
         area={view.area}
@@ -70,8 +70,8 @@ export function FinderMap({ view, selection, site }: Props) {
         origin={view.origin}
         alt={words.finder(view.rows.length, view.originName)}
       />
-      <div className="map" ref={container} />
-      <MapNotice state={state} />
+      <div className="map" ref={container} tabIndex={-1} />
+      <MapNotice {...shown} />
       {moved && (
         <Link
           className="search-here"

@@ -32,7 +32,7 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
   const [view, setView] = useState<View>()
   const items = useMemo(() => (pin ? [toItem(pin, proposals.pin)] : NOTHING), [pin, proposals.pin])
   const kind = useMapKind(site)
-  const state = useMapView({
+  const shown = useMapView({
     container,
     kind,
     site,
@@ -71,11 +71,12 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
         <div
           className="map"
           ref={container}
+          tabIndex={-1}
           onPointerDown={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
           onClick={click}
         />
-        {state === 'ready' && <span className="crosshair" aria-hidden="true" />}
-        <MapNotice state={state} />
+        {shown.state === 'ready' && <span className="crosshair" aria-hidden="true" />}
+        <MapNotice {...shown} />
       </div>
       <p className="pin-actions">
         <button
