@@ -58,6 +58,8 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     // Those that were left behind by moving on are not asked for again, and miss no more.
     failed.clear()
     options.beforeRetry()
+    // Without its graphics context the map has no style; with the next one everything is asked for anew.
+    if (!map.style) return
     // Named one by one: asked to refresh everything, MapLibre 6.17 waits for ever for tiles that had failed.
     for (const source of Object.keys(map.getStyle().sources)) {
       map.refreshTiles(
@@ -65,6 +67,8 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
         tiles.filter((tile) => tile.source === source),
       )
     }
+    // Where all were left behind nothing comes and nothing fails any more: the map is asked whether it is whole.
+    map.triggerRepaint()
   }
 
   function sayWhatFailed(): void {
@@ -82,6 +86,9 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     if (failed.size > 0) return
     delay = AGAIN_MS
     notice.say('')
+  })
+  map.on('idle', () => {
+    if (failed.size === 0) notice.say('')
   })
   map.once('style.load', () => {
     hasStyle = true
