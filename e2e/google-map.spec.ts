@@ -154,6 +154,18 @@ test.describe('with Google Maps configured', () => {
       await untilMapReady(page)
     })
 
+    test('a map to choose a point on asks for no click, which its frame keeps to itself', async ({
+      page,
+    }) => {
+      await page.goto('/ort-vorschlagen')
+      const hint = page.getByText(/bis das Kreuz auf dem Ort liegt/)
+      await expect(hint).toContainText('Klicken Sie auf die Karte')
+      await page.getByRole('button', CHOICE).click()
+      await expect(hint).not.toContainText('Klicken')
+      await page.getByRole('button', { name: 'Kartenmitte übernehmen' }).click()
+      await expect(page.getByText(/^Lage gewählt:/)).toBeVisible()
+    })
+
     test('the check of requests tells of Google once it was loaded, and only then', async ({
       page,
     }) => {

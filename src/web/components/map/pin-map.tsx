@@ -64,7 +64,10 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
 
   return (
     <section className="pin-map needs-script" aria-label={proposals.mapLabel}>
-      <p className="hint">{proposals.mapHint}</p>
+      <p className="hint">
+        {/* A click on Google's map stays in its frame. */}
+        {kind === 'google' ? proposals.googleMapHint : proposals.mapHint} {proposals.pinHint}
+      </p>
       <div className="map-pane">
         {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
