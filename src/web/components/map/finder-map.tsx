@@ -76,7 +76,7 @@ export function FinderMap({ view, selection, site }: Props) {
       />
       <div className="map" ref={container} tabIndex={-1} />
       <MapNotice {...shown} />
-      {isAway && (
+      {isAway && shown.state === 'ready' && (
         <Link
           className="search-here"
           to={searchWithin(view.query, moved.bounds)}
