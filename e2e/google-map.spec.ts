@@ -121,6 +121,7 @@ test.describe('with Google Maps configured', () => {
       const footer = page.getByRole('contentinfo')
       await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
       await expect(page.locator('iframe')).toHaveCount(0)
+      await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeFocused()
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await untilMapReady(page)
       await expect(footer.getByRole('button')).toHaveCount(0)
@@ -233,7 +234,11 @@ test.describe('with Google Maps configured', () => {
     await page.getByRole('button', CHOICE).click()
     // Nothing lies over the notice.
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click({ trial: true })
-    await page.getByRole('button', { name: 'Zurück zu unserer Karte' }).click()
+    const back = page.getByRole('button', { name: 'Zurück zu unserer Karte' })
+    // Each button that was pressed hands the focus to the one in its place.
+    await expect(back).toBeFocused()
+    await back.press('Enter')
+    await expect(page.getByRole('button', CHOICE)).toBeFocused()
     await untilMapReady(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -247,6 +252,7 @@ test.describe('with Google Maps configured', () => {
     await page.goto(FINDER)
     await page.getByRole('button', CHOICE).click()
     await expect.poll(() => standIn.requests.length).toBe(1)
+    await expect(page.getByText('Google Maps wird geladen.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.clock.fastForward(15_000)
     await expectUsable(page, UNREACHABLE)

@@ -87,7 +87,7 @@ export function FinderMap({ view, selection, site }: Props) {
       )}
       <div className="map-corner">
         {row ? <SelectedCard row={row} /> : <UnlistedCard place={unlisted} />}
-        <MapConsent site={site} />
+        <MapConsent site={site} state={shown.state} />
       </div>
     </section>
   )

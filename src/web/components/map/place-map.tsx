@@ -73,7 +73,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           {place.mapApp}
         </a>
         <p className="soft">{place.directionsNote}</p>
-        <MapConsent site={site} />
+        <MapConsent site={site} state={shown.state} />
       </div>
     </section>
   )
