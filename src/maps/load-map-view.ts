@@ -21,6 +21,17 @@ export async function loadMapView(
   return undefined
 }
 
+let isLost = false
+
+/** Whether code did not come in this document. Browsers keep a module that failed as failed: only a new document asks again. */
+export function isCodeLost(): boolean {
+  return isLost
+}
+
+function loseCode(): undefined {
+  isLost = true
+}
+
 type Start = (options: MapViewOptions) => MapView
 
 async function importService(service: MapService): Promise<Start> {
@@ -42,7 +53,7 @@ async function beforeTimeout(imported: Promise<Start>): Promise<Start | undefine
     stopWaiting = afterSeen(CHUNK_MS, () => resolve(undefined))
   })
   // A chunk that cannot be fetched rejects: offline, or a newer version has replaced it on the server.
-  const result = await Promise.race([imported.catch(() => undefined), timeout])
+  const result = await Promise.race([imported.catch(loseCode), timeout])
   stopWaiting?.()
   return result
 }

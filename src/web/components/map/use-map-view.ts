@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { loadMapView } from '../../../maps/load-map-view.ts'
+import { isCodeLost, loadMapView } from '../../../maps/load-map-view.ts'
 import type {
   MapDrag,
   MapItem,
@@ -153,6 +153,7 @@ export function useMapView(options: Options): ShownMap {
     map.current?.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
   }, [west, south, east, north, kind])
   const retry = () => {
+    if (isCodeLost()) return location.reload()
     setAttempt(attempt + 1)
     // The button goes away; what it was pressed for comes here.
     container.current?.focus()
