@@ -51,6 +51,22 @@ test('a place that is not in the list has a card that leads to it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
 })
 
+test('the search in this part of the map is offered until it is pressed or another is made', async ({
+  page,
+}) => {
+  await page.goto('/?q=Zion')
+  const map = page.getByRole('region', { name: 'Karte', exact: true })
+  await map.getByRole('button', { name: 'Herauszoomen' }).click()
+  const here = page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })
+  const before = (await here.getAttribute('href')) ?? ''
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect(here).not.toHaveAttribute('href', before)
+  await page.getByRole('combobox').fill('Denver')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
+  await expect(here).toHaveCount(0)
+})
+
 test('list and map show the same selection', async ({ page }) => {
   await page.goto('/?q=Zion')
   const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })

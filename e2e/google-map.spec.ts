@@ -121,6 +121,7 @@ test.describe('with Google Maps configured', () => {
       const footer = page.getByRole('contentinfo')
       await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
       await expect(page.locator('iframe')).toHaveCount(0)
+      await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeFocused()
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await untilMapReady(page)
       await expect(footer.getByRole('button')).toHaveCount(0)
@@ -154,6 +155,18 @@ test.describe('with Google Maps configured', () => {
       await untilMapReady(page)
     })
 
+    test('a map to choose a point on asks for no click, which its frame keeps to itself', async ({
+      page,
+    }) => {
+      await page.goto('/ort-vorschlagen')
+      const hint = page.getByText(/bis das Kreuz auf dem Ort liegt/)
+      await expect(hint).toContainText('Klicken Sie auf die Karte')
+      await page.getByRole('button', CHOICE).click()
+      await expect(hint).not.toContainText('Klicken')
+      await page.getByRole('button', { name: 'Kartenmitte übernehmen' }).click()
+      await expect(page.getByText(/^Lage gewählt:/)).toBeVisible()
+    })
+
     test('the check of requests tells of Google once it was loaded, and only then', async ({
       page,
     }) => {
@@ -161,7 +174,7 @@ test.describe('with Google Maps configured', () => {
       await page.getByLabel('Auf diesem Gerät merken').check()
       await page.getByRole('button', CHOICE).click()
       await plate(page, 'Zion-Nationalpark').waitFor()
-      await page.getByRole('link', { name: 'Datenschutz' }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
       await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
       await expect(page.getByText('Sie haben bei diesem Besuch Google Maps geladen')).toBeVisible()
       await page.reload()
@@ -177,13 +190,19 @@ test.describe('with Google Maps configured', () => {
       expect(standIn.requests).toEqual([])
     })
 
-    test('offline the list stays and says so', async ({ page, context }) => {
+    test('offline the list stays and says so, and one click tries again', async ({
+      page,
+      context,
+    }) => {
       await page.goto(FINDER)
       await untilMapReady(page)
       await context.setOffline(true)
       await page.getByRole('button', CHOICE).click()
       await expect(page.getByRole('alert')).toContainText('Sie sind offline, deshalb fehlt')
       await context.setOffline(false)
+      // The code for it did not come, which only a new document asks for again.
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await untilMapReady(page)
       await expectUsable(page)
     })
   })
@@ -214,8 +233,13 @@ test.describe('with Google Maps configured', () => {
     standIn = await standInForGoogle(context, 'blocked')
     await page.goto(FINDER)
     await page.getByRole('button', CHOICE).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Zurück zu unserer Karte' }).click()
+    // Nothing lies over the notice.
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click({ trial: true })
+    const back = page.getByRole('button', { name: 'Zurück zu unserer Karte' })
+    // Each button that was pressed hands the focus to the one in its place.
+    await expect(back).toBeFocused()
+    await back.press('Enter')
+    await expect(page.getByRole('button', CHOICE)).toBeFocused()
     await untilMapReady(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -229,6 +253,7 @@ test.describe('with Google Maps configured', () => {
     await page.goto(FINDER)
     await page.getByRole('button', CHOICE).click()
     await expect.poll(() => standIn.requests.length).toBe(1)
+    await expect(page.getByText('Google Maps wird geladen.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.clock.fastForward(15_000)
     await expectUsable(page, UNREACHABLE)

@@ -223,18 +223,24 @@ test.describe('a style on another host', () => {
     await untilQuiet(page)
     expect(seen.foreign.filter((url) => url.includes('google'))).toEqual([])
     // Its requests are the worker's, which the page's own record does not show; and the policy allows them.
-    await page.getByRole('link', { name: 'Datenschutz' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
     await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
     await expect(page.getByText('die Straßenkarte von kacheln.example.org geladen')).toBeVisible()
     await expect(page.getByText('Content-Security-Policy')).toHaveCount(0)
   })
 
-  test('that does not answer ends in a sentence, and the list stays', async ({ page, context }) => {
+  test('that does not answer ends in a sentence, the list stays, and one click asks again', async ({
+    page,
+    context,
+  }) => {
     await context.route(`${THEIRS}/**`, (route) => route.abort())
     await page.goto(PLACE)
     await page.getByRole('button', CHOICE).click()
     await expect(page.getByRole('alert')).toContainText('Die Karte ist gerade nicht erreichbar')
     await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
+    await standInForProvider(context)
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { afterSeen } from './after-seen.ts'
 import type { MapService, MapView, MapViewOptions } from './map-view.ts'
 import { problemOfConnection } from './problem-of-connection.ts'
 
@@ -20,6 +21,17 @@ export async function loadMapView(
   return undefined
 }
 
+let isLost = false
+
+/** Whether code did not come in this document. Browsers keep a module that failed as failed: only a new document asks again. */
+export function isCodeLost(): boolean {
+  return isLost
+}
+
+function loseCode(): undefined {
+  isLost = true
+}
+
 type Start = (options: MapViewOptions) => MapView
 
 async function importService(service: MapService): Promise<Start> {
@@ -36,12 +48,12 @@ async function importService(service: MapService): Promise<Start> {
 }
 
 async function beforeTimeout(imported: Promise<Start>): Promise<Start | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopWaiting: (() => void) | undefined
   const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), CHUNK_MS)
+    stopWaiting = afterSeen(CHUNK_MS, () => resolve(undefined))
   })
   // A chunk that cannot be fetched rejects: offline, or a newer version has replaced it on the server.
-  const result = await Promise.race([imported.catch(() => undefined), timeout])
-  clearTimeout(timer)
+  const result = await Promise.race([imported.catch(loseCode), timeout])
+  stopWaiting?.()
   return result
 }

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { afterSeen } from '../after-seen.ts'
 import type { MapNotice } from '../controls/map-notice.ts'
 import type { EngineEvents } from '../map-engine.ts'
 import { problemOfConnection } from '../problem-of-connection.ts'
@@ -25,16 +26,17 @@ const LONGEST_AGAIN_MS = 60_000
 export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => void {
   const { events, timeout = LOADING_MS } = options
   const stopTiles = watchTiles(map, options)
-  const loadTimer = setTimeout(() => events.fail(problemOfConnection()), timeout)
-  let contextTimer: ReturnType<typeof setTimeout> | undefined
-  map.once('load', () => clearTimeout(loadTimer))
+  const loaded = afterSeen(timeout, () => events.fail(problemOfConnection()))
+  let restored: (() => void) | undefined
+  map.once('load', loaded)
   map.on('webglcontextlost', () => {
-    contextTimer = setTimeout(() => events.fail('webgl_unavailable'), CONTEXT_MS)
+    restored?.()
+    restored = afterSeen(CONTEXT_MS, () => events.fail('webgl_unavailable'))
   })
-  map.on('webglcontextrestored', () => clearTimeout(contextTimer))
+  map.on('webglcontextrestored', () => restored?.())
   return () => {
-    clearTimeout(loadTimer)
-    clearTimeout(contextTimer)
+    loaded()
+    restored?.()
     stopTiles()
   }
 }
@@ -56,6 +58,8 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     // Those that were left behind by moving on are not asked for again, and miss no more.
     failed.clear()
     options.beforeRetry()
+    // Without its graphics context the map has no style; with the next one everything is asked for anew.
+    if (!map.style) return
     // Named one by one: asked to refresh everything, MapLibre 6.17 waits for ever for tiles that had failed.
     for (const source of Object.keys(map.getStyle().sources)) {
       map.refreshTiles(
@@ -63,6 +67,8 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
         tiles.filter((tile) => tile.source === source),
       )
     }
+    // Where all were left behind nothing comes and nothing fails any more: the map is asked whether it is whole.
+    map.triggerRepaint()
   }
 
   function sayWhatFailed(): void {
@@ -80,6 +86,9 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     if (failed.size > 0) return
     delay = AGAIN_MS
     notice.say('')
+  })
+  map.on('idle', () => {
+    if (failed.size === 0) notice.say('')
   })
   map.once('style.load', () => {
     hasStyle = true

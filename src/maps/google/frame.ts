@@ -3,6 +3,7 @@
  * module, its style sheet, and `<script type="application/json" id="google-settings">` with `GoogleSettings`.
  */
 import './frame.css'
+import { afterSeen } from '../after-seen.ts'
 import { createMapRoot } from '../map-root.ts'
 import { createMapSession, type MapSession } from '../map-session.ts'
 import type { MapProblem } from '../map-view.ts'
@@ -48,7 +49,7 @@ async function startSession(
   const fail = failOnce(line)
   const settings = readSettings()
   if (!settings) return fail('map_key_rejected')
-  const timer = setTimeout(() => fail(problemOfConnection()), start.timeout)
+  const ready = afterSeen(start.timeout, () => fail(problemOfConnection()))
   watchGoogleRefusal(fail)
   const libraries = await loadGoogle(settings)
   if (typeof libraries === 'string') return fail(libraries)
@@ -60,7 +61,7 @@ async function startSession(
     words: start.words,
     on: {
       ready() {
-        clearTimeout(timer)
+        ready()
         line.send({ type: 'ready' })
       },
       move: (moved) => line.send({ type: 'move', moved }),

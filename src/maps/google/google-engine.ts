@@ -9,7 +9,7 @@ import type { FrameStart } from './protocol.ts'
 export function startGoogleMap(
   libraries: GoogleLibraries,
   container: HTMLElement,
-  start: Pick<FrameStart, 'view' | 'theme' | 'gestures'>,
+  start: Pick<FrameStart, 'view' | 'theme' | 'gestures' | 'reducedMotion'>,
   mapId: string,
 ): MapEngine {
   const map = new libraries.maps.Map(container, {
@@ -43,7 +43,7 @@ export function startGoogleMap(
       moves.begin(byUser)
       const { center, zoom } = toGoogle(target)
       // Only a pure change of place can be animated.
-      if (animate && zoom === map.getZoom()) map.panTo(center)
+      if (animate && !start.reducedMotion && zoom === map.getZoom()) map.panTo(center)
       else map.moveCamera({ center, zoom })
     },
     // Fixed when the map is made: the page opens another frame.

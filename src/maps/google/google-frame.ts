@@ -1,3 +1,4 @@
+import { afterSeen } from '../after-seen.ts'
 import type { MapProblem } from '../map-view.ts'
 import { problemOfConnection } from '../problem-of-connection.ts'
 import { openFrameLine } from './frame-line.ts'
@@ -33,20 +34,20 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
     onMessage,
   )
   let hasSaidHello = false
-  let timer = setTimeout(giveUp, timeout)
+  let stopWaiting = afterSeen(timeout, giveUp)
 
   function giveUp(): void {
     fail(problemOfConnection())
   }
 
   function wait(milliseconds: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, milliseconds)
+    stopWaiting()
+    stopWaiting = afterSeen(milliseconds, giveUp)
   }
 
   function onMessage(message: FromFrame): void {
     if (message.type !== 'hello') {
-      if (message.type === 'ready') clearTimeout(timer)
+      if (message.type === 'ready') stopWaiting()
       return hear(message)
     }
     hasSaidHello = true
@@ -60,7 +61,7 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
   return {
     send: line.send,
     close() {
-      clearTimeout(timer)
+      stopWaiting()
       line.hangUp()
       frame.remove()
     },

@@ -325,10 +325,13 @@ export const de = {
     loadStreet: (host: string) => `Straßenkarte von ${host} laden`,
     streetNote: (host: string) =>
       `Überträgt Ihre IP-Adresse, den Kartenausschnitt und Angaben zu Ihrem Browser an ${host}.`,
+    loadingGoogle: 'Google Maps wird geladen.',
+    loadingStreet: (host: string) => `Die Straßenkarte von ${host} wird geladen.`,
     remember: 'Auf diesem Gerät merken',
     backToOurs: 'Zurück zu unserer Karte',
     withdraw: 'Google Maps abschalten',
     withdrawStreet: 'Fremde Straßenkarte abschalten',
+    withdrawn: 'Jetzt gilt wieder unsere eigene Karte.',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
   },

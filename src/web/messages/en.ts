@@ -314,10 +314,13 @@ export const en: Messages = {
     loadStreet: (host) => `Load the street map from ${host}`,
     streetNote: (host) =>
       `Sends your IP address, the visible map area and details of your browser to ${host}.`,
+    loadingGoogle: 'Google Maps is loading.',
+    loadingStreet: (host) => `The street map from ${host} is loading.`,
     remember: 'Remember on this device',
     backToOurs: 'Back to our own map',
     withdraw: 'Turn off Google Maps',
     withdrawStreet: 'Turn off the foreign street map',
+    withdrawn: 'From now on you see our own map.',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },
 

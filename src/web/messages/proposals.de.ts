@@ -69,7 +69,11 @@ export const proposals = {
   away: (distance: string) => `${distance} entfernt`,
   mapLabel: 'Karte zum Auswählen der Lage',
   mapHint:
-    'Klicken Sie auf die Karte, oder verschieben Sie sie, bis das Kreuz auf dem Ort liegt, und übernehmen Sie die Mitte. Die Markierung lässt sich mit Maus und Finger ziehen und mit den Pfeiltasten verschieben, mit Umschalt in kleinen Schritten.',
+    'Klicken Sie auf die Karte, oder verschieben Sie sie, bis das Kreuz auf dem Ort liegt, und übernehmen Sie die Mitte.',
+  googleMapHint:
+    'Verschieben Sie die Karte, bis das Kreuz auf dem Ort liegt, und übernehmen Sie die Mitte.',
+  pinHint:
+    'Die Markierung lässt sich mit Maus und Finger ziehen und mit den Pfeiltasten verschieben, mit Umschalt in kleinen Schritten.',
   takeCentre: 'Kartenmitte übernehmen',
   removePin: 'Punkt entfernen',
   pin: 'Gewählte Lage',

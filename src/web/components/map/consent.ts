@@ -29,15 +29,25 @@ export function withdrawConsent(): void {
 
 /** The foreign map that may be loaded. */
 export function useAgreedService(): ForeignService | undefined {
-  return useSyncExternalStore(subscribe, readAgreed, () => undefined)
+  return useSyncExternalStore(onConsent, agreedService, () => undefined)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change, made in another tab as well. Returns how to stop. */
+export function onConsent(listener: () => void): () => void {
+  // Heard once, however often it is asked for, and as long as the page is open: also while nobody shows it.
+  window.addEventListener('storage', hearOtherTabs)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function readAgreed(): ForeignService | undefined {
+// What is no longer stored was taken back there, and a frame of the foreign map may run here.
+function hearOtherTabs({ key }: StorageEvent): void {
+  if (key !== null && key !== KEY) return
+  if (!store((storage) => storage.getItem(KEY))) agreed = undefined
+  tell()
+}
+
+export function agreedService(): ForeignService | undefined {
   return agreed ?? store((storage) => storage.getItem(KEY)) ?? undefined
 }
 

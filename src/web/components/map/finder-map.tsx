@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
-import type { MapMove } from '../../../maps/map-view.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import { type FinderView, searchWithin } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
@@ -29,12 +29,15 @@ export function FinderMap({ view, selection, site }: Props) {
   const words = usePictureWords()
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
-  const [moved, setMoved] = useState<MapMove>()
+  const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
+  // An equal box is a new object with every answer; only its numbers tell another search.
+  const from = Object.values(view.area).join()
+  const isAway = moved?.from === from
   const plates = useMemo(() => toPlateItems(view.rows), [view.rows])
   const clusters = useClusters(view.query, plates, view.categories)
   const items = useMemo(() => [...plates, ...clusters.items], [plates, clusters.items])
   const kind = useMapKind(site)
-  const state = useMapView({
+  const shown = useMapView({
     container,
     kind,
     site,
@@ -48,7 +51,8 @@ export function FinderMap({ view, selection, site }: Props) {
     onPoint: selection.point,
     onMove(move) {
       clusters.onMove(move)
-      setMoved(move.byUser ? move : undefined)
+      // A change of size moves the map as well: whoever was away still is, and sees another part.
+      setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)
     },
     onList: (bounds) =>
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
@@ -62,7 +66,7 @@ export function FinderMap({ view, selection, site }: Props) {
         {finder.toList}
       </a>
       <MapPicture
-        covered={state === 'ready'}
+        covered={shown.state === 'ready'}
         frames={FINDER_FRAMES}
         basemapPath={site.basemapPath}
         area={view.area}
@@ -70,9 +74,9 @@ export function FinderMap({ view, selection, site }: Props) {
         origin={view.origin}
         alt={words.finder(view.rows.length, view.originName)}
       />
-      <div className="map" ref={container} />
-      <MapNotice state={state} />
-      {moved && (
+      <div className="map" ref={container} tabIndex={-1} />
+      <MapNotice {...shown} />
+      {isAway && shown.state === 'ready' && (
         <Link
           className="search-here"
           to={searchWithin(view.query, moved.bounds)}
@@ -83,7 +87,7 @@ export function FinderMap({ view, selection, site }: Props) {
       )}
       <div className="map-corner">
         {row ? <SelectedCard row={row} /> : <UnlistedCard place={unlisted} />}
-        <MapConsent site={site} />
+        <MapConsent site={site} state={shown.state} />
       </div>
     </section>
   )

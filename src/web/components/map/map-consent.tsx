@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import {
@@ -10,37 +11,60 @@ import {
 } from './consent.ts'
 import { foreignServices } from './map-kind.ts'
 import { ownSentence } from './own-sentence.ts'
+import type { MapState } from './use-map-view.ts'
+
+type Props = { site: SiteSettings; state: MapState }
 
 /** The choice of the map service where others than ours are offered. */
-export function MapConsent({ site }: { site: SiteSettings }) {
+export function MapConsent({ site, state }: Props) {
   const { map } = useWords()
   const locale = useLocale()
   const agreed = useAgreedService()
   const services = foreignServices(site)
+  const foreign = services.find((service) => service === agreed)
+  const box = useRef<HTMLDivElement>(null)
   if (services.length === 0) return null
-  if (agreed !== undefined && services.includes(agreed)) {
-    return (
-      <div className="map-consent needs-script">
-        <button type="button" className="link-button" onClick={withdrawConsent}>
-          {map.backToOurs}
-        </button>
-      </div>
-    )
-  }
   const own = ownSentence(site.consent, locale)
+  const isLoading = state === 'picture' || state === 'loading'
+  // The button that was pressed makes room for another: the focus goes on to that instead of being lost.
+  const change = (act: () => void) => {
+    flushSync(act)
+    box.current?.querySelector('button')?.focus()
+  }
   return (
-    <div className="map-consent needs-script">
-      <p>{map.ours}</p>
-      {own && <p lang={own.locale}>{own.text}</p>}
-      {services.map((service) => (
-        <Offer key={service} service={service} />
-      ))}
+    <div className="map-consent needs-script" ref={box}>
+      {foreign ? (
+        <p>
+          <button type="button" className="link-button" onClick={() => change(withdrawConsent)}>
+            {map.backToOurs}
+          </button>
+        </p>
+      ) : (
+        <>
+          <p>{map.ours}</p>
+          {own && <p lang={own.locale}>{own.text}</p>}
+          {services.map((service) => (
+            <Offer
+              key={service}
+              service={service}
+              onAgree={(remember) => change(() => agreeTo(service, { remember }))}
+            />
+          ))}
+        </>
+      )}
+      <p role="status">
+        {foreign &&
+          isLoading &&
+          (foreign === GOOGLE ? map.loadingGoogle : map.loadingStreet(new URL(foreign).host))}
+      </p>
     </div>
   )
 }
 
+type OfferProps = { service: ForeignService; onAgree(remember: boolean): void }
+
 // A real button that says whom the click contacts and what is sent.
-function Offer({ service }: { service: ForeignService }) {
+function Offer({ service, onAgree }: OfferProps) {
   const { map } = useWords()
   const [remember, setRemember] = useState(false)
   const id = useId()
@@ -53,7 +77,7 @@ function Offer({ service }: { service: ForeignService }) {
           type="button"
           className="link-button"
           aria-describedby={id}
-          onClick={() => agreeTo(service, { remember })}
+          onClick={() => onAgree(remember)}
         >
           {isGoogle ? map.loadGoogle : map.loadStreet(host)}
         </button>{' '}

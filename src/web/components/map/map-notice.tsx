@@ -1,14 +1,21 @@
 import { useWords } from '../../words.tsx'
-import type { MapState } from './use-map-view.ts'
+import type { ShownMap } from './use-map-view.ts'
 
 /** Why there is no interactive map, in one sentence; the list beside it goes on working. */
-export function MapNotice({ state }: { state: MapState }) {
-  const { problems, map } = useWords()
+export function MapNotice({ state, retry }: ShownMap) {
+  const { problems, map, failure } = useWords()
   if (state === 'picture' || state === 'loading' || state === 'ready') return null
   return (
-    <p className="map-notice" role="alert">
-      {/* The form's sentence for this speaks of what was typed. */}
-      {state === 'offline' ? map.offline : problems[state]}
-    </p>
+    <div className="map-notice">
+      <p role="alert">
+        {/* The form's sentence for this speaks of what was typed. */}
+        {state === 'offline' ? map.offline : problems[state]}
+      </p>
+      {(state === 'offline' || state === 'map_unreachable') && (
+        <button type="button" className="link-button" onClick={retry}>
+          {failure.retry}
+        </button>
+      )}
+    </div>
   )
 }

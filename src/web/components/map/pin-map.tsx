@@ -32,7 +32,7 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
   const [view, setView] = useState<View>()
   const items = useMemo(() => (pin ? [toItem(pin, proposals.pin)] : NOTHING), [pin, proposals.pin])
   const kind = useMapKind(site)
-  const state = useMapView({
+  const shown = useMapView({
     container,
     kind,
     site,
@@ -64,18 +64,22 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
 
   return (
     <section className="pin-map needs-script" aria-label={proposals.mapLabel}>
-      <p className="hint">{proposals.mapHint}</p>
+      <p className="hint">
+        {/* A click on Google's map stays in its frame. */}
+        {kind === 'google' ? proposals.googleMapHint : proposals.mapHint} {proposals.pinHint}
+      </p>
       <div className="map-pane">
         {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           className="map"
           ref={container}
+          tabIndex={-1}
           onPointerDown={({ clientX, clientY }) => (pressed.current = { x: clientX, y: clientY })}
           onClick={click}
         />
-        {state === 'ready' && <span className="crosshair" aria-hidden="true" />}
-        <MapNotice state={state} />
+        {shown.state === 'ready' && <span className="crosshair" aria-hidden="true" />}
+        <MapNotice {...shown} />
       </div>
       <p className="pin-actions">
         <button
@@ -93,7 +97,7 @@ export function PinMap({ site, area, center, pin, isChosen, onChoose }: Props) {
         )}
       </p>
       <p role="status">{isChosen && pin && proposals.pinSet(place.point(pin.lat, pin.lng))}</p>
-      <MapConsent site={site} />
+      <MapConsent site={site} state={shown.state} />
     </section>
   )
 }

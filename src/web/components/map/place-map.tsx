@@ -28,7 +28,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
   const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
   const area = useMemo(() => boundsAround(page.point, 60), [page.point])
   const kind = useMapKind(site)
-  const state = useMapView({
+  const shown = useMapView({
     container,
     kind,
     site,
@@ -47,15 +47,15 @@ export function PlaceMap({ page, nearby, site }: Props) {
     <section className="map-card" aria-label={finder.map}>
       <div className="map-pane">
         <MapPicture
-          covered={state === 'ready'}
+          covered={shown.state === 'ready'}
           frames={PLACE_FRAMES}
           basemapPath={site.basemapPath}
           area={area}
           plates={[placePlate(page), ...toPicturePlates(nearby)]}
           alt={words.place(page.name, page.town)}
         />
-        <div className="map" ref={container} />
-        <MapNotice state={state} />
+        <div className="map" ref={container} tabIndex={-1} />
+        <MapNotice {...shown} />
       </div>
       <div className="map-card-actions">
         <a
@@ -73,7 +73,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           {place.mapApp}
         </a>
         <p className="soft">{place.directionsNote}</p>
-        <MapConsent site={site} />
+        <MapConsent site={site} state={shown.state} />
       </div>
     </section>
   )

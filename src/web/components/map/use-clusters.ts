@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import { tilesOf } from '../../../lib/geo/tiles.ts'
 import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { toMapItem } from './cluster-items.ts'
-
-/** The API has no smaller tiles. */
-const DEEPEST_ZOOM = 18
+import { type ClusterArea, fetchClusters } from './fetch-clusters.ts'
 
 type Loaded = { items: readonly MapItem[] }
 
@@ -22,17 +18,14 @@ export function useClusters(
   categories: readonly CategoryView[],
 ) {
   const [{ items }, setLoaded] = useState<Loaded>({ items: [] })
-  const [area, setArea] = useState<{ bounds: Bounds; zoom: number }>()
+  const [area, setArea] = useState<ClusterArea>()
   const filters = filterParams(query)
 
   useEffect(() => {
     if (!area) return undefined
     const ending = new AbortController()
-    fetchItems(area, filters, ending.signal).then(
-      (features) =>
-        setLoaded({ items: features.flatMap((one) => toMapItem(one, categories) ?? []) }),
-      // Aborted or offline: what is shown stays, the list has everything.
-      () => undefined,
+    void fetchClusters(area, filters, ending.signal, (features) =>
+      setLoaded({ items: features.flatMap((one) => toMapItem(one, categories) ?? []) }),
     )
     return () => ending.abort()
   }, [area, filters, categories])
@@ -53,23 +46,6 @@ function filterParams(query: PlaceQuery): string {
     sort: undefined,
     page: 1,
   }).toString()
-}
-
-async function fetchItems(
-  { bounds, zoom }: { bounds: Bounds; zoom: number },
-  filters: string,
-  signal: AbortSignal,
-): Promise<GeoJSON.Feature[]> {
-  const tiles = tilesOf(bounds, Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom))))
-  const collections = await Promise.all(
-    tiles.map(async ({ z, x, y }) => {
-      const response = await fetch(`/api/v1/clusters/${z}/${x}/${y}?${filters}`, { signal })
-      if (!response.ok) throw new Error(`clusters ${response.status}`)
-      // Our own API, described by the type it is made from.
-      return (await response.json()) as GeoJSON.FeatureCollection
-    }),
-  )
-  return collections.flatMap(({ features }) => features)
 }
 
 // A place that has a number is not counted a second time in a cluster.

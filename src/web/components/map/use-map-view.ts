@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { loadMapView } from '../../../maps/load-map-view.ts'
+import { isCodeLost, loadMapView } from '../../../maps/load-map-view.ts'
 import type {
   MapDrag,
   MapItem,
@@ -18,6 +18,12 @@ import { foreignServiceOf } from './map-kind.ts'
 import { mapService } from './services.ts'
 import { noteStarted } from './started-services.ts'
 import { whenWanted } from './when-wanted.ts'
+
+export type ShownMap = {
+  state: MapState
+  /** begins anew after a failure */
+  retry(): void
+}
 
 export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
 
@@ -47,10 +53,10 @@ type Options = {
 }
 
 /** What makes it another map. */
-type Wanted = { kind: MapService['kind']; locale: Locale }
+type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
 
 /** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
-export function useMapView(options: Options): MapState {
+export function useMapView(options: Options): ShownMap {
   const { container, kind, site, area, center, frames, items, origin, selected, pointed } = options
   const words = useWords().mapView
   const locale = useLocale()
@@ -60,6 +66,7 @@ export function useMapView(options: Options): MapState {
   const map = useRef<MapView>(undefined)
   const zoom = useRef<number>(undefined)
   const [state, setState] = useState<MapState>('picture')
+  const [attempt, setAttempt] = useState(0)
   const select = useEffectEvent(options.onSelect)
   const point = useEffectEvent(options.onPoint)
   const move = useEffectEvent((moved: MapMove) => {
@@ -117,7 +124,7 @@ export function useMapView(options: Options): MapState {
     if (!element) return undefined
     const ending = new AbortController()
     void whenWanted(element, ending.signal).then(() =>
-      start({ kind, locale }, element, ending.signal),
+      start({ kind, locale, attempt }, element, ending.signal),
     )
     const dark = matchMedia('(prefers-color-scheme: dark)')
     dark.addEventListener('change', () => map.current?.setTheme(currentTheme()), {
@@ -129,7 +136,7 @@ export function useMapView(options: Options): MapState {
       map.current = undefined
       setState('picture')
     }
-  }, [container, kind, locale])
+  }, [container, kind, locale, attempt])
 
   useEffect(() => map.current?.setItems(items), [items])
   useEffect(() => {
@@ -145,7 +152,13 @@ export function useMapView(options: Options): MapState {
     const box = { west, south, east, north }
     map.current?.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
   }, [west, south, east, north, kind])
-  return state
+  const retry = () => {
+    if (isCodeLost()) return location.reload()
+    setAttempt(attempt + 1)
+    // The button goes away; what it was pressed for comes here.
+    container.current?.focus()
+  }
+  return { state, retry }
 }
 
 function currentTheme(): Theme {

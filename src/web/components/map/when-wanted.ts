@@ -8,7 +8,7 @@ export function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<v
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watcher.disconnect()
-      whenIdle(resolve)
+      whenIdle(() => signal.aborted || resolve())
     })
     watcher.observe(element)
     signal.addEventListener('abort', () => watcher.disconnect())

@@ -1,16 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../words.tsx'
 import { GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
 
-/** One click in the footer takes the agreement back; shown only while there is one. */
+/** One click in the footer takes the agreement back; shown only while there is one, and after the click what came of it. */
 export function WithdrawConsent() {
   const { map } = useWords()
   const agreed = useAgreedService()
-  if (agreed === undefined) return null
+  const [isPressed, setIsPressed] = useState(false)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const isWithdrawn = isPressed && agreed === undefined
+  // The button is gone, and the focus would be lost with it.
+  useEffect(() => {
+    if (isWithdrawn) outcome.current?.focus()
+  }, [isWithdrawn])
+  const withdraw = () => {
+    setIsPressed(true)
+    withdrawConsent()
+  }
+  if (agreed === undefined && !isWithdrawn) return null
   return (
     <li>
-      <button type="button" className="link-button" onClick={withdrawConsent}>
-        {agreed === GOOGLE ? map.withdraw : map.withdrawStreet}
-      </button>
+      {isWithdrawn ? (
+        <p ref={outcome} tabIndex={-1}>
+          {map.withdrawn}
+        </p>
+      ) : (
+        <button type="button" className="link-button" onClick={withdraw}>
+          {agreed === GOOGLE ? map.withdraw : map.withdrawStreet}
+        </button>
+      )}
     </li>
   )
 }

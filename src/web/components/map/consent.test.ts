@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { agreedService, agreeTo, GOOGLE, onConsent, withdrawConsent } from './consent.ts'
+
+const KEY = 'lageplan-karte'
+
+let page: EventTarget
+let stored: Map<string, string>
+let forget: () => void
+const told = vi.fn<() => void>()
+
+beforeEach(() => {
+  page = new EventTarget()
+  stored = new Map()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  told.mockReset()
+  forget = onConsent(told)
+})
+
+afterEach(() => {
+  withdrawConsent()
+  forget()
+  vi.unstubAllGlobals()
+})
+
+/** As browsers tell it to the other tabs; without a key everything was cleared. */
+function changeElsewhere(key: string | null, value?: string) {
+  if (value === undefined) stored.clear()
+  else if (key) stored.set(key, value)
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+test('is stored only where the visitor wants it remembered', () => {
+  agreeTo(GOOGLE, { remember: false })
+  expect([agreedService(), stored.size]).toEqual([GOOGLE, 0])
+  agreeTo(GOOGLE, { remember: true })
+  expect(stored.get(KEY)).toBe(GOOGLE)
+})
+
+test.each([KEY, null])('taken back in another tab it is taken back here (%s)', (key) => {
+  agreeTo(GOOGLE, { remember: true })
+  told.mockReset()
+  changeElsewhere(key)
+  expect(agreedService()).toBeUndefined()
+  expect(told).toHaveBeenCalled()
+})
+
+test('what else other tabs store takes nothing back', () => {
+  agreeTo(GOOGLE, { remember: false })
+  changeElsewhere('entwurf', 'Text')
+  expect(agreedService()).toBe(GOOGLE)
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchClusters } from './fetch-clusters.ts'
+
+const AREA = { bounds: { west: -113.1, south: 37.1, east: -112.9, north: 37.3 }, zoom: 3 }
+const feature = { type: 'Feature', geometry: null, properties: {} }
+
+const ask = vi.fn<typeof fetch>()
+const show = vi.fn<(features: unknown[]) => void>()
+let page: EventTarget
+
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('fetch', ask)
+  ask.mockReset().mockImplementation(async () => Response.json({ features: [feature] }))
+  show.mockReset()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const goOnline = () => page.dispatchEvent(new Event('online'))
+
+test('what did not come is asked for again once the network is back, and no more after it came', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await fetchClusters(AREA, '', new AbortController().signal, show)
+  expect(show).not.toHaveBeenCalled()
+  goOnline()
+  await vi.waitFor(() => expect(show).toHaveBeenCalledWith([feature]))
+  goOnline()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('an area that was left is not asked for again', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const leaving = new AbortController()
+  await fetchClusters(AREA, '', leaving.signal, show)
+  leaving.abort()
+  goOnline()
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that comes after the area was left is not shown', async () => {
+  const leaving = new AbortController()
+  const asked = fetchClusters(AREA, '', leaving.signal, show)
+  leaving.abort()
+  await asked
+  expect(show).not.toHaveBeenCalled()
+})
