@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -125,9 +133,20 @@ test('a build that stands still behind busy cores is begun anew before them', as
   await vi.waitUntil(() => existsSync(file))
   await openSaved()
   await add([aPlace({ name: 'Anbau', slug: 'anbau', categoryIds: ['halle'] })])
+  const before = statSync(file).ino
   const { catalogue } = await build()
   expect(events).toEqual(['catalogue_build_stood_still'])
   expect(namesIn(catalogue)).toContain('Anbau')
+  // The one that was given up ends later, and takes nothing with it.
+  await vi.waitUntil(() => statSync(file).ino !== before)
+})
+
+test('of two builds in a row of many places both are saved', async () => {
+  const { build } = builder('this code', 0)
+  await Promise.all([build(), build()])
+  const left = () => readdirSync(directory).filter((name) => name.endsWith('.tmp'))
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  expect(existsSync(file)).toBe(true)
 })
 
 test('what has changed since is laid over it, and other code builds anew', async () => {

@@ -21,7 +21,7 @@ type Options = BuilderSettings & {
   log: Log
   /** with more places than this a process keeps more memory than starting another one costs time */
   large?: number
-  /** how long a build may stand last before it is begun anew, ms */
+  /** how long a build may take that is last in line before it is begun anew, ms */
   patience?: number
 }
 
@@ -56,7 +56,10 @@ export function createCatalogueBuilder({
         if (problem) log({ event: 'catalogue_not_saved', problem })
         if (places > large) builder = builder?.end()
       },
-      onEnd: () => (builder = undefined),
+      // A process that was given up may end when the next one has long begun.
+      onEnd(ended) {
+        if (builder === ended) builder = undefined
+      },
     })
     return builder.build(precedence, precedence === 'last' ? patience : undefined)
   }
@@ -104,7 +107,7 @@ type BuildProcess = {
 
 type Listeners = {
   onSaved(saved: Extract<FromBuilder, { kind: 'saved' }>): void
-  onEnd(): void
+  onEnd(ended: BuildProcess): void
 }
 
 /** A build that found no idle core in time; its process has been ended. */
@@ -126,7 +129,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   const fail = (error: Error) => {
     settle?.reject(error)
     saving.resolve()
-    onEnd()
+    onEnd(own)
   }
   child.on('message', (message: FromBuilder) => {
     if (message.kind === 'built') settle?.resolve(message.path)
@@ -139,7 +142,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('error', fail)
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
-  return {
+  const own: BuildProcess = {
     build(precedence, patience) {
       if (precedence !== 'first') startBehind(child, NICENESS)
       child.ref()
@@ -164,4 +167,5 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
       return undefined
     },
   }
+  return own
 }
