@@ -6,7 +6,7 @@ const DAYS: readonly [name: string, words: string][] = [
   ['friday', 'friday|freitag'],
   ['saturday', 'saturday|samstag|sonnabend|weekend|wochenende'],
   ['sunday', 'sunday|sonntag'],
-  ['tomorrow', 'tomorrow|morgen'],
+  ['tomorrow', 'tomorrow|morgen(?!s)'],
   ['today', 'today|tonight|heute'],
 ]
 
@@ -18,14 +18,14 @@ const TIMES: readonly [clock: string, words: string][] = [
 ]
 
 const DAY = String.raw`(?:(?:am|an|on|next|nächsten|kommenden|diesen|this|immer)\s+)*(${wordsOf(DAYS)})s?`
-const TIME = String.raw`(?:\s*(?:in\s+the\s+)?(${wordsOf(TIMES)})|\s+(?:um|ab|at|gegen)\s+(\d{1,2})(?:[:.](\d\d))?\s*(?:uhr|([ap])m)?)?`
+const TIME = String.raw`(?:\s*(?:in\s+the\s+)?(${wordsOf(TIMES)})|\s+(?=(?:um|ab|at|gegen)\s|\d\S*\s*(?:uhr|[ap]m)(?![\p{L}]))(?:(?:um|ab|at|gegen)\s+)?(\d{1,2})(?:[:.](\d\d))?\s*(?:uhr|([ap])m)?)?`
 const OPEN = String.raw`(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet|open)`
 
 const SPOKEN = [
   String.raw`${OPEN}\s+${DAY}${TIME}`,
   String.raw`(?:hat|haben)\s+${DAY}${TIME}\s+(?:auf|${OPEN})`,
   String.raw`${DAY}${TIME}\s+${OPEN}`,
-].map((words) => new RegExp(String.raw`(?:^|\s)${words}(?=$|[\s,?!.])`, 'iu'))
+].map((words) => new RegExp(String.raw`(?:^|(?<!(?:nicht|not))\s)${words}(?=$|[\s,?!.])`, 'iu'))
 
 /**
  * A day on which places are to be open, as the parameter `open` has it (`sunday`, `tomorrowT19:00`), and the text without it:

@@ -12,6 +12,7 @@ test.each([
   ['brewery open now', 'brewery'],
   ['restaurants open right now in Denver', 'restaurants in Denver'],
   ['open now', ''],
+  ['TGI Fridays open now', 'TGI Fridays'],
 ])('%s asks for what is open', (typed, text) => {
   expect(readSpokenFilters(typed)).toEqual({ text, open: 'now' })
 })
@@ -43,6 +44,8 @@ test.each([
   ['Museum am Wochenende geöffnet', 'Museum', 'saturday'],
   ['Rathaus morgen geöffnet', 'Rathaus', 'tomorrow'],
   ['Rathaus morgen früh offen', 'Rathaus', 'tomorrowT10:00'],
+  ['open sunday 8 pm', '', 'sundayT20:00'],
+  ['geöffnet am Sonntag 15 Uhr', '', 'sundayT15:00'],
   ['heute abend noch geöffnet', '', 'todayT19:00'],
   ['brewery open tonight', 'brewery', 'todayT19:00'],
   ['breweries open sunday', 'breweries', 'sunday'],
@@ -73,6 +76,10 @@ test.each([
   'Open Air am Sonntag',
   'Route 66 Miles of Beer',
   'Route 66',
+  '100 Miles From Nowhere Brewing',
+  'Max 5 Miles Brewing',
+  'Café morgens geöffnet',
+  'Brauerei nicht sonntags geöffnet',
   '5 km',
   'Hauptstraße 50',
   'Denver 0 km',

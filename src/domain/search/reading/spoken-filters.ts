@@ -8,7 +8,7 @@ const OPEN_NOW =
 
 const UNIT_KM = String.raw`(\d{1,4})\s?(km|kilometern?|kilometers?|kilometres?|mi|miles?|meilen)`
 
-const AT_MOST = String.raw`(?:im\s+)?umkreis(?:\s+von)?|within|in\s+a\s+radius\s+of|bis(?:\s+zu)?|max\.?|maximal|höchstens|weniger\s+als|less\s+than|up\s+to`
+const AT_MOST = String.raw`(?:im\s+)?umkreis(?:\s+von)?|within|in\s+a\s+radius\s+of|bis(?:\s+zu)?|max\.|maximal|höchstens|weniger\s+als|less\s+than|up\s+to`
 const AWAY = String.raw`(?:entfernt\s+|away\s+)?(?:von|um|from|around)`
 
 /** "im Umkreis von 50 km um Denver", "within 20 miles of Denver", "20 km von Denver"; "of" alone stands in names, too. */
@@ -35,10 +35,10 @@ export function readSpokenFilters(typed: string): SpokenFilters {
 }
 
 function readOpening(said: SpokenFilters): SpokenFilters {
-  const day = readSpokenDay(said.text)
-  if (day) return { ...said, ...day }
+  // "TGI Fridays open now" is no Friday.
+  if (!OPEN_NOW.test(said.text)) return { ...said, ...readSpokenDay(said.text) }
   const text = said.text.replace(OPEN_NOW, ' ').replaceAll(/\s+/g, ' ').trim()
-  return OPEN_NOW.test(said.text) ? { ...said, text, open: 'now' } : said
+  return { ...said, text, open: 'now' }
 }
 
 function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
@@ -46,7 +46,8 @@ function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
   const said = before ?? RADIUS_BEHIND.exec(typed)
   const [amount, unit = ''] = said?.slice(1).filter(Boolean) ?? []
   const radiusKm = Math.round(Number(amount) * (unit.startsWith('m') ? KM_PER_MILE : 1))
-  if (!said || !(radiusKm >= 1)) return { text: typed }
+  // Written large these words are of a name: "100 Miles From Nowhere".
+  if (!said || !(radiusKm >= 1) || /\s(?:From|Around|Of)\s/.test(said[0])) return { text: typed }
   // The search field shows it again, so in the language in which it was said.
   const near = /within|radius of|less|up to|from|around/i.test(said[0]) ? ' near ' : ' bei '
   return before

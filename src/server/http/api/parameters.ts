@@ -30,9 +30,11 @@ const FILTERS = {
     .optional(),
   open: z
     .string()
-    .regex(/^(now|\d{4}-\d{2}-\d{2}T\d{2}:\d{2})$/)
+    .max(20)
     .refine(isMoment)
-    .describe('`now`, or a date and time on the clocks of each place.')
+    .describe(
+      'On the clocks of each place: `now`, a date and time, or a day as in `sunday` and `tomorrowT19:00`.',
+    )
     .optional(),
 }
 
