@@ -56,7 +56,8 @@ export async function checkImport(
 }
 
 function assumedFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
-  const assumed = country ?? countryOfRows(sample, mapping, ports.locate)
+  // What is remembered is of another file with these columns; what these rows say goes first.
+  const assumed = countryOfRows(sample, mapping, ports.locate) ?? country
   return assumed === ports.defaultCountry ? undefined : assumed
 }
 

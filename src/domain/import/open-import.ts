@@ -63,8 +63,8 @@ export async function openImport(
   const { table } = result
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
-  const said = file.columns?.length ? file : await file.recall?.(table.header)
-  const choices = said?.columns ?? []
+  const recalled = await file.recall?.(table.header)
+  const choices = (file.columns?.length ? file.columns : recalled?.columns) ?? []
   const mapping = setColumns(guessed, table.header, choices)
   const samples = columnSamples(table.header, mapping ?? guessed, sample)
   await file.onColumns?.(samples, choices, table.sheets?.names)
@@ -76,7 +76,7 @@ export async function openImport(
     await batches.return(undefined)
     return { ok: false, problem: 'name_column_missing', header: table.header }
   }
-  const country = said && 'country' in said ? said.country : undefined
+  const country = recalled?.country
   const sha256 = () => hash.copy().digest('hex')
   return { ok: true, opened: { table: { ...table, batches }, mapping, sample, country, sha256 } }
 }

@@ -23,6 +23,21 @@ test('telephone numbers say the country where nothing else does', () => {
   expect(countryOf(['name', 'phone'], german.slice(1))).toBeUndefined()
 })
 
+test('numbers and postal codes of other countries are votes against both', () => {
+  const austrian = ['A', 'B', 'C'].map((name) => [name, '+43 662 1234', '5020', 'Salzburg'])
+  const header = ['name', 'phone', 'zip', 'city']
+  expect(countryOf(header, austrian)).toBeUndefined()
+  const german = ['D', 'E', 'F'].map((name) => [name, '+49 30 1234', '', ''])
+  expect(countryOf(header, german)).toBe('DE')
+  const withoutPhones = austrian.map(([name, , zip, city]) => [name!, '', zip!, city!])
+  expect(countryOf(header, [...german, ...withoutPhones])).toBeUndefined()
+})
+
+test('coordinates alone say no country', () => {
+  const rows = ['A', 'B', 'C'].map((name) => [name, '47.8', '13.04'])
+  expect(countryOf(['name', 'lat', 'lng'], rows)).toBeUndefined()
+})
+
 test('a file with a column for country or state is asked row by row', () => {
   const rows = ['A', 'B', 'C'].map((name) => [name, '+49 30 1234', ''])
   expect(countryOf(['name', 'phone', 'country'], rows)).toBeUndefined()
