@@ -98,6 +98,8 @@ function failureOf(error: unknown): SendResult {
 function isAboutSender({ command, responseCode, response = '' }: NodemailerError): boolean {
   if (command === 'MAIL FROM') return true
   if (command !== 'RCPT TO') return false
+  // The enhanced codes of a recipient, whatever is said beside them: "User unknown in relay recipient table" (RFC 3463, 3.2).
+  if (/\b5\.1\.(?:[1-6]|10)\b/.test(response)) return false
   // An address may be called so, too.
   const words = response.split(' ').filter((word) => !word.includes('@'))
   return responseCode === 530 || /\brelay|\bauthenticat|\bsender\b/i.test(words.join(' '))

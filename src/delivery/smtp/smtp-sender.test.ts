@@ -180,6 +180,10 @@ describe('a server that', () => {
 
   test.each([
     [550, '5.1.1 <relay@beispiel.de>: Recipient address rejected: User unknown'],
+    [
+      550,
+      '5.1.1 <x@beispiel.de>: Recipient address rejected: User unknown in relay recipient table',
+    ],
     [554, '5.7.1 <park@beispiel.de>: Recipient address rejected: Access denied'],
   ])('refuses the recipient: %i %s, is not tried again', async (code, words) => {
     server.answerNext({ at: 'RCPT TO', code, words })
