@@ -91,7 +91,7 @@ function workbook(sheet = SHEET): Uint8Array {
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Liste</name>
-<Placemark><name>A</name><description><![CDATA[<b>Offen</b><br>täglich<script>x()</script>]]></description>
+<Placemark><name>A</name><description><![CDATA[<!-- <i>alt</i> --><b>Offen</b><br>täglich<script>x()</script>]]></description>
 <ExtendedData><Data name="PLZ"><value>01067</value></Data></ExtendedData>
 <Point><coordinates>13.7,51.05,0</coordinates></Point></Placemark>
 <Placemark><name>B</name><Polygon><outerBoundaryIs><LinearRing><coordinates>

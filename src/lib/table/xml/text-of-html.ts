@@ -4,6 +4,7 @@ const BREAKS = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi
 /** The words of a piece of HTML, without its marks: nothing of it is ever shown as HTML. */
 export function textOfHtml(html: string): string {
   return html
+    .replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     .replace(BREAKS, '\n')
     .replace(/<[^<>]*>/g, '')
