@@ -13,6 +13,9 @@ export function visitorBuild(build: ServerBuild): ServerBuild {
   }
 }
 
+/** React Router's name for what stands around every page. */
+const ROOT = 'root'
+
 /** Whether a path may be answered by the visitors' pages alone: what browsers ask about routes is asked about all of them. */
 export function isForVisitors(path: string, { mode, manifestPath }: ServerBuild['routeDiscovery']) {
   return !isInOperatorArea(path) && !(mode === 'lazy' && path === manifestPath)
@@ -23,11 +26,11 @@ function withoutOperators<Route extends { path?: string; parentId?: string }>(
 ): Record<string, Route | undefined> {
   const isOperators = (route: Route | undefined) =>
     route?.path !== undefined && isInOperatorArea(`/${route.path.replace(/^\//, '')}`)
-  // The layout has no path of its own and goes with what stands in it.
-  const layouts = new Set(
-    Object.values(routes).flatMap((route) => (isOperators(route) ? (route?.parentId ?? []) : [])),
-  )
-  return Object.fromEntries(
-    Object.entries(routes).filter(([id, route]) => !isOperators(route) && !layouts.has(id)),
-  )
+  const theirs = new Set<string>()
+  for (const [id, route] of Object.entries(routes)) {
+    if (!isOperators(route)) continue
+    // Layouts have no path of their own and go with what stands in them.
+    for (let at = id; at !== ROOT; at = routes[at]?.parentId ?? ROOT) theirs.add(at)
+  }
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !theirs.has(id)))
 }
