@@ -201,7 +201,7 @@ test.describe('with Google Maps configured', () => {
       await expect(page.getByRole('alert')).toContainText('Sie sind offline, deshalb fehlt')
       await context.setOffline(false)
       // The code for it did not come, which only a new document asks for again.
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await page.getByRole('button', { name: 'Seite neu laden' }).click()
       await untilMapReady(page)
       await expectUsable(page)
     })

@@ -14,22 +14,21 @@ export async function loadMapView(
   options: MapViewOptions,
   signal?: AbortSignal,
 ): Promise<MapView | undefined> {
-  const start = await beforeTimeout(importService(service))
+  const start = await beforeTimeout(service)
   if (signal?.aborted) return undefined
   if (start) return start(options)
   options.on.error(problemOfConnection())
   return undefined
 }
 
-let isLost = false
+const lost = new Set<MapService['kind']>()
 
-/** Whether code did not come in this document. Browsers keep a module that failed as failed: only a new document asks again. */
-export function isCodeLost(): boolean {
-  return isLost
-}
-
-function loseCode(): undefined {
-  isLost = true
+/**
+ * Whether the code of a service did not come in this document. Browsers keep a module that failed as failed: only a new
+ * document asks again.
+ */
+export function isCodeLost(kind: MapService['kind']): boolean {
+  return lost.has(kind)
 }
 
 type Start = (options: MapViewOptions) => MapView
@@ -47,13 +46,17 @@ async function importService(service: MapService): Promise<Start> {
   return (options) => createBuiltinMapView(service, options)
 }
 
-async function beforeTimeout(imported: Promise<Start>): Promise<Start | undefined> {
+async function beforeTimeout(service: MapService): Promise<Start | undefined> {
   let stopWaiting: (() => void) | undefined
   const timeout = new Promise<undefined>((resolve) => {
     stopWaiting = afterSeen(CHUNK_MS, () => resolve(undefined))
   })
   // A chunk that cannot be fetched rejects: offline, or a newer version has replaced it on the server.
-  const result = await Promise.race([imported.catch(loseCode), timeout])
+  const imported = importService(service).catch(() => {
+    lost.add(service.kind)
+    return undefined
+  })
+  const result = await Promise.race([imported, timeout])
   stopWaiting?.()
   return result
 }

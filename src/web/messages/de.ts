@@ -332,6 +332,7 @@ export const de = {
     withdraw: 'Google Maps abschalten',
     withdrawStreet: 'Fremde Straßenkarte abschalten',
     withdrawn: 'Jetzt gilt wieder unsere eigene Karte.',
+    reload: 'Seite neu laden (Eingaben gehen verloren)',
     offline:
       'Sie sind offline, deshalb fehlt die bewegliche Karte. Was auf der Seite steht, bleibt da.',
   },

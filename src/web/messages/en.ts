@@ -321,6 +321,7 @@ export const en: Messages = {
     withdraw: 'Turn off Google Maps',
     withdrawStreet: 'Turn off the foreign street map',
     withdrawn: 'From now on you see our own map.',
+    reload: 'Reload the page (what you typed is lost)',
     offline: 'You are offline, so the interactive map is missing. What is on the page stays there.',
   },
 

@@ -2,7 +2,7 @@ import { useWords } from '../../words.tsx'
 import type { ShownMap } from './use-map-view.ts'
 
 /** Why there is no interactive map, in one sentence; the list beside it goes on working. */
-export function MapNotice({ state, retry }: ShownMap) {
+export function MapNotice({ state, retry, reloads }: ShownMap) {
   const { problems, map, failure } = useWords()
   if (state === 'picture' || state === 'loading' || state === 'ready') return null
   return (
@@ -13,7 +13,7 @@ export function MapNotice({ state, retry }: ShownMap) {
       </p>
       {(state === 'offline' || state === 'map_unreachable') && (
         <button type="button" className="link-button" onClick={retry}>
-          {failure.retry}
+          {reloads ? map.reload : failure.retry}
         </button>
       )}
     </div>

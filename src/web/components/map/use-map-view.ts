@@ -23,6 +23,8 @@ export type ShownMap = {
   state: MapState
   /** begins anew after a failure */
   retry(): void
+  /** it takes a new document for that, and what was typed would be gone */
+  reloads: boolean
 }
 
 export type MapState = 'picture' | 'loading' | 'ready' | MapProblem
@@ -153,12 +155,13 @@ export function useMapView(options: Options): ShownMap {
     map.current?.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
   }, [west, south, east, north, kind])
   const retry = () => {
-    if (isCodeLost()) return location.reload()
+    // Offline no page would come in place of this one.
+    if (isCodeLost(kind) && navigator.onLine) return location.reload()
     setAttempt(attempt + 1)
     // The button goes away; what it was pressed for comes here.
     container.current?.focus()
   }
-  return { state, retry }
+  return { state, retry, reloads: isCodeLost(kind) }
 }
 
 function currentTheme(): Theme {

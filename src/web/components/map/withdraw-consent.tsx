@@ -9,13 +9,14 @@ export function WithdrawConsent() {
   const [isPressed, setIsPressed] = useState(false)
   const outcome = useRef<HTMLParagraphElement>(null)
   const isWithdrawn = isPressed && agreed === undefined
+  if (isPressed && agreed !== undefined) setIsPressed(false)
   // The button is gone, and the focus would be lost with it.
   useEffect(() => {
     if (isWithdrawn) outcome.current?.focus()
   }, [isWithdrawn])
   const withdraw = () => {
-    setIsPressed(true)
     withdrawConsent()
+    setIsPressed(true)
   }
   if (agreed === undefined && !isWithdrawn) return null
   return (
