@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { type Navigation, useNavigation, useSubmit } from 'react-router'
+import { type Navigation, useNavigation, useRevalidator, useSubmit } from 'react-router'
 
 /** What was sent last from this page, which a failure would otherwise take with it. */
 type Submission = { sendAgain: () => void }
@@ -14,18 +14,20 @@ type Props = {
   children: ReactNode
 }
 
-/** Remembers what a form sends until another page is opened. */
+/** Remembers what a form sends until another page is opened, or this one anew: then it has been answered. */
 export function LastSubmission({ isPosted, children }: Props) {
   const navigation = useNavigation()
   const submit = useSubmit()
+  const revalidation = useRevalidator().state
   const [sent, setSent] = useState<Sent | undefined>(isPosted ? 'with-the-document' : undefined)
   const { state, formMethod, formData, formAction, formEncType } = navigation
   if (formMethod === 'POST') {
     const isKnown = typeof sent === 'object' && sent.formData === formData
     if (!isKnown) setSent({ formData, formAction, formEncType })
-  } else if (state === 'loading' && sent) setSent(undefined)
+  } else if ((state === 'loading' || revalidation === 'loading') && sent) setSent(undefined)
 
   const sendAgain = () => {
+    if (state !== 'idle') return
     if (sent === 'with-the-document') globalThis.location.reload()
     else if (sent?.formData) {
       const { formData: fields, formAction: action, formEncType: encType } = sent
