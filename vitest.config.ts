@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// These folders have no state of their own, no clock and no environment; their files may share what is loaded.
+// These run without clock and environment, and what a test changes of a module it puts back: they may share what is loaded.
 const PURE_TESTS = 'src/{lib,domain,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 

@@ -62,7 +62,7 @@ test('the search in this part of the map is offered until it is pressed or anoth
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect(here).not.toHaveAttribute('href', before)
   await page.getByRole('combobox').fill('Denver')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
   await expect(here).toHaveCount(0)
 })

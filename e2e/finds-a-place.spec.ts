@@ -8,7 +8,7 @@ test('finds places by city, nearest first, with distance and direction in words'
 }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' }).fill('94107')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page).toHaveURL(/q=94107/)
   await page.getByText('Umkreis 25 km').click()
   await page.getByRole('link', { name: '250 km' }).click()

@@ -173,7 +173,7 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   expect((await findMessage(site.directory, ADVERT)).status).toBe('quarantine')
 
   await page.getByLabel('In Nachrichten suchen').fill('äpril probe')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await page.getByRole('link', { name: /Anna Probe.*Zion-Nationalpark/ }).click()
   await expect(message).toContainText(QUESTION)
   await expect(message).toContainText(receipt)

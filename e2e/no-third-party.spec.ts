@@ -97,7 +97,7 @@ test('use asks no one else either, nor a page that stays open: map, search, filt
   await page.getByRole('link', { name: /^Brauereien/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Brauerei')
   await page.getByRole('combobox').fill('Denver')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Denver')
   await page.locator('.result').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Nachricht schreiben' })).toBeVisible()

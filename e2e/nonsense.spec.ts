@@ -22,7 +22,7 @@ for (const { name, text } of TYPED) {
   test(`${name} as a search is answered with places or a way out`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('combobox').fill(text)
-    await page.getByRole('button', { name: 'Suchen' }).click()
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Ort/)
     const onward = page.getByRole('link', { name: 'Alle Orte zeigen' })
@@ -186,7 +186,7 @@ test('a search whose answer is lost can be tried again', async ({ page }) => {
   await page.goto('/')
   await page.route('**/*.data*', (route) => route.abort())
   await page.getByRole('combobox').fill('Denver')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung')
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()

@@ -187,7 +187,7 @@ test.describe('without a script', () => {
     const plain = page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' })
     await expect(plain).not.toHaveAttribute('aria-expanded')
     await plain.fill('Zion')
-    await page.getByRole('button', { name: 'Suchen' }).click()
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page.locator('.result').first()).toContainText('Zion-Nationalpark')
   })
 })

@@ -21,7 +21,7 @@ test('miles are one click away and stay with every further step', async ({ page 
   await expect(page).toHaveURL(/category=brauerei.*unit=mi/)
 
   await page.getByRole('combobox').fill('Boulder, Colorado')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page).toHaveURL(/q=Boulder.*unit=mi/)
   await page.locator('.result').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/orte\/.*unit=mi/)
@@ -41,7 +41,7 @@ test.describe('without a script', () => {
     await page.goto('/?near=Denver')
     await page.getByRole('link', { name: 'mi (Meilen)' }).click()
     await page.getByRole('searchbox').fill('Dallas')
-    await page.getByRole('button', { name: 'Suchen' }).click()
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page).toHaveURL(/unit=mi/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' mi')
   })

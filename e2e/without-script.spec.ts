@@ -10,7 +10,7 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await page.getByRole('link', { name: /^Nationalparks/ }).click()
   await expect(page.locator('.result').first()).toContainText('Pinnacles-Nationalpark')
   await page.getByRole('searchbox').fill('Texas')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('in Texas')
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })

@@ -13,7 +13,7 @@ const PLACE = '/orte/zion-nationalpark-springdale'
 test('finds a place, opens it, writes to it, and the message is stored', async ({ page, site }) => {
   await page.goto('/')
   await page.getByRole('combobox').fill('Zion')
-  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
   await fillMessage(page, 'Ist der Höhlenweg im November offen?')
