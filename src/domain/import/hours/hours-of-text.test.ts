@@ -89,6 +89,7 @@ test.each([
 test.each([
   'Contact station for hours of availability',
   'Employee use only',
+  'Mo-Sa 9-18 Uhr, ab 13 Uhr',
   'by appointment, usually 9am',
   '9am-5pm, except the first Monday: 10am-4pm',
   '',

@@ -80,15 +80,15 @@ function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
 
 // "9-18, 12-13 closed" is a break, and of what else lies within other hours nobody knows what it means.
 function areWithinOneAnother(ranges: readonly Range[]): boolean {
-  return ranges.some(({ opens, closes = opens }) =>
-    ranges.some(
-      (other) =>
-        other.closes !== undefined &&
-        (other.opens !== opens || other.closes !== closes) &&
-        other.opens <= opens &&
-        untilAfter(opens, closes) <= untilAfter(other.opens, other.closes),
-    ),
-  )
+  return ranges.some((range) => ranges.some((other) => other !== range && isWithin(range, other)))
+}
+
+// An open end within known hours contradicts them: "9-18, ab 13 Uhr".
+function isWithin({ opens, closes }: Range, other: Range): boolean {
+  if (other.closes === undefined || other.opens > opens) return false
+  const end = untilAfter(other.opens, other.closes)
+  if (closes === undefined) return opens < end
+  return (other.opens !== opens || other.closes !== closes) && untilAfter(opens, closes) <= end
 }
 
 // "Wed 9-12, every 1st Wed of the month 14-16": instead, or in addition? Hours that overlap cannot be meant both.
