@@ -25,10 +25,13 @@ test('the country that a file does not name is the one that its rows speak for',
   expect(report).toMatchObject({ assumedCountry: 'DE', added: 3 })
 })
 
-test('what was said of an earlier file with these columns goes before what the rows speak for', async () => {
-  const rows = [berlin(1), berlin(2), berlin(3)]
-  expect((await reportOf(rows, { country: 'AT' })).assumedCountry).toBe('AT')
-  expect((await reportOf(rows, {})).assumedCountry).toBe('DE')
+test('what was said of an earlier file with these columns holds where the rows speak for none', async () => {
+  const salzburg = (index: number) => `Laden ${index},5020,Salzburg,47.8${index},13.04`
+  const austrian = [salzburg(1), salzburg(2), salzburg(3)]
+  expect((await reportOf(austrian, { country: 'AT' })).assumedCountry).toBe('AT')
+  expect((await reportOf(austrian, {})).assumedCountry).toBeUndefined()
+  const german = [berlin(1), berlin(2), berlin(3)]
+  expect((await reportOf(german, { country: 'AT' })).assumedCountry).toBe('DE')
 })
 
 test('rows that speak for several countries speak for none', async () => {
