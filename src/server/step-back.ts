@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
 
+/** The niceness of what is built or imported while visitors are served. */
+export const BEHIND_VISITORS = 10
+
 /** Where Linux lists the threads of this process. */
 const THREADS = '/proc/self/task'
 

@@ -8,12 +8,11 @@ import {
   type SharedHours,
 } from '../../domain/search/catalogue/packed-place.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
-import { stepBack, takeIdleCores } from '../step-back.ts'
+import { BEHIND_VISITORS, stepBack, takeIdleCores } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
 import {
   type BuilderSettings,
   type FromBuilder,
-  NICENESS,
   type Precedence,
   SAVED_FILE,
   type ToBuilder,
@@ -27,6 +26,7 @@ const ABANDONED_AFTER = 3_600_000
 const MANY = 50_000
 
 const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
+// What gave way once does so for good.
 let precedence: Precedence = 'first'
 let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
 
@@ -34,7 +34,7 @@ process.on('disconnect', () => process.exit())
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
     if (precedence === 'first') precedence = message.precedence
-    if (precedence !== 'first') stepBack(NICENESS)
+    if (precedence !== 'first') stepBack(BEHIND_VISITORS)
     build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
   } else say(save())
 })

@@ -7,11 +7,10 @@ import type {
 } from '../../domain/search/catalogue/live-catalogue.ts'
 import type { Log } from '../log.ts'
 import { openCatalogueFile } from './catalogue-file.ts'
-import { startBehind } from '../step-back.ts'
+import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
 import {
   type BuilderSettings,
   type FromBuilder,
-  NICENESS,
   type Precedence,
   SAVED_FILE,
   type ToBuilder,
@@ -144,7 +143,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
 
   const own: BuildProcess = {
     build(precedence, patience) {
-      if (precedence !== 'first') startBehind(child, NICENESS)
+      if (precedence !== 'first') startBehind(child, BEHIND_VISITORS)
       child.ref()
       child.channel?.ref()
       const built = Promise.withResolvers<string>()

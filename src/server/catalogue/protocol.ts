@@ -26,6 +26,3 @@ export type FromBuilder =
 
 /** In the data directory. */
 export const SAVED_FILE = 'catalogue.bin'
-
-/** Of a build that gives way; what gave way once does so for good. */
-export const NICENESS = 10

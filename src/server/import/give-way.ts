@@ -1,8 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { stepBack } from '../step-back.ts'
-
-/** Visitors go first. */
-export const NICENESS = 10
+import { BEHIND_VISITORS, stepBack } from '../step-back.ts'
 
 /** Of what is in use, in per cent, how much may be added before the collector looks through all of it again. */
 const GROWTH = 40
@@ -13,6 +10,6 @@ const GROWTH = 40
  * stay there, and collecting more often costs nothing that could be measured.
  */
 export function giveWay(): void {
-  stepBack(NICENESS)
+  stepBack(BEHIND_VISITORS)
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import type { Log } from '../log.ts'
-import { startBehind } from '../step-back.ts'
-import { NICENESS } from './give-way.ts'
+import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 const PROGRAM = join(import.meta.dirname, 'import-process.ts')
@@ -44,7 +43,7 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
     const { databaseUrl, directory, geocoder, publicUrl } = options
     const task: ImportTask = { databaseUrl, directory, geocoder, publicUrl, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
-    startBehind(child, NICENESS)
+    startBehind(child, BEHIND_VISITORS)
     running = child
     send(child, { kind: 'task', task })
     let isOver = false
