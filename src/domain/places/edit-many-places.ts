@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createHoursCache } from '../import/rows/hours-cache.ts'
 import { uuidV7 } from '../uuid.ts'
 import { type BulkChange, type BulkPlan, planBulkEdit } from './bulk-edit.ts'
+import { createHoursCache } from './hours-cache.ts'
 import type { PlaceBatchStore } from './place-batch.ts'
 import { placeAt } from './place-history.ts'
 import type { Place } from './place.ts'

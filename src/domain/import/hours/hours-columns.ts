@@ -1,6 +1,6 @@
 import { fold } from '../../../lib/text/fold.ts'
 import { headerKey } from '../columns/header-key.ts'
-import { hoursOfText } from './hours-of-text.ts'
+import { hoursOfText } from '../../places/spoken-hours/hours-of-text.ts'
 import { seasonOf } from './season.ts'
 
 /** One of several columns that say together when a place is open. */

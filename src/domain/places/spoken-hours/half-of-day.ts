@@ -1,4 +1,4 @@
-import { isOfUnknownHalf, untilAfter } from '../../places/ambiguous-hours.ts'
+import { isOfUnknownHalf, untilAfter } from '../ambiguous-hours.ts'
 import type { Range } from './osm-syntax.ts'
 import type { SpokenGroup, SpokenRange } from './spoken-groups.ts'
 

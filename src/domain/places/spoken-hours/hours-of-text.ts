@@ -1,4 +1,4 @@
-import { hasMistypedHalf, untilAfter } from '../../places/ambiguous-hours.ts'
+import { hasMistypedHalf, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
 import { type HoursToken, WEEK } from './hours-token.ts'
 import { hoursTokens } from './hours-tokens.ts'

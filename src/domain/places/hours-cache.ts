@@ -1,8 +1,7 @@
-import type { FieldResult } from '../../places/field-result.ts'
-import type { HoursContext, ParsedHours } from '../../places/opening-hours.ts'
-import { parseOpeningHours } from '../../places/opening-hours.ts'
-import { isAboutSun } from '../../places/sun-shift.ts'
-import { hoursOfText } from '../hours/hours-of-text.ts'
+import type { FieldResult } from './field-result.ts'
+import type { HoursContext, ParsedHours } from './opening-hours.ts'
+import { readHours } from './read-hours.ts'
+import { isAboutSun } from './sun-shift.ts'
 
 const MOST = 2000
 
@@ -20,18 +19,9 @@ export function createHoursCache(): (
     const key = [country, region, from, spot, text].join('\n')
     const known = results.get(key)
     if (known) return known
-    const result = parseHours(text, context)
+    const result = readHours(text, context)
     if (results.size >= MOST) results.clear()
     results.set(key, result)
     return result
   }
-}
-
-// The syntax first; where it is not kept, what people write.
-function parseHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
-  const result = parseOpeningHours(text, context)
-  if (result.ok) return result
-  const mended = hoursOfText(text)
-  const again = mended === undefined ? result : parseOpeningHours(mended, context)
-  return again.ok ? again : result
 }

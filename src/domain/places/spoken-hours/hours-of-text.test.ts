@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseOpeningHours } from '../../places/opening-hours.ts'
+import { parseOpeningHours } from '../opening-hours.ts'
 import { hoursOfText } from './hours-of-text.ts'
 
 test.each([
