@@ -168,6 +168,53 @@ test('a new place without JavaScript: its position from the address, then publis
   await plain.close()
 })
 
+test('hours in words are shown as they are understood before they are saved, also without JavaScript', async ({
+  browser,
+}) => {
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await openZion(still)
+  await still.getByRole('button', { name: 'Als Text bearbeiten' }).click()
+  const field = still.getByLabel('Öffnungszeiten als Text')
+  await field.fill('Mo-Fr 9-18 Uhr, letzter Einlass 17 Uhr')
+  await still.getByLabel('Zusatz').fill('Haupteingang')
+  await save(still)
+  const hours = still.getByRole('group', { name: 'Öffnungszeiten' })
+  await expect(hours.getByRole('status')).toContainText(/Aus „Mo-Fr 9-18 Uhr, letzter Ein.*Prüfen/)
+  await expect(hours.getByRole('row', { name: 'Freitag' })).toContainText('9:00–18:00')
+  await expect(hours.getByRole('row', { name: 'Samstag' })).toContainText('geschlossen')
+  await expect(field).toHaveValue('Mo-Fr 09:00-18:00')
+  await expect(still.getByLabel('Zusatz')).toHaveValue('Haupteingang')
+  await expect(still.getByRole('alert')).toHaveCount(0)
+  await save(still)
+  await expect(still.getByText(/Gespeichert als Version/)).toBeVisible()
+  await expect(still.getByLabel('Freitag, 1. Zeit, bis')).toHaveValue('18:00')
+  await plain.close()
+})
+
+test('hours in words become a week, and what else is wrong is still named', async () => {
+  await openZion()
+  await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
+  const field = page.getByLabel('Öffnungszeiten als Text')
+  await field.fill('täglich 8am-8pm, call ahead')
+  await page.getByRole('button', { name: 'Als Woche bearbeiten' }).click()
+  await expect(page.getByLabel('Sonntag, 1. Zeit, bis')).toHaveValue('20:00')
+  await expect(
+    page.getByRole('status').filter({ hasText: /call ahead“ wurde „Mo-Su 08:00-20:00“/ }),
+  ).toBeFocused()
+  await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
+  await field.fill('1. Samstag im Monat 10-14 Uhr')
+  await page.getByLabel('Breite').fill('nördlich')
+  await save()
+  await expect(summaryOf(page).getByRole('listitem')).toHaveCount(1)
+  await expect(field).toHaveValue('Sa[1] 10:00-14:00')
+  await expectAccessible(page, 'spoken-hours')
+})
+
 test('the versions tell who changed what, and an older one is restored', async () => {
   await openZion()
   await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')

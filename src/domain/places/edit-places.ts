@@ -8,8 +8,8 @@ import type { Actor, PlaceChange, PlaceStore, SiteStore } from './place-store.ts
 import type { PlaceRevision, PlaceTable } from './place-table.ts'
 import {
   type PlaceContent,
-  type PlaceFormProblem,
   type ReadContext,
+  type ReadPlace,
   readPlaceForm,
 } from './read-place-form.ts'
 import { numberedSlug, slugOf } from './slug.ts'
@@ -27,7 +27,7 @@ export type PlaceEdit = {
 
 export type SavedPlace =
   | { ok: true; place: Place }
-  | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
+  | (Extract<ReadPlace, { ok: false }> & { problem: 'validation_failed' })
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
 
@@ -108,7 +108,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
     const read = readPlaceForm(form, await contextOf(form, current))
-    if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
+    if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
     const place = merged(
@@ -149,7 +149,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
 
     async create(form, actor) {
       const read = readPlaceForm(form, await contextOf(form))
-      if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
+      if (!read.ok) return { ...read, problem: 'validation_failed' }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
       if (wanted && (await places.takenSlugs([wanted])).size > 0) return slugTaken

@@ -10,8 +10,8 @@ export function readHours(text: string, context: HoursContext): FieldResult<Pars
   return value ? { ok: true, value } : result
 }
 
-/** What is understood of hours as people write them; words beside the hours are left out. */
-function spokenHours(text: string, context: HoursContext): ParsedHours | undefined {
+/** What is understood of hours as people write them ("Mon-Fri 9am-5pm"); words beside the hours are left out. */
+export function spokenHours(text: string, context: HoursContext): ParsedHours | undefined {
   const written = hoursOfText(text)
   const result = written === undefined ? undefined : parseOpeningHours(written, context)
   return result?.ok ? result.value : undefined

@@ -2,10 +2,12 @@ import { parseAttributeValue } from './attribute-value.ts'
 import { parseEmail } from './email.ts'
 import type { BrokenRule, FieldResult } from './field-result.ts'
 import { parsePlace } from './parse-place.ts'
+import { type ParsedHours, parseOpeningHours } from './opening-hours.ts'
 import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
 import { attributeField, type PlaceForm } from './place-form.ts'
 import { type PhotoRule, readPhotos } from './photo-form.ts'
 import type { PhotoSize } from './photo.ts'
+import { spokenHours } from './read-hours.ts'
 import { parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */
@@ -17,9 +19,10 @@ export type PlaceContent = Omit<
   'id' | 'slug' | 'version' | 'source' | 'confirmedAt' | 'openingHoursAreSample'
 >
 
+/** `spokenHours` are the hours as they are understood where only the syntax is not kept, for a person to confirm. */
 export type ReadPlace =
   | { ok: true; content: PlaceContent }
-  | { ok: false; problems: PlaceFormProblem[] }
+  | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
 
 export type ReadContext = {
   categories: readonly Category[]
@@ -47,7 +50,18 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
   const problems: PlaceFormProblem[] = []
   const note: Note = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
-  const parsed = parsePlace({ ...form, description: undefined }, context)
+  let understood: ParsedHours | undefined
+  const parsed = parsePlace(
+    { ...form, description: undefined },
+    {
+      ...context,
+      parseHours(text, where) {
+        const result = parseOpeningHours(text, where)
+        if (!result.ok) understood = spokenHours(text, where)
+        return result
+      },
+    },
+  )
   const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
   for (const { field, ...broken } of parsed.problems) {
     // A draft may lack a point; what is published may not, which is said below.
@@ -102,7 +116,8 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
     if (categoryIds.length === 0) note('category', { rule: 'required' })
     if (isWithoutPoint) note('latitude', { rule: 'coordinates_missing' })
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, content }
+  if (problems.length > 0) return { ok: false, problems, spokenHours: understood }
+  return { ok: true, content }
 }
 
 function readCategories(form: PlaceForm, categories: readonly Category[]): string[] {

@@ -111,6 +111,19 @@ describe('saving', () => {
     expect((await stored())!.version).toBe(1)
   })
 
+  test.each([
+    ['Mo-Fr 9-18 Uhr, letzter Einlass 17 Uhr', 'Mo-Fr 09:00-18:00'],
+    ['1. Samstag im Monat 10-14 Uhr', 'Sa[1] 10:00-14:00'],
+  ])('tells how it understands hours in words, and stores nothing: %s', async (typed, written) => {
+    expect(await save({ openingHours: typed })).toMatchObject({
+      problem: 'validation_failed',
+      problems: [{ field: 'openingHours', rule: 'opening_hours_unreadable' }],
+      spokenHours: { openingHours: written },
+    })
+    expect((await stored())!.version).toBe(1)
+    expect(await save({ openingHours: written })).toMatchObject({ ok: true })
+  })
+
   test('publishes only with category and point; a draft may lack both', async () => {
     const bare = { latitude: '', longitude: '', category: '', categories: '' }
     const saved = await save({ ...bare, status: 'published' })

@@ -218,7 +218,10 @@ export const places = {
     toRaw: 'Als Text bearbeiten',
     toGrid: 'Als Woche bearbeiten',
     raw: 'Öffnungszeiten als Text',
-    rawHint: 'In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 09:00-17:00; PH off',
+    rawHint:
+      'In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 09:00-17:00; PH off, oder in Worten: Mo-Fr 9-17 Uhr',
+    spoken: (typed: string, written: string) =>
+      `Noch ist nichts gespeichert. Aus „${typed}“ wurde „${written}“. Prüfen Sie die Zeiten, bevor Sie speichern. Was sonst noch dabeistand, gehört in die Beschreibung.`,
     notAGrid:
       'Diese Zeiten passen nicht in eine Woche mit besonderen Tagen. Sie bleiben, wie sie sind.',
     special: 'Besondere Tage',

@@ -188,7 +188,10 @@ export const places: typeof german = {
     toRaw: 'Edit as text',
     toGrid: 'Edit as a week',
     raw: 'Opening hours as text',
-    rawHint: 'As OpenStreetMap writes them, for example Mo-Fr 09:00-17:00; PH off',
+    rawHint:
+      'As OpenStreetMap writes them, for example Mo-Fr 09:00-17:00; PH off, or in words: Mon-Fri 9am-5pm',
+    spoken: (typed, written) =>
+      `Nothing is saved yet. “${typed}” became “${written}”. Check the hours before you save. Whatever else was said beside them belongs in the description.`,
     notAGrid: 'These hours do not fit into a week with special days. They stay as they are.',
     special: 'Special days',
     specialHint: 'Without hours means closed.',

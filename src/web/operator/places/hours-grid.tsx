@@ -1,3 +1,4 @@
+import { HoursTable } from '../../components/place/hours-table.tsx'
 import type { PlaceFormState } from './place-edit.ts'
 import {
   HOLIDAY_KINDS,
@@ -23,6 +24,7 @@ export function HoursEditor({ state }: Props) {
       <legend>{words.title}</legend>
       <input type="hidden" name="hours.mode" value={hours.mode} />
       {note?.kind === 'not-a-grid' && <p role="status">{words.notAGrid}</p>}
+      {note?.kind === 'spoken-hours' && <SpokenHours note={note} />}
       {hours.mode === 'raw' ? (
         <RawHours state={state} />
       ) : (
@@ -40,6 +42,19 @@ export function HoursEditor({ state }: Props) {
         </>
       )}
     </fieldset>
+  )
+}
+
+type SpokenNote = Extract<PlaceFormState['note'], { kind: 'spoken-hours' }>
+
+/** What was understood of hours that somebody wrote in words. */
+function SpokenHours({ note: { typed, written, hours } }: { note: SpokenNote }) {
+  const { hours: words } = usePlaceWords()
+  return (
+    <div className="hours-spoken" id="hours-note" role="status" tabIndex={-1}>
+      <p>{words.spoken(typed, written)}</p>
+      {hours && <HoursTable hours={hours} />}
+    </div>
   )
 }
 

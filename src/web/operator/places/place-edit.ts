@@ -11,7 +11,9 @@ import {
   writeTypedPhotos,
 } from '../../../domain/places/photo-form.ts'
 import { sizeOfId } from '../../../domain/places/photo.ts'
+import { hoursOfText } from '../../../domain/places/spoken-hours/hours-of-text.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { type HoursView, toHoursView } from '../../views/hours-view.ts'
 import {
   type HoursFields,
   hoursText,
@@ -43,6 +45,8 @@ export type FormNote =
   | { kind: 'located'; label: { de: string; en: string }; problem?: LocateProblem }
   | { kind: 'not-located'; problem?: LocateProblem }
   | { kind: 'no-point' | 'not-a-grid' | 'moved' }
+  /** `hours` is what visitors would see, where no grid shows it */
+  | { kind: 'spoken-hours'; typed: string; written: string; hours?: HoursView }
 
 /** What somebody wants of the form, by the button they pressed. */
 type PlaceRequest = {
@@ -106,21 +110,50 @@ export async function takePlaceForm(request: Request, area: OperatorArea): Promi
     return shown({ hours: raw, focus: 'place-openingHours' })
   }
   if (intent === 'grid') {
-    const grid = toHoursFields(written.text)
-    const note = grid.mode === 'raw' ? { kind: 'not-a-grid' as const } : undefined
-    return shown({ hours: grid, note, focus: 'hours' })
+    return shown(asGrid(written.text))
   }
   const whole = { ...form, openingHours: written.text }
   return { kind: 'save', isConfirmed: intent === 'confirm', form: whole, version }
 }
 
-/** What the page shows when it could not be saved. */
+/** What the page shows when it could not be saved. Hours that are only understood are filled in, for somebody to look at. */
 export function stateOfFailure(
   saved: Extract<SavedPlace, { problem: 'validation_failed' }>,
   form: PlaceForm,
   version: number,
 ): PlaceFormState {
-  return { ...stateOf(form, version), problems: saved.problems, focus: 'problems' }
+  const state = stateOf(form, version)
+  const { problems, spokenHours } = saved
+  if (!spokenHours) return { ...state, problems, focus: 'problems' }
+  const { openingHours: text, weeklyHours } = spokenHours
+  const week = toHoursView(weeklyHours, new Date().toISOString().slice(0, 10), MOST_EXCEPTIONS)
+  const others = problems.filter(({ field }) => field !== 'openingHours')
+  return {
+    ...state,
+    hours: { mode: 'raw', text, typed: {} },
+    problems: others,
+    note: {
+      kind: 'spoken-hours',
+      typed: form.openingHours ?? '',
+      written: text,
+      hours: { today: -1, ...week },
+    },
+    focus: others.length > 0 ? 'problems' : 'hours-note',
+  }
+}
+
+const MOST_EXCEPTIONS = 5
+
+// A week is shown also of hours that are only written as people write them.
+function asGrid(typed: string): Partial<PlaceFormState> {
+  const hours = toHoursFields(typed)
+  if (hours.mode === 'grid') return { hours, focus: 'hours' }
+  const written = hoursOfText(typed)
+  const spoken = toHoursFields(written ?? typed)
+  if (written === undefined || spoken.mode === 'raw') {
+    return { hours, note: { kind: 'not-a-grid' }, focus: 'hours' }
+  }
+  return { hours: spoken, note: { kind: 'spoken-hours', typed, written }, focus: 'hours-note' }
 }
 
 /** What the page needs of a conflict and no more. */
