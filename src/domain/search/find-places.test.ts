@@ -21,6 +21,11 @@ const everyDay = {
   exceptions: {},
 }
 
+const earlyOnSaturday = {
+  week: Array.from({ length: 7 }, (_, day) => (day === 5 ? [{ opens: 360, closes: 540 }] : [])),
+  exceptions: {},
+}
+
 const PLACES = [
   aPlace({
     name: 'Zion-Nationalpark',
@@ -32,6 +37,7 @@ const PLACES = [
     name: 'Arches-Nationalpark',
     categoryIds: ['park'],
     location: at(38.68, -109.57),
+    weeklyHours: earlyOnSaturday,
     address: { city: 'Moab', region: 'US-UT', country: 'US' },
   }),
   aPlace({
@@ -173,10 +179,11 @@ describe('what one field can mean', () => {
   })
   test('a day that is said is the next one on the clocks there, and stands in the query with its date', () => {
     const { query, found } = find('q=Brauerei bei Denver sonntags geöffnet&open=now')
-    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: '2026-11-22T11:30' })
+    expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: '2026-11-22' })
     expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
     // It is Saturday noon in Denver.
-    expect(find('open=saturday').query.open).toBe('2026-11-28T11:30')
+    expect(find('open=saturday').query.open).toBe('2026-11-21')
+    expect(find('open=saturdayT11:30').query.open).toBe('2026-11-28T11:30')
     expect(find('open=saturdayT18:00').query.open).toBe('2026-11-21T18:00')
   })
   test('what a place is to have names no town', () => {
@@ -216,6 +223,12 @@ describe('filters', () => {
       'Bierstadt Lagerhaus',
       'Denver Beer Co',
     ])
+  })
+  test('a day means any time of it that is not past on the clocks at the place', () => {
+    // The park closes at nine in the morning, and it is Saturday noon in Denver.
+    expect(names('open=2026-11-28')).toEqual(['Arches-Nationalpark', 'Bierstadt Lagerhaus'])
+    expect(names('open=2026-11-21')).toEqual(['Bierstadt Lagerhaus'])
+    expect(names('open=2026-11-22&q=Denver')).toEqual(['Bierstadt Lagerhaus'])
   })
   test('a box keeps what lies in it', () => {
     expect(names('bbox=-114,36,-109,39').toSorted()).toEqual([
@@ -268,6 +281,10 @@ describe('an empty result', () => {
       ({ kind }) => kind === 'open-later',
     )
     expect(later).toMatchObject({ at: '2026-11-23T09:00', count: 1 })
+    const nextDay = find('q=Denver+Beer&open=2026-11-21').relaxations.find(
+      ({ kind }) => kind === 'open-later',
+    )
+    expect(nextDay).toMatchObject({ at: '2026-11-23', count: 1, query: { open: '2026-11-23' } })
   })
   test('offers nothing that would find nothing', () => {
     for (const search of [

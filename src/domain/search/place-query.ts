@@ -1,6 +1,6 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
-import { isAskedDay } from './catalogue/asked-day.ts'
+import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
@@ -14,7 +14,7 @@ export type PlaceQuery = {
   categories: string[]
   /** `key:value`; all keys must hold, any value of a key */
   attributes: string[]
-  /** `now`, a local date and time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00` */
+  /** `now`, a local date, `2026-11-21`, or one with a time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00` */
   open?: string
   within?: Bounds
   /** slug of the selected place */
@@ -84,9 +84,9 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   return params
 }
 
-/** Whether the text says when: `now`, a local date and time, or a day. */
+/** Whether the text says when: `now`, a local date with or without a time, or a day. */
 export function isMoment(text: string): boolean {
-  if (text === 'now' || isAskedDay(text)) return true
+  if (text === 'now' || isAskedDay(text) || isWholeDay(text)) return true
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false
   return !Number.isNaN(Date.parse(`${text}Z`))
 }

@@ -1,4 +1,6 @@
+import { addDays } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
+import { isWholeDay } from './catalogue/asked-day.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
@@ -20,8 +22,9 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'without-text' }
 )
 
-/** How far ahead a later opening is looked for, hours. */
+/** How far ahead a later opening is looked for. */
 const LOOK_AHEAD_HOURS = 48
+const LOOK_AHEAD_DAYS = 7
 
 /**
  * What would bring results, best first: a wider circle, another spelling or fewer words, the same search without each of its filters.
@@ -112,14 +115,24 @@ function openLater(
   finding: Finding,
 ): Relaxation[] {
   if (!query.open) return []
-  const from = wallClock(query.open, meaning, finding)
-  for (let hour = 1; hour <= LOOK_AHEAD_HOURS; hour++) {
-    const at = `${new Date(from + hour * 3_600_000).toISOString().slice(0, 13)}:00`
+  for (const at of laterThan(query.open, meaning, finding)) {
     const changed = { ...query, open: at }
     const found = count(changed)
     if (found > 0) return [{ kind: 'open-later', at, count: found, query: changed }]
   }
   return []
+}
+
+// Every full hour; after a whole day the days behind it.
+function laterThan(open: string, meaning: Interpretation, finding: Finding): string[] {
+  if (isWholeDay(open)) {
+    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(open, day + 1))
+  }
+  const from = wallClock(open, meaning, finding)
+  return Array.from(
+    { length: LOOK_AHEAD_HOURS },
+    (_, hour) => `${new Date(from + (hour + 1) * 3_600_000).toISOString().slice(0, 13)}:00`,
+  )
 }
 
 // The asked time as the clocks show it where the visitor looks, in ms as if it were UTC.

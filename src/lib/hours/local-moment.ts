@@ -8,6 +8,12 @@ export type LocalMoment = {
   minute: number
 }
 
+/**
+ * When somebody wants a place to be open: at a moment, or with `orLater` at it or at any time later on that day. The night
+ * that began the day before is not of that day then, as it is not in a week's hours.
+ */
+export type AskedMoment = LocalMoment & { orLater?: true }
+
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 

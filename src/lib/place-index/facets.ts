@@ -1,4 +1,4 @@
-import type { LocalMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/local-moment.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
@@ -13,7 +13,7 @@ import { readList } from './arrays/short-lists.ts'
 export function facetsOf(
   layers: readonly Layer[],
   filter: PlaceFilter,
-  openAt: readonly LocalMoment[],
+  openAt: readonly AskedMoment[],
 ): Facets {
   const ofLayers = layers.map((layer) => facetsIn(layer, filter, openAt))
   return {
@@ -33,7 +33,7 @@ export function countIn(layer: Layer, filter: PlaceFilter): number {
 type Counts = { total: number; categories: number[]; tags: number[]; open: number }
 
 // What nobody has chosen from is counted in the same look through the places of the whole filter.
-function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly LocalMoment[]): Counts {
+function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const isChosen = { categories: isSome(filter.categories), openAt: isSome(filter.openAt) }
   const whole = countAll(layer, filter, isChosen.openAt ? [] : openAt)
   const { categories } = isChosen.categories
@@ -63,7 +63,7 @@ function tagCounts(layer: Layer, filter: PlaceFilter, ofWhole: number[]): number
 const UNKNOWN = -1
 
 /** Of the places of the filter all, those of each category and tag, and those that are open, in one look. */
-function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly LocalMoment[]): Counts {
+function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const { data, selector } = layer
   const selection = selector.select(filter)
   const isOpen = isSome(openAt) ? selector.isOpenAt(openAt) : () => false
@@ -93,7 +93,7 @@ function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
 }
 
 // Nothing is looked at: the lists know how long they are, and what is open now was worked out for the map.
-function countsOfAll({ data, selector }: Layer, openAt: readonly LocalMoment[]): Counts {
+function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]): Counts {
   const { starts } = data.byTag
   return {
     total: data.all.positions.length,

@@ -1,4 +1,4 @@
-import type { LocalMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/local-moment.ts'
 import { BitSet } from './arrays/bit-set.ts'
 import type { PlaceIndexData, ShortLists } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
@@ -44,9 +44,11 @@ export class FilterParts {
   }
 
   /** Whether a place is open at the moment, given for each time zone. */
-  isOpenAt(openAt: readonly LocalMoment[]): (position: number) => boolean {
+  isOpenAt(openAt: readonly AskedMoment[]): (position: number) => boolean {
     const { columns, schedules } = this.#data
-    const key = openAt.map(({ date, weekday, minute }) => `${date} ${weekday} ${minute}`).join()
+    const key = openAt
+      .map(({ date, weekday, minute, orLater }) => `${date} ${weekday} ${minute} ${orLater}`)
+      .join()
     const isOpen = this.#openAt.get(key) ?? openSchedules(schedules, openAt)
     this.#openAt.set(key, isOpen, 1)
     return (position) => isOpen(columns.schedules[position] ?? 0)

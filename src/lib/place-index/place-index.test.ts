@@ -156,6 +156,16 @@ describe('open at', () => {
     expect(index.count(openAt('2026-11-28', 5, 60))).toBe(0)
   })
 
+  test('any time of a day means its own hours that are not over, not the night from the day before', () => {
+    const index = buildPlaceIndex([aPlace({ hours: { week, exceptions: {} } })])
+    const from = (date: string, weekday: number, minute: number) =>
+      index.count({ openAt: [{ date, weekday, minute, orLater: true }] })
+    expect(from('2026-11-20', 4, 0)).toBe(1)
+    expect(from('2026-11-20', 4, 1439)).toBe(1)
+    expect(from('2026-11-21', 5, 0)).toBe(0)
+    expect(index.count(openAt('2026-11-20', 4, 0))).toBe(0)
+  })
+
   test('places without hours, or in a time zone without a moment, never are', () => {
     const always = {
       week: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),

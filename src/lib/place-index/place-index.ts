@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../geo/coordinates.ts'
 import type { Tile } from '../geo/tiles.ts'
-import type { LocalMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/local-moment.ts'
 import type { WeeklyHours } from '../hours/weekly-hours.ts'
 
 /** What the index is told of one place. Its ordinal is its position in the order of feeding, 0 first. */
@@ -22,8 +22,8 @@ export type PlaceFilter = {
   categories?: readonly number[]
   /** for each list, at least one of its tags */
   tags?: readonly (readonly number[])[]
-  /** open at this moment, given for each time zone by its number; places without hours never are */
-  openAt?: readonly LocalMoment[]
+  /** open then, given for each time zone by its number; places without hours never are */
+  openAt?: readonly AskedMoment[]
   /**
    * every word matches a name, locality or text, the last one also as a beginning; when no place matches so, words written
    * together or apart are tried, then typing errors are forgiven; a text without words lets everything through
@@ -88,7 +88,7 @@ export type PlaceIndex = {
    */
   best(filter: PlaceFilter, limit: number): Hit[]
   count(filter: PlaceFilter): number
-  facets(filter: PlaceFilter, openAt: readonly LocalMoment[]): Facets
+  facets(filter: PlaceFilter, openAt: readonly AskedMoment[]): Facets
   /** at most 64 items, in rows from the north-west; none for a tile that does not exist (zoom 0 to 22) */
   clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]
   /** the best other spelling of a text that finds nothing, if one finds something */

@@ -1,4 +1,4 @@
-import type { LocalMoment } from '../hours/local-moment.ts'
+import type { AskedMoment } from '../hours/local-moment.ts'
 import { type FilterPart, FilterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
@@ -84,7 +84,7 @@ export class Selector {
   }
 
   /** Whether a place is open at the moment, given for each time zone. */
-  isOpenAt(openAt: readonly LocalMoment[]): (position: number) => boolean {
+  isOpenAt(openAt: readonly AskedMoment[]): (position: number) => boolean {
     return this.#parts.isOpenAt(openAt)
   }
 

@@ -380,8 +380,8 @@ export const de = {
 }
 
 function localMoment(moment: string): string {
-  const [day = '', clock = ''] = moment.split('T')
-  return `am ${weekdayAndDate(day, 'de')} um ${clock} Uhr`
+  const [day = '', clock] = moment.split('T')
+  return `am ${weekdayAndDate(day, 'de')}${clock === undefined ? '' : ` um ${clock} Uhr`}`
 }
 
 export type Messages = typeof de

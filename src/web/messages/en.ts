@@ -368,6 +368,6 @@ export const en: Messages = {
 }
 
 function localMoment(moment: string): string {
-  const [day = '', clock = ''] = moment.split('T')
-  return `on ${weekdayAndDate(day, 'en')} at ${clock}`
+  const [day = '', clock] = moment.split('T')
+  return `on ${weekdayAndDate(day, 'en')}${clock === undefined ? '' : ` at ${clock}`}`
 }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import type { LocalMoment } from '../../../lib/hours/local-moment.ts'
-import { isAskedDay, momentOfDay } from './asked-day.ts'
+import { isAskedDay, isWholeDay, momentOfDay } from './asked-day.ts'
 
 const SUNDAY_TEN: LocalMoment = { date: '2026-11-22', weekday: 6, minute: 600 }
 const SUNDAY_NOON: LocalMoment = { ...SUNDAY_TEN, minute: 720 }
 
 test.each([
-  ['sunday', SUNDAY_TEN, '2026-11-22T11:30'],
-  ['sunday', SUNDAY_NOON, '2026-11-29T11:30'],
+  ['sunday', SUNDAY_NOON, '2026-11-22'],
+  ['sundayT11:30', SUNDAY_TEN, '2026-11-22T11:30'],
+  ['sundayT11:30', SUNDAY_NOON, '2026-11-29T11:30'],
   ['sundayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
-  ['monday', SUNDAY_NOON, '2026-11-23T11:30'],
+  ['monday', SUNDAY_NOON, '2026-11-23'],
   ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
-  ['tomorrow', SUNDAY_NOON, '2026-11-23T11:30'],
+  ['tomorrow', SUNDAY_NOON, '2026-11-23'],
+  ['today', SUNDAY_NOON, '2026-11-22'],
   ['todayT09:00', SUNDAY_NOON, '2026-11-22T09:00'],
 ])('%s', (day, now, moment) => {
   expect(isAskedDay(day)).toBe(true)
@@ -24,3 +26,12 @@ test.each(['', 'now', 'sonntag', 'sundayT24:00', 'sundayT9:00', '2026-11-22T19:0
     expect(isAskedDay(text)).toBe(false)
   },
 )
+
+test.each([
+  ['2026-11-22', true],
+  ['2026-11-31', false],
+  ['2026-11-22T19:00', false],
+  ['sunday', false],
+])('%s is a whole day: %s', (text, isOne) => {
+  expect(isWholeDay(text)).toBe(isOne)
+})

@@ -4,7 +4,7 @@ import { toMercator } from '../../geo/tiles.ts'
 import type { Tile } from '../../geo/tiles.ts'
 import type { WeeklyHours } from '../../hours/weekly-hours.ts'
 import type { IndexedPlace, PageRequest, PlaceFilter } from '../place-index.ts'
-import type { LocalMoment } from '../../hours/local-moment.ts'
+import type { AskedMoment } from '../../hours/local-moment.ts'
 
 // What the property tests draw from: few values, so that they meet, and every edge of the earth.
 
@@ -119,9 +119,18 @@ const hours: fc.Arbitrary<WeeklyHours> = fc.record({
   exceptions: fc.dictionary(fc.constantFrom(...DATES), fc.record({ intervals }), { maxKeys: 2 }),
 })
 
-const moments: fc.Arbitrary<LocalMoment> = fc
-  .record({ date: fc.constantFrom(...DATES), minute: fc.integer({ min: 0, max: 1439 }) })
-  .map(({ date, minute }) => ({ date, minute, weekday: (new Date(date).getUTCDay() + 6) % 7 }))
+const moments: fc.Arbitrary<AskedMoment> = fc
+  .record({
+    date: fc.constantFrom(...DATES),
+    minute: fc.integer({ min: 0, max: 1439 }),
+    isOrLater: fc.boolean(),
+  })
+  .map(({ date, minute, isOrLater }) => ({
+    date,
+    minute,
+    weekday: (new Date(date).getUTCDay() + 6) % 7,
+    ...(isOrLater && { orLater: true as const }),
+  }))
 export const openAt = fc.array(moments, { maxLength: 3 })
 
 export const places: fc.Arbitrary<IndexedPlace> = fc

@@ -13,7 +13,7 @@ import type {
   PlaceIndex,
   PlaceIndexOptions,
 } from '../place-index.ts'
-import type { LocalMoment } from '../../hours/local-moment.ts'
+import type { AskedMoment } from '../../hours/local-moment.ts'
 
 /** The same answers as the index gives, in the plainest way: what the tests hold the index to. */
 export function buildByBruteForce(
@@ -83,12 +83,13 @@ function holds(place: IndexedPlace, filter: PlaceFilter): boolean {
   return !around || distanceKm(around.center, place) <= around.radiusKm
 }
 
-function isOpen(place: IndexedPlace, openAt: readonly LocalMoment[]): boolean {
+function isOpen(place: IndexedPlace, openAt: readonly AskedMoment[]): boolean {
   const moment = openAt[place.timeZone]
   const hours = place.hours
   if (!moment || !hours) return false
   const yesterday = new Date(Date.parse(moment.date) - 86_400_000).toISOString().slice(0, 10)
   const today = hours.exceptions[moment.date]?.intervals ?? hours.week[moment.weekday] ?? []
+  if (moment.orLater) return today.some(({ closes }) => moment.minute < closes)
   const before =
     hours.exceptions[yesterday]?.intervals ?? hours.week[dayBefore(moment.weekday)] ?? []
   const late = moment.minute + MINUTES_PER_DAY

@@ -1,6 +1,6 @@
 import { dayBefore, dayNumber, MINUTES_PER_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
-import type { LocalMoment } from '../../hours/local-moment.ts'
+import type { AskedMoment } from '../../hours/local-moment.ts'
 
 /**
  * Which schedules are open at a moment, given for each time zone. Each schedule is looked at when
@@ -8,7 +8,7 @@ import type { LocalMoment } from '../../hours/local-moment.ts'
  */
 export function openSchedules(
   data: ScheduleData,
-  openAt: readonly LocalMoment[],
+  openAt: readonly AskedMoment[],
 ): (schedule: number) => boolean {
   const states = new Uint8Array(data.weeks.length)
   states[0] = CLOSED
@@ -34,10 +34,11 @@ const CLOSED = 2
 function isOpen(
   data: ScheduleData,
   schedule: number,
-  { weekday, minute }: LocalMoment,
+  { weekday, minute, orLater }: AskedMoment,
   date: number,
 ): boolean {
   const today = dayAt(data, schedule, weekday, date)
+  if (orLater) return dayEndsAfter(data, today, minute)
   const yesterday = dayAt(data, schedule, dayBefore(weekday), date - 1)
   return dayHolds(data, today, minute) || dayHolds(data, yesterday, minute + MINUTES_PER_DAY)
 }
@@ -50,6 +51,14 @@ function dayAt(data: ScheduleData, schedule: number, weekday: number, date: numb
     if (values[i] === date) return data.exceptionDays[i] ?? 0
   }
   return data.weekDays[(data.weeks[schedule] ?? 0) * 7 + weekday] ?? 0
+}
+
+function dayEndsAfter({ days }: ScheduleData, day: number, minute: number): boolean {
+  const end = days.starts[day + 1] ?? 0
+  for (let i = days.starts[day] ?? 0; i < end; i += 2) {
+    if (minute < (days.values[i + 1] ?? 0)) return true
+  }
+  return false
 }
 
 function dayHolds({ days }: ScheduleData, day: number, minute: number): boolean {
