@@ -2,6 +2,7 @@ import { hasMistypedHalf, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
 import { type HoursToken, WEEK } from './hours-token.ts'
 import { hoursTokens } from './hours-tokens.ts'
+import { hasException, isLimited } from './limits.ts'
 import { isOfSomeWeeks } from './monthly-days.ts'
 import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
 import { type SpokenGroup, spokenGroups, withDayRanges } from './spoken-groups.ts'
@@ -16,7 +17,8 @@ const LONGEST = 500
  */
 export function hoursOfText(text: string): string | undefined {
   if (text.length > LONGEST || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
-  const tokens = withoutRemark(hoursTokens(text))
+  if (hasException(text)) return undefined
+  const tokens = withoutRemark(hoursTokens(text), isLimited(text))
   if (!tokens) return undefined
   const groups = spokenGroups(tokens.said) ?? spokenGroups(tokens.sure)
   const clock = groups && clockOf(text, groups)
@@ -32,9 +34,9 @@ export function hoursOfText(text: string): string | undefined {
 }
 
 /** Cuts at the first unknown word, if nothing about hours comes behind it. */
-function withoutRemark(tokens: readonly HoursToken[]) {
+function withoutRemark(tokens: readonly HoursToken[], isLimitedByRemark: boolean) {
   const cut = tokens.findIndex(({ kind }) => kind === 'other')
-  if (cut === -1) return { said: tokens, sure: [] }
+  if (cut === -1) return leavesDaysOpen(tokens) ? undefined : { said: tokens, sure: [] }
   const rest = tokens.slice(cut)
   // A telephone number in a remark is cut into numbers that look like times, but not like "8 to 5".
   const saysMore = rest.some(
@@ -46,8 +48,10 @@ function withoutRemark(tokens: readonly HoursToken[]) {
   )
   // "except Wednesday"
   const isException = rest.length === 2 && rest[1]?.kind === 'days'
-  if (saysMore || isException || isAboutDays(withDayRanges(tokens.slice(0, cut)), rest))
-    return undefined
+  const before = withDayRanges(tokens.slice(0, cut))
+  if (saysMore || isException || isAboutDays(before, rest)) return undefined
+  // "Sat by appointment only" says nothing of the other days.
+  if (isLimitedByRemark && !areDaysAlone(before)) return undefined
   const said = tokens.slice(0, endOfHours(tokens, cut))
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
   const end = said.findLastIndex(({ kind }) => kind === 'end')
@@ -62,9 +66,19 @@ function endOfHours(tokens: readonly HoursToken[], cut: number): number {
 
 // "Mon-Fri 9-18; Wed afternoon closed" says something else of that day, and "Sat by appointment" nothing.
 function isAboutDays(said: readonly HoursToken[], rest: readonly HoursToken[]): boolean {
+  return areDaysAlone(said) && rest.some(({ kind }) => kind === 'time' || kind === 'closed')
+}
+
+function areDaysAlone(said: readonly HoursToken[]): boolean {
   const [before, last] = [said.at(-2)?.kind, said.at(-1)?.kind]
-  const areOnTheirOwn = last === 'days' && (before === 'and' || before === 'end')
-  return areOnTheirOwn && rest.some(({ kind }) => kind === 'time' || kind === 'closed')
+  return last === 'days' && (before === 'and' || before === 'end')
+}
+
+// "Mon-Fri 9-5, only Wed": are the others closed? But "closed Mon & Tue".
+function leavesDaysOpen(tokens: readonly HoursToken[]): boolean {
+  const said = withDayRanges(tokens).filter(({ kind }) => kind !== 'and' && kind !== 'end')
+  const [before, last] = [said.at(-2)?.kind, said.at(-1)?.kind]
+  return said[0]?.kind === 'days' && last === 'days' && before !== 'closed'
 }
 
 function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {

@@ -40,6 +40,8 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
     }
     if (!token || MEANINGLESS_ALONE.has(token.kind)) return undefined
     if (token.kind === 'days') {
+      // "Mon 9-5; Wed; Fri 9-5": and on Wednesday?
+      if (areDaysFirst && days && !hasHours) return undefined
       if (areDaysFirst) finish()
       // "9-5 M-F 10-4 Sat": the days end what they belong to.
       if (!areDaysFirst && !hasHours) return undefined
