@@ -1,21 +1,12 @@
-import { containsPoint } from '../lib/geo/bounds.ts'
-import type { LatLng } from '../lib/geo/coordinates.ts'
-import {
-  boundsOfView,
-  clampView,
-  comesApart,
-  isView,
-  pannedView,
-  viewOfCluster,
-  viewThatFits,
-} from './camera.ts'
+import { boundsOfView, clampView, comesApart } from './camera.ts'
 import { addMapControls } from './controls/map-controls.ts'
 import type { MapEngine } from './map-engine.ts'
 import type { MapRoot } from './map-root.ts'
-import type { FitOptions, MapClusterItem, MapEvents, MapView, View } from './map-view.ts'
+import type { MapEvents, MapView } from './map-view.ts'
 import type { PlainMapWords } from './map-words.ts'
 import type { LabelledItem } from './markers/labelled-item.ts'
 import { createMarkerLayer } from './markers/marker-layer.ts'
+import { createMovingCamera } from './moving-camera.ts'
 
 /** A map view whose items already have their names. */
 export type MapSession = Omit<MapView, 'setItems'> & {
@@ -29,7 +20,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const { mapRoot, words, on } = options
   const { root, overlay } = mapRoot
   let state: 'loading' | 'ready' | 'over' = 'loading'
-  const camera = createCamera(engine, root, () => state === 'ready')
+  const size = () => ({ width: root.clientWidth, height: root.clientHeight })
+  const camera = createMovingCamera(engine, { size, isReady: () => state === 'ready' })
 
   const layer = createMarkerLayer(engine.host, {
     root,
@@ -76,6 +68,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     moving: layer.moved,
     rested(byUser) {
       if (state === 'over') return
+      camera.rested()
       layer.settled()
       tellMove(byUser)
     },
@@ -104,35 +97,5 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     }),
     resize: unlessOver(engine.resize),
     destroy: unlessOver(end),
-  }
-}
-
-// Every way in which the view changes but for the visitor's own gestures.
-function createCamera(engine: MapEngine, root: HTMLElement, isReady: () => boolean) {
-  const size = () => ({ width: root.clientWidth, height: root.clientHeight })
-  const move = (view: View, { animate = true, byUser = false }) => {
-    if (!isView(view)) return
-    engine.moveTo(clampView(view, engine.limits), { animate: animate && isReady(), byUser })
-  }
-  return {
-    move,
-    fit(bounds: MapClusterItem['bounds'], fit: FitOptions = {}) {
-      move(viewThatFits(bounds, size(), engine.limits, fit), { animate: fit.animate })
-    },
-    open(cluster: MapClusterItem) {
-      move(viewOfCluster(cluster, size(), engine.limits), { byUser: true })
-    },
-    zoom(levels: number) {
-      const { center, zoom } = engine.view()
-      move({ center, zoom: Math.round(zoom) + levels }, { byUser: true })
-    },
-    // What was pushed out of sight is brought back to the middle.
-    follow(point: LatLng) {
-      if (containsPoint(boundsOfView(engine.edges()), point)) return
-      move({ center: point, zoom: engine.view().zoom }, { byUser: true })
-    },
-    pan(part: { east: number; south: number }) {
-      move(pannedView(engine.view(), part, size()), { byUser: true })
-    },
   }
 }

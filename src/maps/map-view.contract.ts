@@ -209,6 +209,13 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     expect((await lastMove(bench)).byUser).toBe(true)
   })
 
+  test('counts every press of a button, also while it still moves', async ({ page }) => {
+    const bench = await openBench(page)
+    const zoomIn = button(bench, 'Hineinzoomen')
+    for (let press = 0; press < 3; press++) await zoomIn.dispatchEvent('click')
+    await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 3, 2)
+  })
+
   test('tells that the visitor dragged it', async ({ page }) => {
     const bench = await openBench(page)
     await page.mouse.move(200, 300)

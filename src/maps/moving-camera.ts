@@ -1,0 +1,63 @@
+import { containsPoint } from '../lib/geo/bounds.ts'
+import type { LatLng } from '../lib/geo/coordinates.ts'
+import {
+  boundsOfView,
+  clampView,
+  isView,
+  pannedView,
+  type Size,
+  viewOfCluster,
+  viewThatFits,
+} from './camera.ts'
+import type { MapEngine } from './map-engine.ts'
+import type { FitOptions, MapClusterItem, View } from './map-view.ts'
+
+type Where = { size(): Size; isReady(): boolean }
+
+/** Every way in which the view changes but for the visitor's own gestures. */
+export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) {
+  // Where the movement ends that is under way: whoever presses a button again means it from there.
+  let goal: View | undefined
+  const here = () => goal ?? engine.view()
+
+  const move = (view: View, { animate = true, byUser = false }) => {
+    if (!isView(view)) return
+    const wanted = clampView(view, engine.limits)
+    // May tell at once that a movement before has come to rest, so the goal is set behind it.
+    engine.moveTo(wanted, { animate: animate && isReady(), byUser })
+    goal = isAt(engine.view(), wanted) ? undefined : wanted
+  }
+  return {
+    move,
+    rested() {
+      goal = undefined
+    },
+    fit(bounds: MapClusterItem['bounds'], fit: FitOptions = {}) {
+      move(viewThatFits(bounds, size(), engine.limits, fit), { animate: fit.animate })
+    },
+    open(cluster: MapClusterItem) {
+      move(viewOfCluster(cluster, size(), engine.limits), { byUser: true })
+    },
+    zoom(levels: number) {
+      const { center, zoom } = here()
+      move({ center, zoom: Math.round(zoom) + levels }, { byUser: true })
+    },
+    // What was pushed out of sight is brought back to the middle.
+    follow(point: LatLng) {
+      if (containsPoint(boundsOfView(engine.edges()), point)) return
+      move({ center: point, zoom: here().zoom }, { byUser: true })
+    },
+    pan(part: { east: number; south: number }) {
+      move(pannedView(here(), part, size()), { byUser: true })
+    },
+  }
+}
+
+function isAt(view: View, wanted: View): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-6
+  return (
+    isNear(view.zoom, wanted.zoom) &&
+    isNear(view.center.lat, wanted.center.lat) &&
+    isNear(view.center.lng, wanted.center.lng)
+  )
+}
