@@ -17,21 +17,27 @@ import { DENY_ALL_POLICY } from './security-headers.ts'
 /** The address says everything that is on the picture, and the version of the map. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
+  site: Pick<AppParts['site'], 'basemapPath'>
+}
+
 /**
  * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the
  * sizes of `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served as
  * finished bytes.
  */
-export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: AppParts): void {
+export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: PictureParts): void {
   const draw = createDrawer(basemapFile)
   const drawings = createDrawings(draw)
   const images = createImages(draw, paintImage)
 
   app.get('/basemap/:version/bild/:name', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const asked = parsePictureAddress(c.req.param('name'), search)
+    // As it is spelt: the parameter of the route has no percent signs any more.
+    const name = pathname.replace(/.*\//, '')
+    const asked = parsePictureAddress(name, search)
     if (!asked) return problemResponse('not_found', 'de')
-    const key = pathname.replace(/.*\//, '') + search
+    const key = name + search
     const sent =
       asked.frame === SHARED_FRAME.name
         ? await images(key, asked)
