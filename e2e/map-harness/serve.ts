@@ -1,20 +1,19 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
+import {
+  ancestorsOf,
+  DENY_ALL_POLICY,
+  googleFramePolicy,
+  pagePolicy,
+  scriptPolicy,
+} from '../../src/server/http/security-headers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TILES = process.env['MAP_HARNESS_TILES'] ?? join(ROOT, 'basemap/basemap.pmtiles')
-
-/** What pages have by default: no third party, nothing `unsafe`. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'"
-
-/** What Google documents that it needs, for the frame document alone. */
-const FRAME_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-eval' blob: https://*.googleapis.com https://*.gstatic.com; style-src 'self' 'unsafe-inline' https://fonts.googleapis.com; img-src 'self' data: https://*.googleapis.com https://*.gstatic.com; font-src 'self' https://fonts.gstatic.com; connect-src 'self' https://*.googleapis.com https://*.gstatic.com data: blob:; worker-src blob:; frame-ancestors 'self'"
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,11 +69,19 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
     response.writeHead(404).end()
     return
   }
-  const policy = path === '/frame.html' ? FRAME_POLICY : PAGE_POLICY
-  response.setHeader('content-security-policy', policy)
+  response.setHeader('content-security-policy', policyOf(path, file))
   response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
   response.setHeader('accept-ranges', 'bytes')
   sendRange(file, request.headers.range, response)
+}
+
+// As the site has them. A worker has the policy of its script, and not that of its page.
+function policyOf(path: string, file: string): string {
+  const frameAncestors = ancestorsOf([])
+  if (path === '/frame.html') return googleFramePolicy(frameAncestors)
+  if (extname(path) === '.js') return scriptPolicy({})
+  if (extname(path) !== '.html') return DENY_ALL_POLICY
+  return pagePolicy(readFileSync(file, 'utf8'), { framesGoogle: true, frameAncestors })
 }
 
 function sendRange(file: string, range: string | undefined, response: ServerResponse): void {

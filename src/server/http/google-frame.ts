@@ -5,32 +5,15 @@ import type { AppParts } from '../app-parts.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import siteStyles from '../../web/styles/index.css?url'
 import { problemResponse } from './problem.ts'
-import { ancestorsOf } from './security-headers.ts'
+import { ancestorsOf, googleFramePolicy } from './security-headers.ts'
 
 /** Where the frame's script is found in the list of built files. */
 const FRAME_ENTRY = 'src/maps/google/frame.ts'
 
-/**
- * What Google's script asks for (its own guide to content security policies). Only this document has it: the page around
- * it holds the form and keeps the strict policy (decision 9).
- */
-const FRAME_SOURCES = [
-  `default-src 'none'`,
-  `script-src 'self' 'unsafe-eval' blob: https://maps.googleapis.com https://maps.gstatic.com`,
-  `style-src 'self' 'unsafe-inline' https://fonts.googleapis.com`,
-  `img-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com`,
-  `font-src 'self' https://fonts.gstatic.com`,
-  `connect-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com`,
-  `frame-src https://*.google.com`,
-  `worker-src blob:`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-]
-
 /** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
 export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedOrigins }: AppParts): void {
   // Every frame around it is asked, also the site that has the finder in a frame.
-  const policy = [...FRAME_SOURCES, `frame-ancestors ${ancestorsOf(embedOrigins)}`].join('; ')
+  const policy = googleFramePolicy(ancestorsOf(embedOrigins))
   let files: ReturnType<typeof findFiles> | undefined
   app.get('/karte/google', async (c) => {
     const { google } = maps
