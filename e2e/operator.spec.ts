@@ -196,6 +196,31 @@ test('every screen is accessible and fits', async ({ browser }) => {
   await stranger.close()
 })
 
+test('what is not there keeps the navigation of the area; what only begins like it is a page of visitors', async ({
+  browser,
+}) => {
+  const stranger = await browser.newContext({ baseURL: site.url })
+  const other = await stranger.newPage()
+  const navigation = (on: Page) => on.getByRole('navigation', { name: 'Verwaltung' })
+  for (const path of [
+    '/verwaltung/nichts',
+    '/verwaltung/orte.nichts',
+    '/verwaltung/postfach/a/b',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(navigation(page), path).toBeVisible()
+    expect((await other.goto(path))?.status(), path).toBe(404)
+    await expect(other.getByRole('heading', { name: 'Das gibt es hier nicht' })).toBeVisible()
+    await expect(navigation(other), path).toBeHidden()
+  }
+  for (const on of [page, other]) {
+    expect((await on.goto('/verwaltung.nichts'))?.status()).toBe(404)
+    await expect(on.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible()
+    await expect(navigation(on)).toBeHidden()
+  }
+  await stranger.close()
+})
+
 test('what fails stays in the area, and what was sent can be sent again', async () => {
   // A browser never sends this: it stands for whatever breaks while a form is taken.
   const broken = await page.request.post(`${site.url}/verwaltung/kategorien`, {
