@@ -244,6 +244,36 @@ test('what fails stays in the area, and what was sent can be sent again', async 
   await expect(name).toHaveValue('Nationalpark der USA')
 })
 
+test('what was answered is not offered to be sent again, whatever fails then', async () => {
+  const name = page.getByLabel('Einzahl auf Deutsch')
+  const failure = page.getByRole('heading', { name: 'Keine Verbindung' })
+  const expectTryingAgain = async () => {
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
+  }
+  await page.goto('/verwaltung/kategorien?category=nationalpark')
+  await name.fill('Nationalpark')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.', { exact: true })).toBeVisible()
+  await page.route('**/kategorien*', (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: 'Neue Kategorie' }).click()
+  await expectTryingAgain()
+  await page.unroute('**/kategorien*')
+
+  // What was saved is read again, and that does not come.
+  await page.goto('/verwaltung/kategorien?category=nationalpark')
+  await name.fill('Nationalpark der USA')
+  await page.route('**/kategorien*', (route) =>
+    route.request().method() === 'POST' ? route.continue() : route.abort('connectionrefused'),
+  )
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectTryingAgain()
+  await page.unroute('**/kategorien*')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(failure).toBeHidden()
+})
+
 test('wrong passwords are limited, whatever address is claimed', async () => {
   const origin = site.url
   const attempt = (password: string, address: string) =>

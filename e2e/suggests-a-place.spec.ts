@@ -38,6 +38,29 @@ test('a place that is missing is suggested from an empty result', async ({ page,
   expect(suggestion).toMatchObject({ form: 'suggestion', verdict: 'accept', placeId: undefined })
 })
 
+test('what is typed stays beside a map that cannot come, until somebody loads the page anew', async ({
+  page,
+  context,
+}) => {
+  await withoutMap(page)
+  await page.goto('/ort-vorschlagen')
+  const name = page.getByLabel('Name des Ortes')
+  await name.fill('Brauhaus Kaltes Wasser')
+  const reload = page.getByRole('button', { name: 'Seite neu laden (Eingaben gehen verloren)' })
+  await page.getByRole('region', { name: 'Karte zum Auswählen der Lage' }).scrollIntoViewIfNeeded()
+  await expect(reload).toBeVisible()
+  // No page would come in place of this one.
+  await context.setOffline(true)
+  await reload.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Sie sind offline' })).toBeVisible()
+  await expect(name).toHaveValue('Brauhaus Kaltes Wasser')
+  await context.setOffline(false)
+  await page.unroute('**/assets/builtin-map-view*.js')
+  await reload.click()
+  await expect(name).toHaveValue('')
+  await expect(reload).toHaveCount(0)
+})
+
 test('places that may be meant are shown while one types, with their distance', async ({
   page,
 }) => {
