@@ -19,7 +19,7 @@ import { createPace } from './pace.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/planned-row.ts'
 import { createRecorder } from './changes/record-plan.ts'
-import { countryOfRows } from './rows/country-of-rows.ts'
+import { countryOfRows, namesCountries } from './rows/country-of-rows.ts'
 import { sourceSystem } from './source-system.ts'
 import { fateOfOwn, mayDoAlone } from './changes/unattended.ts'
 
@@ -47,18 +47,19 @@ export async function checkImport(
     await opened.table.batches.return(undefined)
     return { ok: false, problem: 'category_not_found' }
   }
-  const assumedCountry = request.country ? undefined : assumedFor(opened, ports)
-  const defaultCountry = assumedCountry ?? country.value
-  const checking = { request, opened, choice, ports, keeper, defaultCountry }
+  const rowsSay = request.country ? undefined : countryFor(opened, ports)
+  const assumedCountry = rowsSay === ports.defaultCountry ? undefined : rowsSay
+  const defaultCountry = rowsSay ?? country.value
+  const isCountryGuessed = !request.country && !rowsSay && !namesCountries(opened.mapping)
+  const checking = { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }
   const report = { ...(await decide(checking, onProgress)), assumedCountry }
   const { fallback: category } = choice
   return { ok: true, checked: { report, request, category, defaultCountry } }
 }
 
-function assumedFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
+function countryFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
   // What is remembered is of another file with these columns; what these rows say goes first.
-  const assumed = countryOfRows(sample, mapping, ports.locate) ?? country
-  return assumed === ports.defaultCountry ? undefined : assumed
+  return countryOfRows(sample, mapping, ports.locate) ?? country
 }
 
 async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports: ImportPorts) {
@@ -77,10 +78,11 @@ type Checking = {
   ports: ImportPorts
   keeper?: ChangeSetKeeper
   defaultCountry: string
+  isCountryGuessed: boolean
 }
 
 async function decide(
-  { request, opened, choice, ports, keeper, defaultCountry }: Checking,
+  { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: Checking,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { table, mapping } = opened
@@ -89,7 +91,8 @@ async function decide(
   const system = sourceSystem(request.file.name, request.source)
   const known = await rememberPlaces(ports.places, { system, columns: mapping.columns })
   const attributes = await ports.site.attributes()
-  const settings = { ...request, defaultCountry, attributes, countryOf: known.countryOf }
+  const { countryOf } = known
+  const settings = { ...request, defaultCountry, isCountryGuessed, attributes, countryOf }
   const geocoded = await askGeocoder({ request, ports, known, settings, onProgress })
   const locate = { ...ports.locate, address: geocoded?.address }
   const recorder = createRecorder(choice)

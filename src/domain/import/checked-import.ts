@@ -25,6 +25,8 @@ export type CheckedImport = {
 export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & {
   defaultCountry: string
   /** of the site */
+  /** neither a person nor the rows of the file speak for that country */
+  isCountryGuessed?: boolean
   attributes?: readonly Attribute[]
   /** of the stored place that a row names, which need not say it */
   countryOf?: (placeId: string) => string | undefined
@@ -33,9 +35,11 @@ export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & 
 /** The reader of rows, the same for both readings. */
 export function rowReaderFor(
   { table, mapping }: OpenedImport,
-  { defaultCountry, isExactOnly, mendsSwapped, attributes = [], countryOf }: RowSettings,
+  settings: RowSettings,
   { locate, now }: Pick<ImportPorts, 'locate' | 'now'>,
 ): RowReader {
+  const { defaultCountry, isCountryGuessed, isExactOnly, mendsSwapped } = settings
+  const { attributes = [], countryOf } = settings
   const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
   const { columns } = mapping
   return createRowReader({
@@ -46,6 +50,7 @@ export function rowReaderFor(
     isExactOnly,
     mendsSwapped,
     defaultCountry,
+    isCountryGuessed,
     now: now(),
     parseHours: createHoursCache(),
     parseRegion: keptResults<string | undefined>(parseRegion),

@@ -31,6 +31,11 @@ export function shownPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }
 
+/** The country (ISO 3166-1) of a number in E.164, where its first digits say it. */
+export function phoneCountry(number: string | undefined): string | undefined {
+  return number === undefined ? undefined : parsePhoneNumberFromString(number)?.country
+}
+
 // "4973112345678" has lost its plus: so long is none that begins with the area code 0497.
 const SHORTEST_WITH_CODE = 12
 

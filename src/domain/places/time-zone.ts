@@ -10,7 +10,7 @@ export function timeZoneAt(point: LatLng, country?: string, region?: string): st
   const zone = lookUp(point.lat, point.lng)
   if (country === undefined) return zone
   const own = zonesOf((region && TERRITORIES.get(region)) ?? country)
-  if (own.size === 0 || own.has(canonical(zone))) return zone
+  if (own.size === 0 || own.has(canonicalZone(zone))) return zone
   return zoneAround(point, own) ?? zone
 }
 
@@ -18,7 +18,8 @@ const TERRITORIES = new Map(['AS', 'GU', 'MP', 'PR', 'VI'].map((code) => [`US-${
 
 const zonesByCountry = new Map<string, ReadonlySet<string>>()
 
-function zonesOf(country: string): ReadonlySet<string> {
+/** The IANA time zones of a country, as Intl calls them. */
+export function zonesOf(country: string): ReadonlySet<string> {
   const known = zonesByCountry.get(country)
   if (known) return known
   const zones = new Set(new Intl.Locale('und', { region: country }).getTimeZones())
@@ -29,7 +30,7 @@ function zonesOf(country: string): ReadonlySet<string> {
 const canonicalNames = new Map<string, string>()
 
 // Intl says "Asia/Calcutta" where the shapes say "Asia/Kolkata".
-function canonical(zone: string): string {
+export function canonicalZone(zone: string): string {
   const known = canonicalNames.get(zone)
   if (known) return known
   const name = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
@@ -48,7 +49,7 @@ function zoneAround({ lat, lng }: LatLng, own: ReadonlySet<string>): string | un
       const east = lng + radius * Math.sin(angle)
       if (Math.abs(north) > 90 || Math.abs(east) > 180) continue
       const zone = lookUp(north, east)
-      if (own.has(canonical(zone))) return zone
+      if (own.has(canonicalZone(zone))) return zone
     }
   }
   return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from './check-location.ts'
-import { checkLocation, countryAt } from './check-location.ts'
+import { checkLocation } from './check-location.ts'
 
 const LOCATE: Locator = {
   postalCode: (country, code) =>
@@ -51,11 +51,6 @@ describe('a point against what its row says', () => {
     const claims = { country: 'US', region: 'US-XX', postalCode: '' }
     expect(check(51.9, 177.5, claims)).toBe('fitting')
     expect(check(52.5, 13.4, claims)).toBe('doubtful')
-  })
-
-  test('the country of a point is one that we know', () => {
-    expect(countryAt({ lat: 34.1, lng: -86.8 }, LOCATE)).toBe('US')
-    expect(countryAt({ lat: 48.8, lng: 2.3 }, LOCATE)).toBeUndefined()
   })
 
   test('where nothing is known nothing is doubted', () => {

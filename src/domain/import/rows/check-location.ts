@@ -50,11 +50,6 @@ export function isInCountry(point: LatLng, country: string, locate: Locator): bo
 /** Whose area the gazetteer knows well. */
 export const COUNTRIES = ['DE', 'US']
 
-/** The country that the point seems to be in, of those that we know best. */
-export function countryAt(point: LatLng, locate: Locator): string | undefined {
-  return COUNTRIES.find((country) => isInCountry(point, country, locate))
-}
-
 /** The country in which there is such a postal code and, near it, such a city. */
 export function countryOfAddress(
   { postalCode, city }: { postalCode?: string; city?: string },

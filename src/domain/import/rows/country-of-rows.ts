@@ -19,8 +19,7 @@ export function countryOfRows(
   mapping: Mapping,
   locate: Locator,
 ): string | undefined {
-  if (mapping.columns.some(({ field }) => field === 'country' || field === 'region'))
-    return undefined
+  if (namesCountries(mapping)) return undefined
   const readers = COUNTRIES.map((country) => createCellReader(mapping, country))
   const votes = rows.flatMap(
     (cells) =>
@@ -33,6 +32,11 @@ export function countryOfRows(
     (country) => votes.filter((vote) => vote === country).length >= votes.length * SHARE,
   )
   return votes.length >= FEWEST ? best : undefined
+}
+
+/** Whether the rows of a file say their countries or states themselves. */
+export function namesCountries({ columns }: Mapping): boolean {
+  return columns.some(({ field }) => field === 'country' || field === 'region')
 }
 
 // How an address in one cell is taken apart depends on the country, so it is read as that of each.

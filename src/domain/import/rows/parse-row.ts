@@ -20,6 +20,8 @@ export type RowParsing = ParseOptions & {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
+  /** neither a person nor the rows of the file speak for the default country */
+  isCountryGuessed?: boolean
   locate: Locator
 }
 

@@ -1,10 +1,12 @@
 import type { TableRow } from '../../../lib/table/table-row.ts'
 import type { Location } from '../../places/coordinates.ts'
+import { countryAt } from '../../places/country-at.ts'
 import type { PlaceFacts, PlaceProblem } from '../../places/parse-place.ts'
+import { phoneCountry } from '../../places/phone.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus } from '../../places/place.ts'
 import { parseParagraphs } from '../../places/text-field.ts'
 import { isUuid } from '../../uuid.ts'
-import { countryAt, countryOfAddress, isInCountry } from './check-location.ts'
+import { countryOfAddress, isInCountry } from './check-location.ts'
 import type { RowIssue } from '../import-report.ts'
 import type { RowValues } from './read-cells.ts'
 import type { ReadExtras, RowExtras } from './read-extras.ts'
@@ -113,10 +115,14 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     // "10115 Berlin" would be put in New York.
     const isByAddress = isCountryAssumed && !isStored && (placedBy ?? unlocated) !== undefined
     const country = isByAddress ? countryOfAddress(facts, locate) : undefined
-    if (country !== undefined && country !== facts.country) {
-      const value = `${facts.postalCode} ${facts.city}`
+    const isElsewhere = country !== undefined && country !== facts.country
+    const isUnknown = country === undefined && isByAddress && options.isCountryGuessed
+    // "1070 Wien" would be put in Massachusetts.
+    if (isElsewhere || (isUnknown && saysMoreThanCode(rowValues, facts))) {
+      const detail = country ?? phoneCountry(facts.phone)
+      const value = [rowValues.values.postalCode?.trim(), facts.city].filter(Boolean).join(' ')
       const column = rowValues.columnOf('postalCode')
-      return refuse({ line, reason: 'country_missing', column, value, detail: country })
+      return refuse({ line, reason: 'country_missing', column, value, detail })
     }
     if (unlocated && !(isStored && unlocated.reason === 'coordinates_missing')) {
       return refuse(unlocated)
@@ -124,7 +130,7 @@ export function createRowReader(options: RowReaderOptions): RowReader {
     const doubt = swapped ? undefined : issue
     const isForeign = !facts.location || !isInCountry(facts.location, facts.country, locate)
     if (doubt && isCountryAssumed && isForeign && !isStored) {
-      const detail = facts.location && countryAt(facts.location, locate)
+      const detail = facts.location && countryAt(facts.location)
       return refuse({ ...doubt, reason: 'country_missing', detail })
     }
     const problems = unlocated
@@ -148,6 +154,13 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       row: { ...identify(rowValues, named), ...about },
     }
   }
+}
+
+// A postal code alone is one of the country that is assumed, unless it had to be made one.
+function saysMoreThanCode({ values }: RowValues, { postalCode, city }: PlaceFacts): boolean {
+  return (
+    postalCode !== undefined && (city !== undefined || values.postalCode?.trim() !== postalCode)
+  )
 }
 
 function withPrecision(facts: PlaceFacts, { precision }: RowValues): PlaceFacts {

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportFile } from '../src/domain/import/open-import.ts'
+import { shapeOf } from '../src/domain/import/prepare-import.ts'
+import { openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+
+beforeEach(async () => {
+  site = await openImportSite()
+})
+
+afterEach(() => site.close())
+
+/** Made up: places of countries whose postal codes the gazetteer does not know. */
+const FILES: [country: string, rows: string[][]][] = [
+  [
+    'AT',
+    [
+      ['Café Morgenrot', 'Lindengasse 4', '1070', 'Wien', '+43 1 5550101', '48.201', '16.350'],
+      [
+        'Buchhandlung Salzach',
+        'Steingasse 9',
+        '5020',
+        'Salzburg',
+        '+43 662 555010',
+        '47.800',
+        '13.047',
+      ],
+      ['Radwerk Graz', 'Griesgasse 12', '8020', 'Graz', '+43 316 555010', '47.070', '15.433'],
+      ['Inn Apotheke', 'Innrain 30', '6020', 'Innsbruck', '0512 555010', '47.264', '11.388'],
+    ],
+  ],
+  [
+    'CH',
+    [
+      ['Limmat Velos', 'Langstrasse 50', '8004', 'Zürich', '+41 44 555 01 01', '47.377', '8.527'],
+      ['Rhein Optik', 'Freie Strasse 10', '4001', 'Basel', '+41 61 555 01 01', '47.556', '7.589'],
+      ['Aare Bäckerei', 'Kramgasse 20', '3011', 'Bern', '+41 31 555 01 01', '46.948', '7.449'],
+      ['Lac Librairie', 'Rue du Lac 3', '1207', 'Genève', '+41 22 555 01 01', '46.203', '6.160'],
+    ],
+  ],
+  [
+    'FR',
+    [
+      [
+        'Librairie du Louvre',
+        'Rue de Rivoli 99',
+        '75001',
+        'Paris',
+        '+33 1 55 50 10 10',
+        '48.861',
+        '2.336',
+      ],
+      [
+        'Vélos du Rhône',
+        'Rue Mercière 12',
+        '69002',
+        'Lyon',
+        '+33 4 55 50 10 10',
+        '45.762',
+        '4.834',
+      ],
+      [
+        'Café du Port',
+        'Quai du Port 8',
+        '13002',
+        'Marseille',
+        '+33 4 91 55 50 10',
+        '43.296',
+        '5.370',
+      ],
+      [
+        'Pharmacie Kléber',
+        'Place Kléber 2',
+        '67000',
+        'Strasbourg',
+        '+33 3 88 55 50 10',
+        '48.583',
+        '7.745',
+      ],
+    ],
+  ],
+]
+const HEADER = ['name', 'street', 'zip', 'city', 'phone', 'lat', 'lon']
+/** A country is proposed where coordinates or telephone numbers say one. */
+const LEFT_OUT = {
+  whole: { left: [], proposed: true },
+  'without telephone numbers': { left: ['phone'], proposed: true },
+  'without coordinates': { left: ['lat', 'lon'], proposed: true },
+  'without both': { left: ['phone', 'lat', 'lon'], proposed: false },
+}
+
+function fileOf(rows: string[][], left: string[]) {
+  const kept = HEADER.map((_, at) => at).filter((at) => !left.includes(HEADER[at]!))
+  return textFile([HEADER, ...rows].map((row) => kept.map((at) => row[at]).join(',')).join('\n'))
+}
+
+async function reportOf(file: ImportFile) {
+  const checked = await site.imports.check({ file })
+  if (!checked.ok) throw new Error(checked.problem)
+  return checked.checked.report
+}
+
+describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
+  test.each(Object.entries(LEFT_OUT))('is asked about: %s', async (_title, { left, proposed }) => {
+    const report = await reportOf(fileOf(rows, left))
+    expect(report).toMatchObject({ added: 0, assumedCountry: undefined })
+    expect(report.refused.byReason).toEqual({ country_missing: rows.length })
+    expect(report.probableCountry).toBe(proposed ? country : undefined)
+  })
+
+  test('is taken for what somebody says, and the next one with these columns, too', async () => {
+    const { report } = await site.run(fileOf(rows, []), { country })
+    expect(report).toMatchObject({ added: rows.length, refused: { total: 0 } })
+    const places = await site.all()
+    expect(places.map(({ address }) => address.country)).toEqual(rows.map(() => country))
+    expect(new Set(places.map(({ address }) => address.postalCode))).toEqual(
+      new Set(rows.map(([, , code]) => code)),
+    )
+    await site.storage.imports.rememberMapping(shapeOf(HEADER), { country })
+    const recall = (header: readonly string[]) =>
+      site.storage.imports.recallMapping(shapeOf(header))
+    const next = rows.map(([name, ...rest]) => [`${name} 2`, ...rest])
+    const again = await reportOf({ ...fileOf(next, []), recall })
+    expect(again).toMatchObject({ added: rows.length, assumedCountry: country })
+  })
+})
+
+test('postal codes of four digits without a city are asked about, those of five are not', async () => {
+  const codes = (...list: string[]) =>
+    textFile(['name,zip', ...list.map((code, at) => `Laden ${at},${code}`)].join('\n'))
+  expect((await reportOf(codes('1070', '1080'))).refused.byReason).toEqual({ country_missing: 2 })
+  expect((await reportOf(codes('94107', '10001'))).added).toBe(2)
+  const { report } = await site.run(codes('1001', '1002'), { country: 'US' })
+  expect(report.added).toBe(2)
+})
+
+test('American rows are taken where others speak for them, also of a town that nobody knows', async () => {
+  const lines = ['Diner,10001,New York', 'Deli,94107,San Francisco', 'Bar,60601,Chicago']
+  const odd = 'Barn,04001,Nowhereville'
+  const file = (rows: string[]) => textFile(['name,zip,city', ...rows].join('\n'))
+  expect((await reportOf(file([...lines, odd]))).added).toBe(4)
+  expect((await reportOf(file([lines[0]!, odd]))).added).toBe(1)
+})
