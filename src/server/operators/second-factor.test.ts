@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { freshAccounts, PASSWORD, SENDER } from '../../../test/fresh-accounts.ts'
+import { totpCode } from '../../domain/operators/totp.ts'
+
+const accounts = freshAccounts()
+
+describe('a second factor', () => {
+  const selfBy = async (cookie: string) => (await accounts.operators.operatorOf(cookie))!
+
+  async function withApp() {
+    const self = await selfBy(await accounts.makeOwner())
+    const begun = await accounts.operators.own.beginTotp(self, PASSWORD, SENDER)
+    if (!begun.ok) throw new Error(begun.problem)
+    const secret = (await accounts.storage.secondFactors.totp(self.operator.id))!.secret
+    const codeAt = (steps: number) =>
+      totpCode(secret, Math.floor(accounts.now.getTime() / 30_000) + steps)
+    const added = await accounts.operators.own.confirmTotp(self, codeAt(-1), SENDER)
+    if (!added.ok) throw new Error(added.problem)
+    return { self, codeAt, recoveryCodes: added.recoveryCodes ?? [] }
+  }
+
+  test('that was begun and not confirmed is asked for by nobody', async () => {
+    const self = await selfBy(await accounts.makeOwner())
+    await accounts.operators.own.beginTotp(self, PASSWORD, SENDER)
+    expect(await accounts.signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('needs the password to be begun, and to be removed', async () => {
+    const { self } = await withApp()
+    const wrong = { ok: false, problem: 'wrong_password' }
+    expect(await accounts.operators.own.beginTotp(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await accounts.operators.own.removeTotp(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await accounts.operators.own.renewRecoveryCodes(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await accounts.operators.own.askForPasskey(self, 'falsch', SENDER)).toEqual(wrong)
+    expect(await accounts.operators.own.removeTotp(self, PASSWORD, SENDER)).toEqual({ ok: true })
+    expect(await accounts.signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('lets in once for each code, within ten minutes of the password', async () => {
+    const { codeAt, recoveryCodes } = await withApp()
+    const half = async () => {
+      const result = await accounts.signIn(PASSWORD)
+      return result.ok || result.problem !== 'second_factor_needed' ? '' : result.token
+    }
+    const token = await half()
+    expect(await accounts.operators.confirm(token, codeAt(-1), SENDER)).toMatchObject({ ok: false })
+    expect(await accounts.operators.confirm('x', codeAt(0), SENDER)).toEqual({
+      ok: false,
+      problem: 'sign_in_over',
+    })
+    expect(await accounts.operators.confirm(token, codeAt(0), SENDER)).toMatchObject({ ok: true })
+    expect(await accounts.operators.confirm(token, codeAt(1), SENDER)).toMatchObject({ ok: false })
+    const [code = ''] = recoveryCodes
+    expect(await accounts.operators.confirm(await half(), code, SENDER)).toMatchObject({ ok: true })
+    expect(await accounts.operators.confirm(await half(), code, SENDER)).toMatchObject({
+      ok: false,
+    })
+    const late = await half()
+    accounts.pass(10 * 60_000)
+    expect(await accounts.operators.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
+  })
+
+  test('beside another one leaves the recovery codes that there are', async () => {
+    const { self, recoveryCodes } = await withApp()
+    // What a device answers is read in a browser's test.
+    const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
+    accounts.passkeys.readRegistered = async () => passkey
+    const asked = await accounts.operators.own.askForPasskey(self, PASSWORD, SENDER)
+    if (!asked.ok) throw new Error(asked.problem)
+    const answered = { token: asked.token, answer: '{}', name: 'Laptop' }
+    expect(await accounts.operators.own.addPasskey(self, answered)).toEqual({ ok: true })
+    const half = await accounts.signIn(PASSWORD)
+    if (half.ok || half.problem !== 'second_factor_needed') throw new Error('it is not asked for')
+    const [code = ''] = recoveryCodes
+    expect(await accounts.operators.confirm(half.token, code, SENDER)).toMatchObject({ ok: true })
+  })
+
+  test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
+    const { self } = await withApp()
+    await accounts.operators.resetFactors(self.operator.id, 'cli')
+    expect(await accounts.storage.operators.sessions(self.operator.id, accounts.now)).toEqual([])
+    expect(await accounts.signIn(PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('is not got around by a link for a new password', async () => {
+    const { self } = await withApp()
+    const token = await accounts.operators.addPasswordLink(self.operator.id, 'cli')
+    const typed = { name: '', email: '', password: `${PASSWORD} neu` }
+    expect(await accounts.operators.setUp(token!, typed, SENDER)).toMatchObject({
+      problem: 'second_factor_needed',
+    })
+    expect(await accounts.signIn(PASSWORD)).toEqual({ ok: false, problem: 'wrong_credentials' })
+  })
+
+  test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
+    'by a passkey is refused for what is none: %s',
+    async (answer) => {
+      const asked = await accounts.operators.askForPasskey(SENDER)
+      if (!asked.ok) throw new Error(asked.problem)
+      const result = await accounts.operators.signInByPasskey(asked.token, answer, SENDER)
+      expect(result).toEqual({ ok: false, problem: 'wrong_code' })
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ANNA, freshAccounts, SENDER } from '../../../test/fresh-accounts.ts'
+
+const accounts = freshAccounts()
+
+test('the database holds no token of a session as the browser has it', async () => {
+  const cookie = await accounts.makeOwner()
+  const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]!
+  expect(token).toHaveLength(32)
+  const file = readFileSync(join(accounts.directory, 'lageplan.db'))
+  const wal = readFileSync(join(accounts.directory, 'lageplan.db-wal'))
+  expect(Buffer.concat([file, wal]).includes(token)).toBe(false)
+})
+
+describe('a session', () => {
+  test('is worth nothing once it has been signed out of', async () => {
+    const cookie = await accounts.makeOwner()
+    const cleared = await accounts.operators.signOut(cookie)
+    expect(cleared.join()).toMatch(/session_token=;.*Max-Age=0/)
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('is worth nothing with a changed token, or one of another signature', async () => {
+    const cookie = await accounts.makeOwner()
+    for (const forged of [
+      cookie.replace(/=(.)/, (_, first) => (first === 'x' ? '=y' : '=x')),
+      cookie.slice(0, -4),
+      'lageplan.session_token=1',
+    ]) {
+      expect(await accounts.operators.operatorOf(forged)).toBeUndefined()
+    }
+  })
+
+  test('ends with the account', async () => {
+    const cookie = await accounts.makeOwner()
+    const id = await accounts.operators.idOf(ANNA.email)
+    expect(await accounts.operators.remove(id!, 'cli')).toEqual({
+      ok: false,
+      problem: 'last_owner',
+    })
+    const link = await accounts.operators.addLink(
+      { email: 'chef@beispiel.de', role: 'owner' },
+      'cli',
+    )
+    await accounts.operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    expect(await accounts.operators.operatorOf(cookie)).toBeDefined()
+    expect(await accounts.operators.remove(id!, 'cli')).toEqual({ ok: true })
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('ends after a week in any case', async () => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(7 * 24 * 3_600_000 + 60_000)
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+    accounts.now = new Date()
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { ANNA, cookieOf, freshAccounts, PASSWORD, SENDER } from '../../../test/fresh-accounts.ts'
+
+const accounts = freshAccounts()
+
+describe('signing in', () => {
+  test('takes the right password only, and tells nobody whether there is an account', async () => {
+    await accounts.makeOwner()
+    const wrong = { ok: false, problem: 'wrong_credentials' }
+    expect(await accounts.signIn('falsches passwort')).toEqual(wrong)
+    expect(
+      await accounts.operators.signIn({ email: 'niemand@beispiel.de', password: PASSWORD }, SENDER),
+    ).toEqual(wrong)
+    expect(
+      await accounts.operators.signIn({ email: 'keine Adresse', password: PASSWORD }, SENDER),
+    ).toEqual(wrong)
+    expect(await accounts.signIn(PASSWORD)).toMatchObject({ ok: true })
+    const spelled = { email: ' Anna@Beispiel.DE ', password: PASSWORD }
+    expect(await accounts.operators.signIn(spelled, SENDER)).toMatchObject({ ok: true })
+  })
+
+  test('gives a new session each time, for this browser and this site only', async () => {
+    await accounts.makeOwner()
+    await accounts.restart('https://orte.beispiel.de')
+    const [first, second] = [await accounts.signIn(PASSWORD), await accounts.signIn(PASSWORD)]
+    if (!first.ok || !second.ok) throw new Error('not signed in')
+    const [cookie] = first.signedIn.cookies
+    expect(cookie).toMatch(/^__Secure-lageplan\.session_token=/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
+      expect(cookie).toContain(attribute)
+    }
+    expect(cookie).not.toContain('Domain')
+    expect(cookieOf(second.signedIn.cookies)).not.toBe(cookieOf(first.signedIn.cookies))
+  })
+
+  test('is limited on the account from where it was tried, also after a restart', async () => {
+    await accounts.makeOwner()
+    for (let tries = 0; tries < 10; tries += 1) await accounts.signIn('falsch', `192.0.2.${tries}`)
+    await accounts.restart()
+    const refused = { ok: false, problem: 'too_many_requests' }
+    expect(await accounts.signIn(PASSWORD, '192.0.2.99')).toMatchObject(refused)
+    expect(await accounts.signIn(PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+    accounts.pass(15 * 60_000)
+    expect(await accounts.signIn(PASSWORD, '192.0.2.99')).toMatchObject({ ok: true })
+  })
+
+  test('is limited on the neighbourhood of the address, whatever the account', async () => {
+    await accounts.makeOwner()
+    for (let tries = 0; tries < 30; tries += 1) {
+      await accounts.operators.signIn(
+        { email: `a${tries}@beispiel.de`, password: 'x' },
+        { ...SENDER, sender: `203.0.113.${tries}` },
+      )
+    }
+    expect(await accounts.signIn(PASSWORD, '203.0.113.200')).toMatchObject({
+      ok: false,
+      problem: 'too_many_requests',
+    })
+    expect(await accounts.signIn(PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  }, 60_000)
+
+  test('counts the guesses at links too', async () => {
+    for (let tries = 0; tries < 30; tries += 1)
+      await accounts.operators.lookAtLink(`${tries}`, SENDER)
+    const token = (await accounts.operators.firstLink())!
+    const refused = { ok: false, problem: 'too_many_requests' }
+    expect(await accounts.operators.lookAtLink(token, SENDER)).toMatchObject(refused)
+    expect(await accounts.operators.setUp(token, ANNA, SENDER)).toMatchObject(refused)
+  })
+})
+
+describe('whether an account exists', () => {
+  // Deriving is what takes long; the rest is one more or less read of the database.
+  test('costs the same work and gets the same answer: unknown, wrong, switched off', async () => {
+    await accounts.makeOwner()
+    const link = await accounts.operators.addLink(
+      { email: 'aus@beispiel.de', role: 'editor' },
+      'cli',
+    )
+    await accounts.operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    await accounts.operators.setDisabled(
+      (await accounts.operators.idOf('aus@beispiel.de'))!,
+      true,
+      'cli',
+    )
+    const attempts = [
+      { email: 'niemand@beispiel.de', password: PASSWORD },
+      { email: ANNA.email, password: 'falsches passwort' },
+      { email: 'aus@beispiel.de', password: PASSWORD },
+      { email: 'keine Adresse', password: PASSWORD },
+    ]
+    const seen = []
+    for (const credentials of attempts) {
+      accounts.derived = 0
+      seen.push([await accounts.operators.signIn(credentials, SENDER), accounts.derived])
+    }
+    expect(seen).toEqual(attempts.map(() => [{ ok: false, problem: 'wrong_credentials' }, 1]))
+  })
+})
+
+describe('a device that has signed in before', () => {
+  test('is not kept out by guesses from its own neighbourhood, and is known to its account alone', async () => {
+    const made = await accounts.operators.setUp(
+      (await accounts.operators.firstLink())!,
+      ANNA,
+      SENDER,
+    )
+    if (!made.ok) throw new Error(made.problem)
+    const known = { ...SENDER, device: made.device }
+    for (let tries = 0; tries < 11; tries += 1) await accounts.signIn('falsch')
+    expect(await accounts.signIn(PASSWORD)).toMatchObject({ problem: 'too_many_requests' })
+    const credentials = { email: ANNA.email, password: PASSWORD }
+    expect(await accounts.operators.signIn(credentials, known)).toMatchObject({ ok: true })
+    const forged = { ...SENDER, device: `${made.device.slice(0, -3)}abc` }
+    expect(await accounts.operators.signIn(credentials, forged)).toMatchObject({ ok: false })
+  })
+})
