@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { DECLARED, METRICS, openAccessSite } from '../../../test/access-site.ts'
+
+const { app } = openAccessSite()
+
+const ALL = 'everyone'
+const EVERY_ROLE = ['owner', 'editor', 'moderator']
+const EDITORS = ['owner', 'editor']
+const OWNERS = ['owner']
+
+// Written by hand from the specification (6, 7), so that a slip in a declaration shows.
+const SPECIFIED = {
+  'get /api/v1/places': ALL,
+  'get /api/v1/places/{place}': ALL,
+  'get /api/v1/clusters/{z}/{x}/{y}': ALL,
+  'get /api/v1/suggest': ALL,
+  'get /api/v1/similar': ALL,
+  'get /api/v1/categories': ALL,
+  'get /api/v1/attributes': ALL,
+  'get /api/v1/me': EVERY_ROLE,
+  'get /api/v1/messages': EVERY_ROLE,
+  'get /api/v1/messages/{message}': EVERY_ROLE,
+  'post /api/v1/messages/{message}/steps': EVERY_ROLE,
+  'get /api/v1/places/{place}/record': EDITORS,
+  'post /api/v1/places': EDITORS,
+  'put /api/v1/places/{place}': EDITORS,
+  'patch /api/v1/places/{place}': EDITORS,
+  'delete /api/v1/places/{place}': EDITORS,
+  'post /api/v1/places/{place}/photos': EDITORS,
+  'delete /api/v1/places/{place}/photos/{photo}': EDITORS,
+  'get /api/v1/settings': OWNERS,
+  'get /api/v1/settings/look': OWNERS,
+  'put /api/v1/settings/look': OWNERS,
+  'get /api/v1/settings/languages': OWNERS,
+  'put /api/v1/settings/languages': OWNERS,
+  'get /api/v1/settings/visitors': OWNERS,
+  'put /api/v1/settings/visitors': OWNERS,
+  'get /api/v1/settings/mail': OWNERS,
+  'put /api/v1/settings/mail': OWNERS,
+  'get /api/v1/settings/sender': OWNERS,
+  'put /api/v1/settings/sender': OWNERS,
+  'get /api/v1/settings/map': OWNERS,
+  'put /api/v1/settings/map': OWNERS,
+  'get /api/v1/settings/google': OWNERS,
+  'put /api/v1/settings/google': OWNERS,
+  'get /api/v1/settings/inquiry': OWNERS,
+  'put /api/v1/settings/inquiry': OWNERS,
+  'get /api/v1/settings/retention': OWNERS,
+  'put /api/v1/settings/retention': OWNERS,
+  'get /api/v1/settings/imprint': OWNERS,
+  'put /api/v1/settings/imprint': OWNERS,
+  'get /api/v1/settings/privacy': OWNERS,
+  'put /api/v1/settings/privacy': OWNERS,
+  'get /api/v1/settings/accessibility': OWNERS,
+  'put /api/v1/settings/accessibility': OWNERS,
+  'get /api/v1/export': EDITORS,
+  'post /api/v1/imports': EDITORS,
+  'post /api/v1/import-uploads': EDITORS,
+  'post /api/v1/import-uploads/{upload}': EDITORS,
+  'get /api/v1/imports/{id}': EDITORS,
+  'get /api/v1/imports/{id}/progress': EDITORS,
+  'get /api/v1/imports/{id}/rejected': EDITORS,
+}
+
+/** What is no call of the API and shows nothing that is not for everybody; forms have their own token. */
+const OPEN = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /assets/:name',
+  'GET /favicon.svg',
+  'GET /basemap/:version/basemap.pmtiles',
+  'HEAD /basemap/:version/basemap.pmtiles',
+  'GET /farbe/:file',
+  'GET /basemap/:version/bild/:name',
+  'GET /fotos/:id/:name',
+  'GET /robots.txt',
+  'GET /manifest.webmanifest',
+  'GET /.well-known/security.txt',
+  'GET /sitemap.xml',
+  'GET /:file{sitemap-[1-9][0-9]{0,3}\\.xml}',
+  'GET /api/openapi.json',
+  'ALL /api/openapi.json',
+  'ALL /api/*',
+  // Form tokens and forms, under any prefix; everything else goes on to the pages.
+  'GET /*',
+  'POST /*',
+  'GET /karte/google',
+  'GET /logo/:id/:name',
+  'GET /karte/kacheln/:version/strassen.pmtiles',
+  'GET /karte/stil/:version/:name',
+  'HEAD /karte/kacheln/:version/strassen.pmtiles',
+]
+
+/** Who holds one of these may do the one thing that it is for. */
+const BY_LINK = [
+  'GET /quarantaene/:token',
+  'POST /quarantaene/:token',
+  'GET /en/quarantine/:token',
+  'POST /en/quarantine/:token',
+]
+
+describe('what is declared', () => {
+  test('is what the specification says, call by call', () => {
+    const declared = DECLARED.map(({ method, path, mayCall }) => [`${method} ${path}`, mayCall])
+    expect(Object.fromEntries(declared)).toEqual(SPECIFIED)
+  })
+
+  test('is everything that is served: a route that declares nothing is none', () => {
+    const calls = DECLARED.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const undeclared = app.routes
+      .filter(({ path }) => ![...calls, METRICS.path].includes(path))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(undeclared.toSorted()).toEqual([...OPEN, ...BY_LINK].toSorted())
+    for (const { id, mayCall } of DECLARED) {
+      expect({ id, isSaid: mayCall === ALL || mayCall.length > 0 }).toEqual({ id, isSaid: true })
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
+import { type Role, ROLES } from '../src/domain/operators/operator.ts'
+
+export type Caller = { name: string; role?: Role; headers: Record<string, string> }
+
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+/** Each role by session and by key, and whoever comes with what is worth nothing. */
+export async function makeCallers(area: OperatorArea): Promise<Caller[]> {
+  const callers: Caller[] = []
+  const sessions = new Map<string, string>()
+  for (const role of [...ROLES, 'aus', 'ab'] as const) {
+    const email = `${role}@beispiel.de`
+    const of = ROLES.find((one) => one === role) ?? 'owner'
+    const token = role === 'owner' ? area.operators.firstLink() : invited(area, email, of)
+    const form = { name: role, email, password: 'Der Zug nach Zion fährt um acht' }
+    const visit = { sender: undefined, userAgent: 'Probe' }
+    const made = await area.operators.setUp((await token) ?? '', form, visit)
+    if (!made.ok || !('signedIn' in made)) throw new Error(role)
+    sessions.set(role, made.signedIn.cookies.map((one) => one.split(';')[0]).join('; '))
+  }
+  const off = await area.operators.idOf('aus@beispiel.de')
+  await area.operators.setDisabled(off ?? '', true, 'test')
+  await area.operators.signOut(sessions.get('ab') ?? '')
+  for (const role of ROLES) {
+    const cookie = sessions.get(role) ?? ''
+    const authorization = `Bearer ${(await keyOf(area, role)).token}`
+    callers.push({ name: `${role} by session`, role, headers: { cookie, ...OWN_PAGE } })
+    callers.push({ name: `${role} by key`, role, headers: { authorization } })
+  }
+  const revoked = await keyOf(area, 'owner')
+  await area.apiKeys.revoke(revoked.key.id, 'test')
+  const cookie = sessions.get('owner') ?? ''
+  const worthless: Record<string, Record<string, string>> = {
+    nobody: {},
+    'a revoked key': { authorization: `Bearer ${revoked.token}` },
+    'a revoked key beside a session': {
+      authorization: `Bearer ${revoked.token}`,
+      cookie,
+      ...OWN_PAGE,
+    },
+    'a made-up key': { authorization: `Bearer lageplan_${'A'.repeat(43)}` },
+    'a made-up session': { cookie: 'lageplan.session_token=abc.def', ...OWN_PAGE },
+    'a session that was ended': { cookie: sessions.get('ab') ?? '', ...OWN_PAGE },
+    'an account that is switched off': { cookie: sessions.get('aus') ?? '', ...OWN_PAGE },
+  }
+  for (const [name, headers] of Object.entries(worthless)) callers.push({ name, headers })
+  return callers
+}
+
+async function invited(area: OperatorArea, email: string, role: Role) {
+  return area.operators.addLink({ email, role }, 'test')
+}
+
+async function keyOf(area: OperatorArea, role: Role) {
+  const added = await area.apiKeys.add({ name: role, role }, 'test')
+  if (!added.ok) throw new Error('no key')
+  return added
+}

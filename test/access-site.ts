@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll } from 'vitest'
+import { ROLES } from '../src/domain/operators/operator.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { DEFAULT_RETENTION } from '../src/domain/submissions/retention/retention.ts'
+import type { AppParts } from '../src/server/app-parts.ts'
+import { composeProduct } from '../src/server/compose/compose.ts'
+import { readConfig } from '../src/server/config.ts'
+import { addRoutes } from '../src/server/http/add-routes.ts'
+import { EDIT_OPERATIONS, FILE_OPERATIONS, OPERATIONS } from '../src/server/http/api/add-api.ts'
+import { createPageCache } from '../src/server/http/page-cache.ts'
+import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { aSubmission } from '../src/storage/samples.ts'
+import { type Caller, makeCallers } from './access-callers.ts'
+import { aCategory, aPlace } from './builders.ts'
+
+export const METRICS = { id: 'metrics', method: 'get', path: '/metrics', mayCall: ROLES }
+/** Every call of the API, with who may make it. */
+export const DECLARED = [
+  ...OPERATIONS.map((one) => ({ ...one, method: 'get' })),
+  ...EDIT_OPERATIONS,
+  ...FILE_OPERATIONS,
+].map(({ id, method, path, mayCall }) => ({ id, method, path, mayCall }))
+
+export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
+const DRAFT = aPlace({ name: 'Entwurf', slug: 'entwurf', status: 'draft' })
+const MESSAGE = aSubmission({ receipt: 'LP-7K3F-29QD' })
+
+/** Everything that is served but the pages, with a draft and a message in it, and everybody who may call; for one file of tests. */
+export function openAccessSite() {
+  const directory = mkdtempSync(join(tmpdir(), 'lageplan-matrix-'))
+  const app = new Hono()
+  const denials: unknown[] = []
+  const callers: Caller[] = []
+  let storage: Storage | undefined
+
+  beforeAll(async () => {
+    const log = (entry: { event: string }) => {
+      if (entry.event === 'operator_denied') denials.push(entry)
+    }
+    storage = await openStorage({ directory, log })
+    const parts = await partsOf(storage, directory, log)
+    addRoutes(app, parts, createPageCache({ now: () => 0, mostBytes: 1_000_000 }))
+    callers.push(...(await makeCallers(parts.area)))
+  }, 60_000)
+
+  afterAll(async () => {
+    await storage?.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  // Each from a network of its own, or wrong keys would be counted together.
+  let asked = 0
+  async function ask(method: string, path: string, headers: Record<string, string>) {
+    asked += 1
+    const from = { 'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1` }
+    return app.request(path, { method: method.toUpperCase(), headers: { ...from, ...headers } })
+  }
+  return {
+    app,
+    ask,
+    callers,
+    /** what was noted of those who were denied */
+    denials,
+    auditLog: () => storage!.auditLog.list({ group: 'operator', limit: 1_000 }),
+  }
+}
+
+/** The path of a call with its parameters filled in. */
+export const filled = (path: string, { isThere }: { isThere: boolean }) =>
+  path
+    .replace('{place}', isThere ? DRAFT.id : 'x')
+    .replace('{message}', isThere ? MESSAGE.receipt : 'x')
+    .replace(/\{\w+\}/g, isThere ? '1' : 'x')
+
+async function partsOf(
+  storage: Storage,
+  directory: string,
+  log: (entry: { event: string }) => void,
+): Promise<AppParts> {
+  await storage.site.saveVocabulary({ categories: [aCategory('park')], attributes: [] }, 'test')
+  await storage.places.apply([{ kind: 'add', place: DRAFT }], 'test')
+  await storage.submissions.store(MESSAGE, [])
+  const gazetteerBytes = readFileSync('gazetteer/gazetteer.bin')
+  const gazetteer = openGazetteer(gazetteerBytes)
+  const read = readConfig({ DATA_DIR: directory })
+  if (!read.ok) throw new Error('the defaults are not accepted')
+  const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
+  const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
+  const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
+  const clientDirectory = join(directory, 'client')
+  mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
+  const refused = { ok: false, problem: 'link_invalid' } as const
+  const unknown = { kind: 'problem', problem: 'link_invalid' } as const
+  return {
+    product,
+    area,
+    clientDirectory,
+    basemapFile: join(directory, 'none'),
+    trustedProxies: 1,
+    embedOrigins: [],
+    legal: {},
+    maps: { google: undefined, street: undefined },
+    release: { look: async () => refused, release: async () => refused },
+    inquiries: { look: async () => unknown, answer: async () => unknown },
+    paintImage: async () => new Uint8Array(),
+    counts: { messages: async () => ({}), deliveries: async () => ({}) },
+    site: {
+      name: 'Probe',
+      accent: '#ffcd00',
+      publicUrl: 'https://orte.example',
+      offersGoogle: false,
+      retention: DEFAULT_RETENTION,
+      basemapPath: '/basemap',
+      locales: ['de', 'en'],
+    },
+    now: () => Date.now(),
+    log,
+  }
+}
