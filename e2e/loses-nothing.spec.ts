@@ -117,6 +117,19 @@ test('another page and the Back button', async ({ page }) => {
   expect(await drafts(page)).toEqual([])
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  test('what came of sending stands where the button was pressed', async ({ page, context }) => {
+    await page.goto(PLACE)
+    await fillMessage(page, 'Im Funkloch auf Senden gedrückt.')
+    await context.setOffline(true)
+    await send(page)
+    await expect(page.getByText('Sie sind offline. Der Text bleibt')).toBeInViewport()
+    await expect(page.getByText('Wird von selbst gesendet')).toBeInViewport()
+  })
+})
+
 test('a second tab keeps a draft of its own and takes none away', async ({
   page,
   context,
