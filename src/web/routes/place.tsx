@@ -77,7 +77,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
           <PlaceHead page={page} />
           <PlacePhotos photos={page.photos} />
           <PlaceFacts page={page} />
-          <p>
+          <p className="place-wrong">
             <Link to={pathTo('correction', locale, page)}>{proposals.correctionLink}</Link>
           </p>
         </div>
