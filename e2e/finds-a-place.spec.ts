@@ -91,3 +91,17 @@ test('English is the same site in English', async ({ page }) => {
   await expect(page).toHaveURL(/\/orte\/zion/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
+
+test('the nearest is shown, however far it is, and the search after it is for its own circle', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('combobox').fill('nächster Nationalpark Chicago')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '1 Ort zu „Nationalpark“ bei Chicago, Illinois im Umkreis von 100 km',
+  )
+  await page.getByRole('combobox').fill('Denver')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 km')
+})

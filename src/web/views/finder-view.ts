@@ -35,6 +35,8 @@ export type FinderView = {
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
+  /** the radius is for this search alone */
+  isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
   unknownNear: boolean
@@ -71,6 +73,7 @@ export function toFinderView(
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
+    isWidened: result.isWidened,
     unit: unitOf({ chosen: query.unit, ofSite, locale }),
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),

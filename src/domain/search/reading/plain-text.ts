@@ -20,6 +20,11 @@ export function withoutNearest(text: string): string {
   )
 }
 
+/** Whether the text asks for what is nearest, and thereby for one however far it is. */
+export function asksForNearest(text: string): boolean {
+  return /(?:^|\s)(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)/iu.test(text)
+}
+
 /** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
 export function withoutSpeaker(text: string): string {
   const split = splitAtSeparator(text)
