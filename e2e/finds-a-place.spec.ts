@@ -70,6 +70,18 @@ test('near me asks only when clicked and shows what is around', async ({ page, c
   await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
 })
 
+test('near me keeps what was looked for, and shows the nearest of it however far it is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 41.8781, longitude: -87.6298 })
+  await page.goto('/?q=Nationalpark')
+  await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Ort zu „Nationalpark“')
+  await expect(page.locator('.result').first()).toContainText('Indiana-Dunes-Nationalpark')
+})
+
 test('a refused position is answered with another way', async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/')
