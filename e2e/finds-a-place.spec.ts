@@ -117,3 +117,9 @@ test('the nearest is shown, however far it is, and the search after it is for it
   await page.getByRole('combobox').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 km')
 })
+
+test('whoever types "near me" is told how the page can know where that is', async ({ page }) => {
+  await page.goto('/?q=Nationalparks+in+meiner+N%C3%A4he')
+  await expect(page.getByText('Wo sind Sie?')).toBeVisible()
+  await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()
+})

@@ -151,6 +151,18 @@ describe('what one field can mean', () => {
     const near = find('q=nächste Brauerei Denver')
     expect(near).toMatchObject({ radiusKm: 25, isWidened: false })
   })
+  test.each([
+    ['q=Brauereien in meiner Nähe', true],
+    ['q=nächste Brauerei', true],
+    ['q=brewery near me', true],
+    ['q=Brauereien', false],
+    ['q=nächste Brauerei Denver', false],
+    ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
+  ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
+    const { asksFromHere, total } = find(search)
+    expect(asksFromHere).toBe(isAsked)
+    expect(total).toBeGreaterThan(0)
+  })
   test('words and a locality can stand together, in any order and with "bei"', () => {
     for (const text of ['Brauerei Denver', 'Denver Brauerei', 'Brauerei bei Denver']) {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])

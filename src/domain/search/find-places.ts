@@ -8,7 +8,7 @@ import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Interpretation, interpret } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
-import { asksForNearest } from './reading/plain-text.ts'
+import { asksForNearest, asksFromHere } from './reading/plain-text.ts'
 import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
@@ -36,6 +36,8 @@ export type FinderResult = {
   alternatives: Locality[]
   /** `near` named something nobody knows */
   unknownNear: boolean
+  /** the text asks from where the visitor is, which it does not say */
+  asksFromHere: boolean
   total: number
   pageCount: number
   /** how the places are sorted, and how they could be */
@@ -91,6 +93,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     isWidened: false,
     alternatives: meaning.alternatives,
     unknownNear: meaning.unknownNear,
+    asksFromHere: !meaning.origin && !query.within && asksFromHere(query.text),
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
     order,

@@ -40,6 +40,7 @@ export type FinderView = {
   unit: Unit
   alternatives: { label: string; search: string }[]
   unknownNear: boolean
+  asksFromHere: boolean
   /** what somebody else knows about the address that was searched for */
   address?: AddressOffer
   total: number
@@ -79,6 +80,7 @@ export function toFinderView(
       alternative(query, result.words, locality, locale),
     ),
     unknownNear: result.unknownNear,
+    asksFromHere: result.asksFromHere,
     total: result.total,
     pageCount: result.pageCount,
     // The first one is the finder's own, which needs no word in the address.

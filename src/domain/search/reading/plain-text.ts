@@ -25,6 +25,12 @@ export function asksForNearest(text: string): boolean {
   return /(?:^|\s)(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)/iu.test(text)
 }
 
+/** Whether only the person knows where the text asks from: "Brauerei in meiner Nähe", "nächster Nationalpark". */
+export function asksFromHere(text: string): boolean {
+  const words = withoutPictures(text)
+  return withoutSpeaker(words) !== words || asksForNearest(words)
+}
+
 /** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
 export function withoutSpeaker(text: string): string {
   const split = splitAtSeparator(text)
