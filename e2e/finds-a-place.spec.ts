@@ -95,6 +95,16 @@ test('an unknown address says so and names what is similar', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
 })
 
+for (const path of ['/orte/gibt-es-nicht', '/orte/in/atlantis', '/orte/in/utah/nirgends']) {
+  test(`${path} is not here, but can be searched for`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('textbox', { name: 'Ort, Postleitzahl oder Name' }).fill('Zion')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Ort zu „Zion“')
+  })
+}
+
 test('English is the same site in English', async ({ page }) => {
   await page.goto('/en/places/zion-nationalpark-springdale')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
