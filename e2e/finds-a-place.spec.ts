@@ -105,6 +105,14 @@ for (const path of ['/orte/gibt-es-nicht', '/orte/in/atlantis', '/orte/in/utah/n
   })
 }
 
+test('a place says what else it is called, so that others know it, too', async ({ page }) => {
+  await page.goto('/en/places/zion-nationalpark-springdale')
+  await expect(page.getByText('Also known as')).toBeVisible()
+  await expect(
+    page.getByRole('definition').filter({ hasText: /^Zion National Park$/ }),
+  ).toBeVisible()
+})
+
 test('English is the same site in English', async ({ page }) => {
   await page.goto('/en/places/zion-nationalpark-springdale')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -171,6 +171,7 @@ export const de = {
     goneTitle: (name: string) => `${name} ist nicht mehr verzeichnet`,
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
+    alsoKnownAs: 'Auch bekannt als',
     address: 'Adresse',
     photos: 'Fotos',
     photoCredit: (credit: string) => `Foto: ${credit}`,

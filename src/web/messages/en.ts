@@ -166,6 +166,7 @@ export const en: Messages = {
     goneTitle: (name) => `${name} is no longer listed`,
     similar: 'You may be looking for',
     nearestInstead: 'Places nearby',
+    alsoKnownAs: 'Also known as',
     address: 'Address',
     photos: 'Photos',
     photoCredit: (credit) => `Photo: ${credit}`,
