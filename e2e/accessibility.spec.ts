@@ -131,3 +131,22 @@ function isOrderly(levels: readonly number[]): boolean {
 async function untilMapReady(page: Page): Promise<void> {
   await page.locator('.map-view[data-state="ready"]').waitFor()
 }
+
+test("what is chosen is told apart in the visitor's own colours", async ({ page }) => {
+  await withoutMap(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const colour = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await colour('Liste')).not.toBe(await colour('Karte'))
+
+  await page.goto(PLACE)
+  const bars = await page
+    .locator('.hours th')
+    .evaluateAll((days) => days.map((day) => getComputedStyle(day).borderInlineStartColor))
+  // Seven days, and today alone looks different.
+  expect(new Set(bars).size).toBe(2)
+})

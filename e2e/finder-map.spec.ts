@@ -75,3 +75,14 @@ test('list and map show the same selection', async ({ page }) => {
   await expect(page).toHaveURL(/place=zion/)
   await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true })
+
+  test('a tap on a pin brings its card onto the screen', async ({ page }) => {
+    await page.goto('/?q=Zion&view=map')
+    await page.getByRole('button', { name: '1: Zion-Nationalpark' }).tap()
+    const card = page.locator('.selected-card')
+    await expect(card.getByRole('link', { name: 'Zion-Nationalpark' })).toBeInViewport()
+  })
+})

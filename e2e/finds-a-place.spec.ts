@@ -70,6 +70,18 @@ test('near me asks only when clicked and shows what is around', async ({ page, c
   await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
 })
 
+test('near me keeps what was looked for, and shows the nearest of it however far it is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 41.8781, longitude: -87.6298 })
+  await page.goto('/?q=Nationalpark')
+  await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Ort zu „Nationalpark“')
+  await expect(page.locator('.result').first()).toContainText('Indiana-Dunes-Nationalpark')
+})
+
 test('a refused position is answered with another way', async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/')
@@ -83,6 +95,24 @@ test('an unknown address says so and names what is similar', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
 })
 
+for (const path of ['/orte/gibt-es-nicht', '/orte/in/atlantis', '/orte/in/utah/nirgends']) {
+  test(`${path} is not here, but can be searched for`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('textbox', { name: 'Ort, Postleitzahl oder Name' }).fill('Zion')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Ort zu „Zion“')
+  })
+}
+
+test('a place says what else it is called, so that others know it, too', async ({ page }) => {
+  await page.goto('/en/places/zion-nationalpark-springdale')
+  await expect(page.getByText('Also known as')).toBeVisible()
+  await expect(
+    page.getByRole('definition').filter({ hasText: /^Zion National Park$/ }),
+  ).toBeVisible()
+})
+
 test('English is the same site in English', async ({ page }) => {
   await page.goto('/en/places/zion-nationalpark-springdale')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -90,4 +120,24 @@ test('English is the same site in English', async ({ page }) => {
   await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
   await expect(page).toHaveURL(/\/orte\/zion/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('the nearest is shown, however far it is, and the search after it is for its own circle', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('combobox').fill('nächster Nationalpark Chicago')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '1 Ort zu „Nationalpark“ bei Chicago, Illinois im Umkreis von 100 km',
+  )
+  await page.getByRole('combobox').fill('Denver')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 km')
+})
+
+test('whoever types "near me" is told how the page can know where that is', async ({ page }) => {
+  await page.goto('/?q=Nationalparks+in+meiner+N%C3%A4he')
+  await expect(page.getByText('Wo sind Sie?')).toBeVisible()
+  await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()
 })

@@ -117,6 +117,44 @@ test('another page and the Back button', async ({ page }) => {
   expect(await drafts(page)).toEqual([])
 })
 
+test('what was sent is not put in again on the way back, what was begun after it is', async ({
+  page,
+}) => {
+  await page.goto(PLACE)
+  await fillMessage(page, 'Einmal geschickt, einmal gemeint.')
+  await sendAndRead(page)
+  await leaveAndReturn(page)
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('')
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('')
+
+  await fillMessage(page, 'Noch etwas vergessen.')
+  await sendAndRead(page)
+  await page.getByRole('button', { name: 'Noch eine Nachricht schreiben' }).click()
+  await page.getByLabel('Ihre Nachricht').fill('Erst halb geschrieben')
+  await leaveAndReturn(page)
+  await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('Erst halb geschrieben')
+})
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Orte', exact: true }).click()
+  await expect(page).toHaveURL(/\/orte\/in$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nachricht schreiben' })).toBeVisible()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  test('what came of sending stands where the button was pressed', async ({ page, context }) => {
+    await page.goto(PLACE)
+    await fillMessage(page, 'Im Funkloch auf Senden gedrückt.')
+    await context.setOffline(true)
+    await send(page)
+    await expect(page.getByText('Sie sind offline. Der Text bleibt')).toBeInViewport()
+    await expect(page.getByText('Wird von selbst gesendet')).toBeInViewport()
+  })
+})
+
 test('a second tab keeps a draft of its own and takes none away', async ({
   page,
   context,

@@ -142,6 +142,33 @@ describe('what one field can mean', () => {
   test('a place of ours that is the town brings what else is there', () => {
     expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Lakefront Brewery'])
   })
+  test('whoever asks for the nearest is shown it, however far it is, unless they say how far', () => {
+    expect(find('q=Brauerei Moab').total).toBe(0)
+    const { found, radiusKm, words, query } = find('q=nächste Brauerei Moab')
+    expect(found[0]?.place.name).toBe('Denver Beer Co')
+    expect(radiusKm).toBe(query.radiusKm)
+    expect(radiusKm).toBeGreaterThan(found[0]?.distanceKm ?? 0)
+    expect(words).toBe('Brauerei')
+    expect(names('q=nearest brewery Moab')[0]).toBe('Denver Beer Co')
+    expect(find('q=nächste Brauerei Moab&radius=100').total).toBe(0)
+    expect(find('q=nächste Brauerei im Umkreis von 50 km um Moab').total).toBe(0)
+    // Where the visitor is, as the button "In meiner Nähe" writes it.
+    expect(names('near=38.573,-109.549&category=brauerei')[0]).toBe('Denver Beer Co')
+    const near = find('q=nächste Brauerei Denver')
+    expect(near).toMatchObject({ radiusKm: 25, isWidened: false })
+  })
+  test.each([
+    ['q=Brauereien in meiner Nähe', true],
+    ['q=nächste Brauerei', true],
+    ['q=brewery near me', true],
+    ['q=Brauereien', false],
+    ['q=nächste Brauerei Denver', false],
+    ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
+  ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
+    const { asksFromHere, total } = find(search)
+    expect(asksFromHere).toBe(isAsked)
+    expect(total).toBeGreaterThan(0)
+  })
   test('words and a locality can stand together, in any order and with "bei"', () => {
     for (const text of ['Brauerei Denver', 'Denver Brauerei', 'Brauerei bei Denver']) {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])

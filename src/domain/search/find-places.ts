@@ -1,5 +1,5 @@
-import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
+import { type Bounds, type LatLng, parseLatLng } from '../../lib/geo/coordinates.ts'
 import { type Wind, windTowards } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filter.ts'
@@ -8,6 +8,7 @@ import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Interpretation, interpret } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
+import { asksForNearest, asksFromHere } from './reading/plain-text.ts'
 import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
@@ -29,10 +30,14 @@ export type FinderResult = {
   origin?: Locality
   /** in force around the origin; undefined for a whole region, a box or no origin */
   radiusKm?: number
+  /** nobody asked for the radius in the query: it is as large as the nearest is far */
+  isWidened: boolean
   /** other localities of that name, to choose from */
   alternatives: Locality[]
   /** `near` named something nobody knows */
   unknownNear: boolean
+  /** the text asks from where the visitor is, which it does not say */
+  asksFromHere: boolean
   total: number
   pageCount: number
   /** how the places are sorted, and how they could be */
@@ -62,6 +67,11 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     offset,
     limit: PAGE_SIZE,
   })
+  const relaxations = total === 0 ? findRelaxations(query, meaning, finding) : []
+  const furtherKm = asked.filter.around && nearestRadiusKm(typed, relaxations)
+  if (furtherKm !== undefined) {
+    return { ...findPlaces({ ...typed, radiusKm: furtherKm }, finding), isWidened: true }
+  }
   const isOwnOrder = order === asked.order
   const hits =
     query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed
@@ -80,8 +90,10 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     words: meaning.words,
     origin: meaning.origin,
     radiusKm: asked.filter.around?.radiusKm,
+    isWidened: false,
     alternatives: meaning.alternatives,
     unknownNear: meaning.unknownNear,
+    asksFromHere: !meaning.origin && !query.within && asksFromHere(query.text),
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
     order,
@@ -89,8 +101,18 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     found,
     counts: countFilters(asked.filter, finding),
     area: areaToShow(query, meaning, asked, found, catalogue),
-    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
+    relaxations,
   }
+}
+
+// Whoever asks for the nearest, or from where they are, has it shown, however far it is, unless they said how far.
+function nearestRadiusKm(
+  { text, near, radiusKm }: PlaceQuery,
+  relaxations: readonly Relaxation[],
+): number | undefined {
+  const isNearest = asksForNearest(text) || parseLatLng(near) !== undefined
+  if (radiusKm !== undefined || !isNearest) return undefined
+  return relaxations.find((relaxation) => relaxation.kind === 'wider')?.radiusKm
 }
 
 // Whoever types a name whole means that place, also where others of the words come first or lie nearer.

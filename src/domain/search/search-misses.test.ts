@@ -52,6 +52,7 @@ describe('a search without result is counted', () => {
     ['q=Brauerei bei Boise', 'Boise, Idaho'],
     ['bbox=-116.4,43.4,-116.0,43.8', 'Boise, Idaho'],
     ['near=Idaho', 'Idaho'],
+    ['q=nächste Brauerei bei Boise', 'Boise, Idaho'],
   ])('by its coarse area: %s', async (search, area) => {
     expect(await missesOf(search)).toEqual([{ area, category: '', week: '2026-11-16', count: 1 }])
   })

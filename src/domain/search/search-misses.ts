@@ -34,7 +34,8 @@ export function createSearchMissCounter({ store, gazetteer, now }: Ports): Searc
 
   return {
     note(result) {
-      if (result.total > 0) return
+      // What was found further away than usual is missing here all the same.
+      if (result.total > 0 && !result.isWidened) return
       const area = areaOf(result, gazetteer)
       if (area === undefined) return
       const category = result.query.categories.toSorted().join(',')

@@ -138,6 +138,8 @@ export const de = {
     noPlaces: 'Keine Orte',
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
+    whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',
+    orNearMe: 'Oder tippen Sie auf „In meiner Nähe“.',
     addressFound: 'Meinten Sie diese Anschrift?',
     addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
@@ -169,6 +171,7 @@ export const de = {
     goneTitle: (name: string) => `${name} ist nicht mehr verzeichnet`,
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
+    alsoKnownAs: 'Auch bekannt als',
     address: 'Adresse',
     photos: 'Fotos',
     photoCredit: (credit: string) => `Foto: ${credit}`,

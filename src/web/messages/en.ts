@@ -134,6 +134,8 @@ export const en: Messages = {
     noPlaces: 'No places',
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
+    whereAreYou: 'Where are you? Add your town or ZIP code.',
+    orNearMe: 'Or press “Near me”.',
     addressFound: 'Did you mean this address?',
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
@@ -164,6 +166,7 @@ export const en: Messages = {
     goneTitle: (name) => `${name} is no longer listed`,
     similar: 'You may be looking for',
     nearestInstead: 'Places nearby',
+    alsoKnownAs: 'Also known as',
     address: 'Address',
     photos: 'Photos',
     photoCredit: (credit) => `Photo: ${credit}`,

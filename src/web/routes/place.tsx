@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
+import { SearchInstead } from '../components/site/error-pages.tsx'
 import { CategoryMark } from '../components/place/category-mark.tsx'
 import { PlaceMap } from '../components/map/place-map.tsx'
 import { MessageForm } from '../components/forms/message-form.tsx'
@@ -77,7 +78,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
           <PlaceHead page={page} />
           <PlacePhotos photos={page.photos} />
           <PlaceFacts page={page} />
-          <p>
+          <p className="place-wrong">
             <Link to={pathTo('correction', locale, page)}>{proposals.correctionLink}</Link>
           </p>
         </div>
@@ -144,6 +145,7 @@ function MissingPlace({ gone, similar }: Pick<Missing, 'gone' | 'similar'>) {
       {similar.length > 0 && (
         <Nearby title={gone ? place.nearestInstead : place.similar} rows={similar} />
       )}
+      <SearchInstead />
       <p>
         <Link className="button" to={pathTo('finder', locale)}>
           {finder.showAll}

@@ -35,9 +35,12 @@ export type FinderView = {
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
+  /** the radius is for this search alone */
+  isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
   unknownNear: boolean
+  asksFromHere: boolean
   /** what somebody else knows about the address that was searched for */
   address?: AddressOffer
   total: number
@@ -71,11 +74,13 @@ export function toFinderView(
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
+    isWidened: result.isWidened,
     unit: unitOf({ chosen: query.unit, ofSite, locale }),
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),
     ),
     unknownNear: result.unknownNear,
+    asksFromHere: result.asksFromHere,
     total: result.total,
     pageCount: result.pageCount,
     // The first one is the finder's own, which needs no word in the address.

@@ -15,6 +15,8 @@ import { placeTrail, type TrailStep } from './trail.ts'
 export type PlacePageView = {
   slug: string
   name: string
+  /** what else it is called, in any language */
+  alsoKnownAs: readonly string[]
   category?: CategoryView
   town: string
   trail: TrailStep[]
@@ -47,6 +49,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   return {
     slug: place.slug,
     name: place.name,
+    alsoKnownAs: place.alsoKnownAs,
     category: mainCategory(place, product, locale),
     town: townOf(place, product, locale),
     trail: placeTrail(address, product, locale),

@@ -20,6 +20,17 @@ export function withoutNearest(text: string): string {
   )
 }
 
+/** Whether the text asks for what is nearest, and thereby for one however far it is. */
+export function asksForNearest(text: string): boolean {
+  return /(?:^|\s)(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)/iu.test(text)
+}
+
+/** Whether only the person knows where the text asks from: "Brauerei in meiner Nähe", "nächster Nationalpark". */
+export function asksFromHere(text: string): boolean {
+  const words = withoutPictures(text)
+  return withoutSpeaker(words) !== words || asksForNearest(words)
+}
+
 /** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
 export function withoutSpeaker(text: string): string {
   const split = splitAtSeparator(text)

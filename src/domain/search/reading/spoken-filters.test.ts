@@ -54,6 +54,17 @@ test.each([
   expect(readSpokenFilters(typed)).toEqual({ text, open })
 })
 
+test.each([
+  ['Nationalpark, der am Sonntag offen hat', 'Nationalpark', 'sunday'],
+  ['nationalpark der am sonntag geöffnet ist bei Denver', 'nationalpark bei Denver', 'sunday'],
+  ['Apotheken die jetzt offen haben', 'Apotheken', 'now'],
+  ['Museum das morgen um 15 Uhr offen hat', 'Museum', 'tomorrowT15:00'],
+  ['national park that is open on Sunday', 'national park', 'sunday'],
+  ['breweries which are open now near Denver', 'breweries near Denver', 'now'],
+])('%s is one question, and nothing of its clause is looked for', (typed, text, open) => {
+  expect(readSpokenFilters(typed)).toEqual({ text, open })
+})
+
 test('both may be said', () => {
   expect(readSpokenFilters('Apotheke jetzt offen im Umkreis von 5 km um Köln')).toEqual({
     text: 'Apotheke bei Köln',
@@ -83,6 +94,7 @@ test.each([
   '5 km',
   'Hauptstraße 50',
   'Denver 0 km',
+  'Das ist das Haus der hat',
 ])('%s says nothing of a filter', (typed) => {
   expect(readSpokenFilters(typed)).toEqual({ text: typed })
 })

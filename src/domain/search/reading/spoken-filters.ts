@@ -23,6 +23,10 @@ const RADIUS_BEHIND = new RegExp(
 )
 const KM_PER_MILE = 1.609344
 
+/** What is left of "…, der am Sonntag offen hat" or "… that is open on Sunday" once the opening is read. */
+const CLAUSE =
+  /(?:^|[\s,]+)(?:der|die|das|welche[rs]?|that|which)\s+(?:hat|haben|ist|sind|is|are)(?=$|[\s,?!.])/iu
+
 /**
  * Reads what people write into the search field though there is a control for it: "Apotheke Köln jetzt geöffnet", "Brauereien
  * im Umkreis von 50 km um Denver". Nothing of it is looked for in places.
@@ -36,9 +40,13 @@ export function readSpokenFilters(typed: string): SpokenFilters {
 
 function readOpening(said: SpokenFilters): SpokenFilters {
   // "TGI Fridays open now" is no Friday.
-  if (!OPEN_NOW.test(said.text)) return { ...said, ...readSpokenDay(said.text) }
-  const text = said.text.replace(OPEN_NOW, ' ').replaceAll(/\s+/g, ' ').trim()
-  return { ...said, text, open: 'now' }
+  const opening = readNow(said.text) ?? readSpokenDay(said.text)
+  return opening ? { ...said, ...opening, text: opening.text.replace(CLAUSE, '') } : said
+}
+
+function readNow(typed: string): { open: string; text: string } | undefined {
+  if (!OPEN_NOW.test(typed)) return undefined
+  return { open: 'now', text: typed.replace(OPEN_NOW, ' ').replaceAll(/\s+/g, ' ').trim() }
 }
 
 function readRadius({ text: typed }: SpokenFilters): SpokenFilters {

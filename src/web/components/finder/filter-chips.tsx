@@ -12,7 +12,7 @@ export function FilterChips({ view }: { view: FinderView }) {
   const { query } = view
   return (
     <div className="chips" role="group" aria-label={finder.filters}>
-      <NearMe query={query} />
+      <NearMe view={view} />
       <RadiusChip view={view} />
       <UnitSwitch view={view} />
       {query.within && (

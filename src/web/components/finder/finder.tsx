@@ -73,6 +73,11 @@ function Notices({ view }: { view: FinderView }) {
   return (
     <>
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
+      {view.asksFromHere && (
+        <p className="notice">
+          {finder.whereAreYou} <span className="needs-script">{finder.orNearMe}</span>
+        </p>
+      )}
       {view.address && (
         <div className="notice">
           <p>{finder.addressFound}</p>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlaceQuery } from '../../../domain/search/place-query.ts'
-import { searchOf } from '../../views/finder-view.ts'
+import { type FinderView, searchOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 
 // About a hundred metres: near enough for a list, and no more in the address than it needs.
 const DECIMALS = 3
 
-/** Asks the browser for the position, only when clicked; a typed place is always the other way. */
-export function NearMe({ query }: { query: PlaceQuery }) {
+/**
+ * Asks the browser for the position, only when clicked; a typed place is always the other way. What is looked for stays,
+ * where it was looked for goes.
+ */
+export function NearMe({ view: { query, words, isWidened } }: { view: FinderView }) {
   const { finder } = useWords()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'waiting' | 'refused' | 'failed'>('idle')
@@ -19,7 +21,8 @@ export function NearMe({ query }: { query: PlaceQuery }) {
       ({ coords }) => {
         const near = `${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`
         setState('idle')
-        void navigate(searchOf({ ...query, text: '', near, within: undefined }))
+        const radiusKm = isWidened ? undefined : query.radiusKm
+        void navigate(searchOf({ ...query, text: words, near, radiusKm, within: undefined }))
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
       { maximumAge: 60_000, timeout: 10_000 },

@@ -1,12 +1,18 @@
 import { useWords } from '../../words.tsx'
 import type { useDraft } from './use-draft.ts'
 
-type Props = { draft: ReturnType<typeof useDraft>; isWaiting: boolean }
+type Props = {
+  draft: ReturnType<typeof useDraft>
+  isWaiting: boolean
+  /** A form has two: what is said later is only read out where the empty element was before. */
+  isShown: boolean
+}
 
 /** What of the text lies on this device, and the button that takes it away. */
-export function DraftNote({ draft: { state, remove }, isWaiting }: Props) {
+export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Props) {
   const { locale, proposals } = useWords()
   const words = proposals.draft
+  if (!isShown) return <div role="status" />
   const isKept = state.kind === 'kept' || state.kind === 'restored'
   const sentences = [
     ...(isWaiting ? [words.waiting] : []),

@@ -8,6 +8,8 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
   /** nothing came back from the server: what was typed before may be put in */
   isFresh: boolean
+  /** the receipt stands where the form was */
+  isSent: boolean
 }
 
 /** What was typed into a form that was left for another page of this document. It ends with the document. */
@@ -23,8 +25,9 @@ export type DraftState =
  * Nothing that was typed is lost. On other pages of this document it waits in memory; only after a failed send it is put on
  * the device, where it stays until it is sent, deleted, or a day old.
  */
-export function useDraft({ owner, element, isFresh }: Options) {
+export function useDraft({ owner, element, isFresh, isSent }: Options) {
   const key = useRef<string>(undefined)
+  const finished = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const name = `${owner.form}/${owner.place}`
 
@@ -40,15 +43,16 @@ export function useDraft({ owner, element, isFresh }: Options) {
   })
   useEffect(() => {
     const form = element.current
-    if (!form) return undefined
+    if (!form || isSent) return undefined
     // What is kept on the device is outside of React and known only here.
     // eslint-disable-next-line react/set-state-in-effect
     restore(form)
     return () => {
+      if (finished.current === form) return
       const typed = typedFields(form)
       if (Object.keys(typed).some((field) => field !== 'place')) leftBehind.set(name, typed)
     }
-  }, [element, name])
+  }, [element, name, isSent])
 
   const keep = () => {
     const form = element.current
@@ -76,6 +80,11 @@ export function useDraft({ owner, element, isFresh }: Options) {
       if (state.kind === 'kept' || state.kind === 'restored') keep()
     },
     forget,
+    /** the receipt is here: the form goes, and nothing that stands in it was left behind */
+    finish: () => {
+      finished.current = element.current
+      forget()
+    },
     /** the visitor's wish: gone from the device and from the form */
     remove: () => {
       forget()

@@ -61,7 +61,12 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   const [isWaiting, setWaiting] = useState(false)
   const prepared = useRef<PreparedToken>(undefined)
   const failures = useRef(0)
-  const draft = useDraft({ owner: { form, place }, element, isFresh: !embedded?.values })
+  const draft = useDraft({
+    owner: { form, place },
+    element,
+    isFresh: !embedded?.values,
+    isSent: outcome.receipt !== undefined,
+  })
 
   // From the first focus on: whoever types gives the browser the time that the proof takes.
   const prepare = () => (prepared.current ??= prepareToken(form))
@@ -109,7 +114,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     setSending(false)
     setOutcome({ ...sent, sent: fields })
     if (sent.receipt !== undefined) {
-      draft.forget()
+      draft.finish()
       return
     }
     if (sent.problem !== 'validation_failed') {

@@ -61,6 +61,9 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
     }
     void sending.submit(event)
   }
+  // What came of sending stands where the button was pressed: on a phone, the head of the form is out of sight by then.
+  const isToldBelow = sending.sent !== undefined && sending.problems.length === 0
+  const summary = <ProblemSummary id={id} problem={sending.problem} problems={sending.problems} />
   return (
     <form
       ref={element}
@@ -74,8 +77,8 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
     >
       {/* The first button is what Enter presses; the one that sends comes last. */}
       <button type="submit" name={props.sendName} value="yes" hidden tabIndex={-1} aria-hidden />
-      <ProblemSummary id={id} problem={sending.problem} problems={sending.problems} />
-      <DraftNote draft={sending.draft} isWaiting={sending.isWaiting} />
+      {!isToldBelow && summary}
+      <DraftNote {...sending} isShown={!isToldBelow} />
       {children({ id, problems: sending.problems, values: embedded?.values }, element)}
       <ExtraFields />
       {place !== undefined && <input type="hidden" name={HIDDEN_FIELDS.place} value={place} />}
@@ -90,6 +93,8 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
           />
         </>
       )}
+      {isToldBelow && summary}
+      <DraftNote {...sending} isShown={isToldBelow} />
       <div>
         <button
           type="submit"

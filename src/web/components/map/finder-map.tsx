@@ -13,6 +13,7 @@ import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
 import { SelectedCard, UnlistedCard } from './selected-card.tsx'
+import { useCardInView } from './use-card-in-view.ts'
 import { useClusters } from './use-clusters.ts'
 import { useMapView } from './use-map-view.ts'
 import type { Selection } from './use-selection.ts'
@@ -58,6 +59,8 @@ export function FinderMap({ view, selection, site }: Props) {
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
   const { selected } = selection
+  const corner = useRef<HTMLDivElement>(null)
+  useCardInView(corner, selected)
   const row = view.rows.find(({ slug }) => slug === selected)
   const unlisted = selected === undefined ? undefined : placeAmong(clusters.items, selected)
   return (
@@ -85,7 +88,7 @@ export function FinderMap({ view, selection, site }: Props) {
           {finder.searchThisArea}
         </Link>
       )}
-      <div className="map-corner">
+      <div className="map-corner" ref={corner}>
         {row ? <SelectedCard row={row} /> : <UnlistedCard place={unlisted} />}
         <MapConsent site={site} state={shown.state} />
       </div>

@@ -8,6 +8,9 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
   const { place } = useWords()
   return (
     <dl className="facts">
+      {page.alsoKnownAs.length > 0 && (
+        <Fact name={place.alsoKnownAs}>{page.alsoKnownAs.join(', ')}</Fact>
+      )}
       <Fact name={place.address}>
         <address>
           {page.addressLines.map((line) => (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import type { TrailStep } from '../../views/trail.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { SearchInstead } from '../site/error-pages.tsx'
 
 /** A region or city that nobody knows: the way to those there are. */
 export function UnknownRegionPage({ around }: { around?: TrailStep }) {
@@ -10,6 +11,7 @@ export function UnknownRegionPage({ around }: { around?: TrailStep }) {
   return (
     <div className="page page-narrow prose">
       <h1>{around ? regions.unknownCityTitle(around.name) : regions.unknownTitle}</h1>
+      <SearchInstead />
       <p className="region-ways">
         {around && <Link to={around.path}>{regions.wholeRegion(around.name)}</Link>}
         <Link to={pathTo('regions', locale)}>{regions.all}</Link>

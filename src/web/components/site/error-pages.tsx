@@ -12,16 +12,25 @@ export function NotFoundPage() {
       <title>{notFound.title}</title>
       <h1>{notFound.title}</h1>
       <p>{notFound.text}</p>
-      <search>
-        <form className="search-bar" action={pathTo('finder', locale)}>
-          <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchPlaceholder} />
-          <button type="submit">{finder.submit}</button>
-        </form>
-      </search>
+      <SearchInstead />
       <p>
         <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
       </p>
     </div>
+  )
+}
+
+/** The search on pages that are not what was looked for. */
+export function SearchInstead() {
+  const { finder } = useWords()
+  const locale = useLocale()
+  return (
+    <search>
+      <form className="search-bar" action={pathTo('finder', locale)}>
+        <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchPlaceholder} />
+        <button type="submit">{finder.submit}</button>
+      </form>
+    </search>
   )
 }
 

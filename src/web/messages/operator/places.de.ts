@@ -108,7 +108,8 @@ export const places = {
     status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
     category: 'Sie gibt der Marke auf der Karte Farbe und Zeichen.',
     slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
-    alsoKnownAs: 'Unter diesen Namen wird der Ort auch gefunden. Einer je Zeile.',
+    alsoKnownAs:
+      'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
     email: 'Steht nie auf der Seite.',
     recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
     markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',

@@ -81,7 +81,7 @@ export const places: typeof german = {
     status: 'Only what is published can be seen. It needs a category and a position.',
     category: 'It gives the pin on the map its colour and icon.',
     slug: 'Leave it empty: it is made from name and city. The former one redirects.',
-    alsoKnownAs: 'The place is found by these names too. One a line.',
+    alsoKnownAs: 'The place is found by these names too; they stand on its page. One a line.',
     email: 'Never stands on the site.',
     recipients: 'One e-mail address a line. Without one, messages go to the organisation.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const PATHS = [
+  '/',
+  '/?near=80202&radius=250',
+  `/?q=${'a'.repeat(200)}`,
+  '/orte/zion-nationalpark-springdale',
+  '/orte/zion-nationalpark-springdale/korrektur',
+  '/orte/in/kalifornien',
+  '/kontakt',
+  '/ort-vorschlagen',
+  '/gibt-es-nicht',
+  '/embed',
+  '/en',
+]
+
+test.beforeEach(({ page }) => withoutMap(page))
+
+test.describe('320 pixels, as on the smallest phone or at 400 percent (WCAG 1.4.10)', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const path of PATHS) {
+    test(`nothing reaches over the edge of ${path.slice(0, 40)}`, async ({ page }) => {
+      await page.goto(path)
+      expect(await beyondTheEdge(page)).toEqual([])
+    })
+  }
+})
+
+test.describe('a phone with letters twice as large (WCAG 1.4.4)', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const path of PATHS) {
+    test(`nothing reaches over the edge of ${path.slice(0, 40)}`, async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await beyondTheEdge(page)).toEqual([])
+    })
+  }
+})
+
+/** What can be pressed or read and is cut off on the right, or would make the page scroll sideways. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const controls = [...document.querySelectorAll('a, button, input, textarea, h1, h2, p')]
+    const cut = controls
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => `${element.tagName} ${element.textContent}`)
+    const isScrolling = document.documentElement.scrollWidth > edge
+    return [...cut, ...(isScrolling ? ['the page scrolls sideways'] : [])]
+  })
+}
