@@ -273,6 +273,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
 }) => {
   await page.goto('/verwaltung')
   await page.getByRole('link', { name: 'Im Impressum steht noch die Vorlage' }).click()
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeInViewport()
   await page.getByLabel('Farbe der Schilder').fill('#f01818')
   await expect(page.getByText(/Kontrast der Schrift 4,\d : 1, das ist zu wenig/)).toBeVisible()
   await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
@@ -309,6 +310,9 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
   await expect(imprint.getByText('Gespeichert.')).toBeVisible()
+  // Also when everything is ready: the navigation brings the screen one is on into its row by itself.
+  await page.waitForLoadState('networkidle')
+  await expect(imprint.getByText('Gespeichert.')).toBeInViewport()
   const accessibility = page.getByRole('region', { name: 'Barrierefreiheit' })
   await accessibility.getByLabel('Deutsch').fill('Geprüft von der Schwerbehindertenvertretung.')
   await accessibility.getByRole('button', { name: 'Speichern' }).click()
