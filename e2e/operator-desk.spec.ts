@@ -344,6 +344,36 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await plain.close()
 })
 
+test('what is typed into one section of the settings outlives the saving of another, and leaving', async () => {
+  await page.goto('/verwaltung/einstellungen')
+  const privacy = page.getByRole('region', { name: 'Datenschutz' })
+  const periods = page.getByRole('region', { name: 'Fristen' })
+  const languages = page.getByRole('region', { name: 'Sprachen' })
+  const notYet = privacy.getByText('noch nicht gespeichert')
+  // The text is kept by a state, the box and the number by the browser.
+  await privacy.getByLabel('Deutsch').fill('Wir speichern nur, was Sie senden.')
+  await expect(notYet).toBeVisible()
+  await languages.getByLabel('Englisch').click()
+  await periods.getByLabel('Erledigte Nachrichten').fill('90')
+  await periods.getByRole('button', { name: 'Speichern' }).click()
+  await expect(periods.getByText('Gespeichert.')).toBeVisible()
+  await expect(periods.getByText('noch nicht gespeichert')).toBeHidden()
+  await expect(languages.getByText('noch nicht gespeichert')).toBeVisible()
+  await languages.getByLabel('Englisch').click()
+  await expect(languages.getByText('noch nicht gespeichert')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Protokoll', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
+  await page.getByRole('link', { name: 'Einstellungen', exact: true }).click()
+  await expect(notYet).toBeVisible()
+  await expect(privacy.getByLabel('Deutsch')).toHaveValue('Wir speichern nur, was Sie senden.')
+  await privacy.getByRole('button', { name: 'Speichern' }).click()
+  await expect(privacy.getByText('Gespeichert.')).toBeVisible()
+  await page.reload()
+  await expect(privacy.getByLabel('Deutsch')).toHaveValue('Wir speichern nur, was Sie senden.')
+  await expect(notYet).toBeHidden()
+})
+
 const SCREENS = [
   { name: 'overview', path: '/verwaltung' },
   { name: 'log', path: '/verwaltung/protokoll' },
