@@ -185,6 +185,13 @@ describe('KML', () => {
     { name: 'B', latitude: '1', longitude: '1' },
   ]
 
+  test.each(['\n', '\r\n\r\n', '\n<!-- made by a program -->\n'])(
+    'may end with what every editor puts behind it: %j',
+    async (end) => {
+      expect(await read(KML + end)).toEqual(await read(KML))
+    },
+  )
+
   test('placemarks with their data, as a file and packed', async () => {
     expect(await read(KML)).toMatchObject(expected)
     expect(await read(zip([{ name: 'doc.kml', content: KML }]))).toMatchObject(expected)
@@ -192,6 +199,7 @@ describe('KML', () => {
 
   test('a document type and broken XML are refused', async () => {
     expect(await read(`<!DOCTYPE kml [<!ENTITY a "b">]>${KML}`)).toBe('xml_with_dtd')
+    expect(await read(`${KML}\nand words`)).toBe('xml_unreadable')
     expect(await read(KML.slice(0, -10))).toBe('xml_unreadable')
     expect(await read(KML.replace('</Placemark>', ''))).toBe('xml_unreadable')
   })
