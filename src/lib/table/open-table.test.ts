@@ -218,6 +218,15 @@ describe('Excel', () => {
     expect(await read(workbook(), 'Neu')).toBe('sheet_missing')
   })
 
+  test('of a packed folder the table in it is read, not its shadow of a Mac', async () => {
+    const files = [
+      { name: '__MACOSX/Orte/._liste.csv', content: 'Mac OS X' },
+      { name: 'Orte/Bitte lesen.txt', content: 'Guten Tag' },
+      { name: 'Orte/liste.csv', content: 'Name,Ort\nAdler,Bonn\n' },
+    ]
+    expect(await read(zip(files))).toEqual([{ line: 2, Name: 'Adler', Ort: 'Bonn' }])
+  })
+
   test('bombs, lying sizes, entities and damaged archives are refused', async () => {
     const zeros = SHEET.replace(
       '<sheetData>',
@@ -229,6 +238,11 @@ describe('Excel', () => {
     expect(await read(workbook(`<!DOCTYPE a>${SHEET}`))).toBe('xml_with_dtd')
     expect(await read(workbook().subarray(0, 400))).toBe('zip_unreadable')
     expect(await read(zip([{ name: 'a.exe', content: 'MZ' }]))).toBe('zip_without_places')
+    const ods = [
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', content: '<office:document-content/>' },
+    ]
+    expect(await read(zip(ods))).toBe('open_document')
     expect(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('old_excel')
   })
 

@@ -143,6 +143,8 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
   zip_without_places: 'In dem Archiv ist keine Datei mit Orten (stops.txt, KML, CSV oder JSON).',
   sheet_missing:
     'Kein sichtbares Tabellenblatt hat eine Kopfzeile mit Zeilen darunter, oder das genannte gibt es nicht.',
+  open_document:
+    'Das ist eine Tabelle von LibreOffice oder OpenOffice (.ods). Speichern Sie sie als .xlsx oder CSV.',
   old_excel: 'Das ist das alte Excel-Format (.xls). Speichern Sie die Datei als .xlsx oder CSV.',
   file_too_big: 'Ein Eintrag der Datei ist größer als 1 MB, oder das Archiv größer als 200 MB.',
   no_records: 'In der Datei ist keine Liste von Orten.',

@@ -142,6 +142,7 @@ export const importing: typeof german = {
     zip_without_places: 'The archive holds no file of places (stops.txt, KML, CSV or JSON).',
     sheet_missing:
       'No visible sheet has a header with rows below it, or the one you named does not exist.',
+    open_document: 'This is a table of LibreOffice or OpenOffice (.ods). Save it as .xlsx or CSV.',
     old_excel: 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     file_too_big: 'An entry of the file is larger than 1 MB, or the archive larger than 200 MB.',
     no_records: 'There is no list of places in the file.',
