@@ -30,7 +30,7 @@ export const operator = {
     password: 'Passwort',
     submit: 'Anmelden',
     wrong:
-      'E-Mail und Passwort passen nicht zusammen. Ein neues Passwort bekommen Sie von der Person, die diese Seite betreibt.',
+      'E-Mail und Passwort passen nicht zusammen. Ein neues Passwort bekommen Sie von der Person, die diese Seite betreibt; wer das selbst ist, macht sich auf dem Server mit „npx lageplan user password E-MAIL“ einen Link dazu.',
     wait: (minutes: number) =>
       `Es waren zu viele Versuche. In ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} geht es wieder.`,
   },

@@ -24,7 +24,7 @@ export const operator: typeof german = {
     password: 'Password',
     submit: 'Sign in',
     wrong:
-      'E-mail and password do not belong together. The person who runs this site can give you a new password.',
+      'E-mail and password do not belong together. The person who runs this site can give you a new password; if that is you, “npx lageplan user password E-MAIL” makes a link to one on the server.',
     wait: (minutes) =>
       `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
