@@ -52,7 +52,10 @@ test('a place that changed meanwhile is not overwritten: what it says now is sho
       fields: { name: 'Dora Spät', 'proposed.phone': '435 772 9999', 'current.phone': '+1' },
     },
   ])
-  await open('Dora Spät')
+  await open('Dora Spät.*Korrektur · Zion-Nationalpark')
+  await expect(page.getByRole('article')).toHaveAccessibleName(
+    'Korrektur von Dora Spät zu Zion-Nationalpark',
+  )
   await expect(page.getByText('Als die Korrektur kam, stand hier: +1')).toBeVisible()
   const other = await session.newPage()
   await other.goto(page.url())

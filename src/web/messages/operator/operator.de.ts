@@ -120,16 +120,24 @@ export const operator = {
     unknown: 'Diese Nachricht gibt es nicht oder nicht mehr.',
     back: 'Zur Liste',
     nobody: 'ohne Namen',
-    to: (from: string, receiver: string) => `${from} an ${receiver}`,
+    kinds: { message: 'Nachricht', correction: 'Korrektur', suggestion: 'Vorschlag' },
+    headings: {
+      message: (from: string, receiver: string) => `${from || 'ohne Namen'} an ${receiver}`,
+      correction: (from: string, place: string) =>
+        from ? `Korrektur von ${from} zu ${place}` : `Korrektur zu ${place}`,
+      suggestion: (from: string) => (from ? `Vorschlag von ${from}` : 'Vorschlag'),
+    },
     organisation: 'die Organisation',
     why: { inbox: 'Warum im Postfach?', quarantine: 'Warum in Quarantäne?' },
     whySummary: (score: string, threshold: string) =>
       `${score} von ${threshold} Punkten bis zur Quarantäne`,
+    whyOver: (score: string, threshold: string) =>
+      `${score} Punkte; ab ${threshold} kommt eine Nachricht in Quarantäne`,
     markedByPerson: 'Eine Person hat die Nachricht als Spam markiert.',
     place: 'Der Ort',
     openPlace: 'Seite des Ortes öffnen',
     sender: 'Absender',
-    locale: { de: 'auf Deutsch geschrieben', en: 'auf Englisch geschrieben' },
+    locale: { de: 'von der deutschen Seite', en: 'von der englischen Seite' },
     steps: {
       release: 'Doch kein Spam',
       spam: 'Spam',
