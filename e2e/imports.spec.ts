@@ -66,7 +66,7 @@ test('refused rows are told with their mend, and come as a file without formulas
     page.getByRole('link', { name: 'Nicht übernommene Zeilen herunterladen' }).click(),
   ])
   const text = readFileSync(await download.path(), 'utf8')
-  expect(text).toContain(`3,'=Ohne Lage,3 Main St`)
+  expect(text).toContain(`3;'=Ohne Lage;3 Main St`)
   expect(text).toContain('Die Koordinaten fehlen, und nach der Anschrift')
 })
 
