@@ -83,7 +83,9 @@ test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => 
   await still.getByRole('link', { name: /Emil Neu/ }).click()
   await still.getByLabel('Kategorie').selectOption({ index: 1 })
   await still.getByRole('button', { name: 'Als Entwurf anlegen' }).click()
-  await expect(still.getByRole('heading', { level: 2 })).toHaveText('Emil Neu an Deutsches Haus')
+  await expect(still.getByRole('heading', { level: 2 })).toHaveText(
+    'Vorschlag von Emil Neu: Deutsches Haus',
+  )
   await plain.close()
 })
 

@@ -125,7 +125,8 @@ export const operator = {
       message: (from: string, receiver: string) => `${from || 'ohne Namen'} an ${receiver}`,
       correction: (from: string, place: string) =>
         from ? `Korrektur von ${from} zu ${place}` : `Korrektur zu ${place}`,
-      suggestion: (from: string) => (from ? `Vorschlag von ${from}` : 'Vorschlag'),
+      suggestion: (from: string, draft?: string) =>
+        ['Vorschlag', from && ` von ${from}`, draft && `: ${draft}`].filter(Boolean).join(''),
     },
     organisation: 'die Organisation',
     why: { inbox: 'Warum im Postfach?', quarantine: 'Warum in Quarantäne?' },

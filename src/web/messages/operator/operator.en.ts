@@ -120,7 +120,8 @@ export const operator: typeof german = {
       message: (from, receiver) => `${from || 'Somebody'} to ${receiver}`,
       correction: (from, place) =>
         from ? `Correction of ${place} by ${from}` : `Correction of ${place}`,
-      suggestion: (from) => (from ? `Suggestion by ${from}` : 'Suggestion'),
+      suggestion: (from, draft) =>
+        ['Suggestion', from && ` by ${from}`, draft && `: ${draft}`].filter(Boolean).join(''),
     },
     organisation: 'the organisation',
     why: { inbox: 'Why in the inbox?', quarantine: 'Why in quarantine?' },

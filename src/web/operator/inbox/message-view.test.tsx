@@ -21,11 +21,11 @@ const MESSAGE: ShownMessage = {
 
 const PLACE = { name: 'Zion', lines: [], path: undefined, editPath: undefined }
 
-function shown(message: Partial<ShownMessage>, place: typeof PLACE | undefined = PLACE): string {
+function shown(message: Partial<ShownMessage>, place: typeof PLACE | null = PLACE): string {
   const view = () => (
     <MessageView
       message={{ ...MESSAGE, ...message }}
-      place={place}
+      place={place ?? undefined}
       proposal={undefined}
       thread={undefined}
       deliveries={[]}
@@ -39,7 +39,9 @@ function shown(message: Partial<ShownMessage>, place: typeof PLACE | undefined =
 test('a heading says whether it is a message, a correction or a suggestion', () => {
   expect(shown({})).toContain('>Dora Spät an Zion</h2>')
   expect(shown({ form: 'correction' })).toContain('>Korrektur von Dora Spät zu Zion</h2>')
-  expect(shown({ form: 'suggestion', fields: {} })).toContain('>Vorschlag</h2>')
+  expect(shown({ form: 'suggestion', fields: {} }, null)).toContain('>Vorschlag</h2>')
+  // Of the draft that was made of it.
+  expect(shown({ form: 'suggestion' })).toContain('>Vorschlag von Dora Spät: Zion</h2>')
 })
 
 test('points over the threshold are not counted as a part of it', () => {

@@ -38,7 +38,9 @@ export function MessageView(props: Props) {
         <Link to={backTo}>{inbox.back}</Link>
       </p>
       <h2 id="message-title">
-        {inbox.headings[message.form](from, place?.name ?? inbox.organisation)}
+        {message.form === 'suggestion'
+          ? inbox.headings.suggestion(from, place?.name)
+          : inbox.headings[message.form](from, place?.name ?? inbox.organisation)}
       </h2>
       <p className="soft">
         <LocalTime iso={message.receivedAt} /> · <span className="receipt-number">{receipt}</span> ·{' '}
