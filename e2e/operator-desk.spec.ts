@@ -52,7 +52,10 @@ test('a place that changed meanwhile is not overwritten: what it says now is sho
       fields: { name: 'Dora Spät', 'proposed.phone': '435 772 9999', 'current.phone': '+1' },
     },
   ])
-  await open('Dora Spät')
+  await open('Dora Spät.*Korrektur · Zion-Nationalpark')
+  await expect(page.getByRole('article')).toHaveAccessibleName(
+    'Korrektur von Dora Spät zu Zion-Nationalpark',
+  )
   await expect(page.getByText('Als die Korrektur kam, stand hier: +1')).toBeVisible()
   const other = await session.newPage()
   await other.goto(page.url())
@@ -80,7 +83,9 @@ test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => 
   await still.getByRole('link', { name: /Emil Neu/ }).click()
   await still.getByLabel('Kategorie').selectOption({ index: 1 })
   await still.getByRole('button', { name: 'Als Entwurf anlegen' }).click()
-  await expect(still.getByRole('heading', { level: 2 })).toHaveText('Emil Neu an Deutsches Haus')
+  await expect(still.getByRole('heading', { level: 2 })).toHaveText(
+    'Vorschlag von Emil Neu: Deutsches Haus',
+  )
   await plain.close()
 })
 
@@ -273,6 +278,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
 }) => {
   await page.goto('/verwaltung')
   await page.getByRole('link', { name: 'Im Impressum steht noch die Vorlage' }).click()
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeInViewport()
   await page.getByLabel('Farbe der Schilder').fill('#f01818')
   await expect(page.getByText(/Kontrast der Schrift 4,\d : 1, das ist zu wenig/)).toBeVisible()
   await page.getByRole('region', { name: 'Name und Farbe' }).getByRole('button').click()
@@ -309,6 +315,9 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
   await expect(imprint.getByText('Gespeichert.')).toBeVisible()
+  // Also when everything is ready: the navigation brings the screen one is on into its row by itself.
+  await page.waitForLoadState('networkidle')
+  await expect(imprint.getByText('Gespeichert.')).toBeInViewport()
   const accessibility = page.getByRole('region', { name: 'Barrierefreiheit' })
   await accessibility.getByLabel('Deutsch').fill('Geprüft von der Schwerbehindertenvertretung.')
   await accessibility.getByRole('button', { name: 'Speichern' }).click()
@@ -338,6 +347,36 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await visitor.goto('/?near=Denver')
   await expect(visitor.getByRole('heading', { name: /im Umkreis von 16 mi/ })).toBeVisible()
   await plain.close()
+})
+
+test('what is typed into one section of the settings outlives the saving of another, and leaving', async () => {
+  await page.goto('/verwaltung/einstellungen')
+  const privacy = page.getByRole('region', { name: 'Datenschutz' })
+  const periods = page.getByRole('region', { name: 'Fristen' })
+  const languages = page.getByRole('region', { name: 'Sprachen' })
+  const notYet = privacy.getByText('noch nicht gespeichert')
+  // The text is kept by a state, the box and the number by the browser.
+  await privacy.getByLabel('Deutsch').fill('Wir speichern nur, was Sie senden.')
+  await expect(notYet).toBeVisible()
+  await languages.getByLabel('Englisch').click()
+  await periods.getByLabel('Erledigte Nachrichten').fill('90')
+  await periods.getByRole('button', { name: 'Speichern' }).click()
+  await expect(periods.getByText('Gespeichert.')).toBeVisible()
+  await expect(periods.getByText('noch nicht gespeichert')).toBeHidden()
+  await expect(languages.getByText('noch nicht gespeichert')).toBeVisible()
+  await languages.getByLabel('Englisch').click()
+  await expect(languages.getByText('noch nicht gespeichert')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Protokoll', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
+  await page.getByRole('link', { name: 'Einstellungen', exact: true }).click()
+  await expect(notYet).toBeVisible()
+  await expect(privacy.getByLabel('Deutsch')).toHaveValue('Wir speichern nur, was Sie senden.')
+  await privacy.getByRole('button', { name: 'Speichern' }).click()
+  await expect(privacy.getByText('Gespeichert.')).toBeVisible()
+  await page.reload()
+  await expect(privacy.getByLabel('Deutsch')).toHaveValue('Wir speichern nur, was Sie senden.')
+  await expect(notYet).toBeHidden()
 })
 
 const SCREENS = [

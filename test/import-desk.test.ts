@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImportDesk, type ImportWork } from '../src/domain/import/import-desk.ts'
+import { rejectedRows } from '../src/domain/import/rejected-rows.ts'
 import { shapeOf } from '../src/domain/import/prepare-import.ts'
-import { NOW, openImportSite } from './import-site.ts'
+import { NOW, openImportSite, textFile } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
 let started: { id: number; work: ImportWork; actor: string }[]
@@ -96,4 +97,33 @@ test('files of several hosts that are called the same are about places of their 
   // What its places are called does not change with the hours, though the name is free now.
   await add('https://b.example/data.csv', 12)
   expect(await sources()).toEqual(['data-b-example'])
+})
+
+test.each([
+  [
+    'Name;Straße;Land',
+    'Alpha;Weg 1, hinten;DE',
+    'Name;Straße;Land;Grund',
+    'Alpha;Weg 1, hinten;DE;',
+  ],
+  [
+    'Name,Straße,Land',
+    'Alpha,Weg 1; hinten,DE',
+    'Name,Straße,Land,Grund',
+    'Alpha,Weg 1; hinten,DE,',
+  ],
+])('rows to be mended are kept apart as they were: %s', async (header, row, first, second) => {
+  const file = textFile(`${header}\n${row}\n`)
+  const { id } = await site.run(file)
+  const run = await aDesk().byId(id)
+  const prepared = await site.imports.prepare({ file }, 'test')
+  if (!run || !prepared.ok) throw new Error('not checked')
+  const told = await Array.fromAsync(
+    aDesk().rejected(run, 'Grund', () => 'Ohne Lage; geht nicht, nie.'),
+  )
+  const printed = await Array.fromAsync(
+    rejectedRows(prepared.checked, 'Grund', () => 'Ohne Lage; geht nicht, nie.'),
+  )
+  expect(told).toEqual([`${first}\r\n`, `${second}"Ohne Lage; geht nicht, nie."\r\n`])
+  expect(printed).toEqual(told)
 })

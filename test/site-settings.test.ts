@@ -77,7 +77,9 @@ async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
 /** The fields of the form that holds a text, as a browser would send them. */
 async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Promise<Fields> {
   const view = await loadSettingsView(area, SITE, 'de')
-  const html = renderToStaticMarkup(createElement(part, { state: { view, answer, saved: null } }))
+  const html = renderToStaticMarkup(
+    createElement(part, { state: { view, answer, saved: null, unsaved: [] } }),
+  )
   const form = html.split('<form').find((one) => one.includes(marker)) ?? ''
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
   const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)

@@ -8,7 +8,7 @@ import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './imp
 import type { ChangeCount, ChangeFilter, ImportStore, IssuePage, Page } from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfMended } from './rejected-file.ts'
-import { numericColumns } from './rejected-rows.ts'
+import { numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ResumableUploads } from './resumable-upload.ts'
 import type { RollBackScope } from './roll-back-import.ts'
 
@@ -218,7 +218,8 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     async *rejected({ id, columns = [], report }, reasonColumn, reasonOf) {
       const header = columns.map((column) => column.header)
       const numeric = numericColumns({ mapping: { columns: report?.columns ?? [] } })
-      yield csvLine([...header, reasonColumn].map(defused))
+      const separator = report ? separatorOf(report) : ','
+      yield csvLine([...header, reasonColumn].map(defused), separator)
       let after = 0
       for (;;) {
         const page = await imports.issues(id, 'refused', { after, limit: PAGE })
@@ -228,7 +229,7 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
           const cells = header.map((_, index) =>
             (numeric.has(index) ? defusedNumber : defused)(issue.cells?.[index] ?? ''),
           )
-          yield csvLine([...cells, defused(reasonOf(issue))])
+          yield csvLine([...cells, defused(reasonOf(issue))], separator)
         }
         after = page.at(-1)?.position ?? 0
         if (page.length < PAGE) return

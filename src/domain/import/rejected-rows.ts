@@ -22,7 +22,8 @@ export async function* rejectedRows(
   if (!result.ok) return
   const { header, batches } = result.opened.table
   const numeric = numericColumns(result.opened)
-  yield csvLine([...header, reasonColumn].map(defused))
+  const separator = separatorOf(report)
+  yield csvLine([...header, reasonColumn].map(defused), separator)
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const issue = issues.get(line)
@@ -30,7 +31,7 @@ export async function* rejectedRows(
       const harmless = header.map((_, index) =>
         (numeric.has(index) ? defusedNumber : defused)(cells[index] ?? ''),
       )
-      yield csvLine([...harmless, defused(reasonOf(issue))])
+      yield csvLine([...harmless, defused(reasonOf(issue))], separator)
     }
   }
 }
@@ -42,6 +43,11 @@ const NUMERIC: ReadonlySet<ImportField> = new Set([
   'coordinates',
   'postalCode',
 ])
+
+/** What a semicolon kept apart is opened by a program that reads nothing else, as a German Excel. */
+export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',' | ';' {
+  return file.dialect?.delimiter === ';' ? ';' : ','
+}
 
 /** Columns in which a sign in front is that of a number. */
 export function numericColumns({ mapping }: { mapping: Pick<Mapping, 'columns'> }): Set<number> {

@@ -37,7 +37,7 @@ export type AccountLinks = {
   setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
   /** the token of a new link to the first account; undefined when somebody has one already */
   firstLink(): Promise<string | undefined>
-  /** the token of a new link to an account; undefined when the address has one */
+  /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
   /** the token of a new link to a new password; undefined when there is no such account */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
@@ -132,6 +132,10 @@ export function createAccountLinks(
     async addLink({ email: typed, role }, actor) {
       const email = normalEmail(typed)
       if (await store.byEmail(email)) return undefined
+      // Whoever invites somebody again means the new link alone: the one before went to a wrong person, or was for another role.
+      for (const open of await store.invitations(now())) {
+        if (open.email === email) await store.removeLink(open.tokenHash)
+      }
       return makeLink({ role, email, isFirst: false }, { actor, lastsMs: INVITATION_MS })
     },
 

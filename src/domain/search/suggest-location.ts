@@ -25,11 +25,18 @@ export function suggestLocation(
 ): SuggestedLocation | undefined {
   const parsedCountry = parseCountry(country)
   const code = parsedCountry.ok ? parsedCountry.value : 'US'
-  const parsedRegion = parseRegion(region, code)
   const byCode = postalCode.trim() ? gazetteer.postalCode(code, postalCode) : undefined
   if (byCode) return { ...byCode.center, precision: 'postal-code', label: byCode.label }
   if (!city.trim()) return undefined
-  const inRegion = parsedRegion.ok ? gazetteer.city(city, parsedRegion.value) : undefined
-  const found = inRegion ?? (region.trim() ? undefined : gazetteer.city(city, code))
+  const area = areaOf(region, code, gazetteer)
+  const found = area === undefined ? undefined : gazetteer.city(city, area)
   return found && { ...found.center, precision: 'city', label: found.label }
+}
+
+// Abroad we know no regions, but the big cities.
+function areaOf(region: string, country: string, gazetteer: Gazetteer): string | undefined {
+  if (region.trim() === '') return country
+  const parsed = parseRegion(region, country)
+  if (!parsed.ok) return undefined
+  return gazetteer.region(parsed.value) ? parsed.value : country
 }

@@ -185,6 +185,13 @@ describe('KML', () => {
     { name: 'B', latitude: '1', longitude: '1' },
   ]
 
+  test.each(['\n', '\r\n\r\n', '\n<!-- made by a program -->\n'])(
+    'may end with what every editor puts behind it: %j',
+    async (end) => {
+      expect(await read(KML + end)).toEqual(await read(KML))
+    },
+  )
+
   test('placemarks with their data, as a file and packed', async () => {
     expect(await read(KML)).toMatchObject(expected)
     expect(await read(zip([{ name: 'doc.kml', content: KML }]))).toMatchObject(expected)
@@ -192,6 +199,7 @@ describe('KML', () => {
 
   test('a document type and broken XML are refused', async () => {
     expect(await read(`<!DOCTYPE kml [<!ENTITY a "b">]>${KML}`)).toBe('xml_with_dtd')
+    expect(await read(`${KML}\nand words`)).toBe('xml_unreadable')
     expect(await read(KML.slice(0, -10))).toBe('xml_unreadable')
     expect(await read(KML.replace('</Placemark>', ''))).toBe('xml_unreadable')
   })
@@ -210,6 +218,15 @@ describe('Excel', () => {
     expect(await read(workbook(), 'Neu')).toBe('sheet_missing')
   })
 
+  test('of a packed folder the table in it is read, not its shadow of a Mac', async () => {
+    const files = [
+      { name: '__MACOSX/Orte/._liste.csv', content: 'Mac OS X' },
+      { name: 'Orte/Bitte lesen.txt', content: 'Guten Tag' },
+      { name: 'Orte/liste.csv', content: 'Name,Ort\nAdler,Bonn\n' },
+    ]
+    expect(await read(zip(files))).toEqual([{ line: 2, Name: 'Adler', Ort: 'Bonn' }])
+  })
+
   test('bombs, lying sizes, entities and damaged archives are refused', async () => {
     const zeros = SHEET.replace(
       '<sheetData>',
@@ -221,6 +238,11 @@ describe('Excel', () => {
     expect(await read(workbook(`<!DOCTYPE a>${SHEET}`))).toBe('xml_with_dtd')
     expect(await read(workbook().subarray(0, 400))).toBe('zip_unreadable')
     expect(await read(zip([{ name: 'a.exe', content: 'MZ' }]))).toBe('zip_without_places')
+    const ods = [
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', content: '<office:document-content/>' },
+    ]
+    expect(await read(zip(ods))).toBe('open_document')
     expect(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('old_excel')
   })
 

@@ -44,11 +44,16 @@ async function openArchive(source: Source): Promise<TableResult> {
   if (entries.some(({ name }) => name === 'xl/workbook.xml')) {
     return { ok: true, table: await readSheet(entries, source.sheet) }
   }
+  if (entries.some(({ name }) => name === 'content.xml')) {
+    return { ok: false, problem: 'open_document' }
+  }
   // Google Earth calls it doc.kml, GTFS says that it is stops.txt.
   const places =
     entries.find(({ name }) => /(^|\/)stops\.txt$/i.test(name)) ??
     entries.find(({ name }) => /\.kml$/i.test(name)) ??
-    entries.find(({ name }) => /^[^/]+\.(csv|tsv|txt|json|geojson)$/i.test(name))
+    entries.find(({ name }) => /^[^/]+\.(csv|tsv|txt|json|geojson)$/i.test(name)) ??
+    // Whoever packs a folder packs its name, a Mac a shadow of every file beside it, and a text may be a word to the reader.
+    entries.find(({ name }) => /^(?!__MACOSX\/).*\.(csv|tsv|json|geojson)$/i.test(name))
   if (!places) return { ok: false, problem: 'zip_without_places' }
   const inner = await sniffFormat(places.open())
   if (inner === 'zip') return { ok: false, problem: 'zip_without_places' }

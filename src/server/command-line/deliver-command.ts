@@ -16,7 +16,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 const MOST_AT_ONCE = 5
 const LONGEST_LIST = 1_000
@@ -37,7 +37,7 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   })
   const { now, list, retry, 'retry-dead': retryDead } = values
   if ([now, list, retryDead, retry !== undefined].filter(Boolean).length !== 1) {
-    console.error(USAGE)
+    console.error(usageOf('deliver'))
     return 2
   }
   const words = values.english ? english : german

@@ -5,7 +5,7 @@ import { digest as english } from '../../web/messages/mail/digest.en.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 /** `digest --now`: sends the daily digest without waiting for its hour. */
 export async function runDigestCommand(parameters: string[]): Promise<number> {
@@ -17,7 +17,7 @@ export async function runDigestCommand(parameters: string[]): Promise<number> {
     },
   })
   if (!values.now) {
-    console.error(USAGE)
+    console.error(usageOf('digest'))
     return 2
   }
   const words = values.english ? english : german

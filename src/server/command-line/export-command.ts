@@ -9,7 +9,7 @@ import { messagesOf } from '../../web/messages/all.ts'
 import { loadConfig } from '../config.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { errorLog } from './error-log.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */
 export async function runExport(parameters: string[]): Promise<number> {
@@ -24,7 +24,7 @@ export async function runExport(parameters: string[]): Promise<number> {
   const [path, ...more] = positionals
   const { format } = values
   if (more.length > 0 || !isExportFormat(format)) {
-    console.error(USAGE)
+    console.error(usageOf('export'))
     return 2
   }
   const locale = values.english ? 'en' : 'de'

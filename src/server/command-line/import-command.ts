@@ -15,7 +15,7 @@ import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { errorLog } from './error-log.ts'
 import { listImports, rollBack } from './import-history.ts'
 import { printReport } from './import-report.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 import { writeRejected } from './write-rejected.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
@@ -70,7 +70,7 @@ export async function runImport(parameters: string[]): Promise<number> {
     (values['dry-run'] && values.apply) ||
     (values.missing !== undefined && !missing)
   ) {
-    console.error(USAGE)
+    console.error(usageOf('import'))
     return 2
   }
   if (!(await isFile(path))) {

@@ -12,7 +12,7 @@ import { loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { moveMessage, STEPS } from './move-message.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 
@@ -55,7 +55,7 @@ export async function runInbox(parameters: string[]): Promise<number> {
     const limit = Number(values.limit)
     const isAsked = values.status === undefined || status
     if (action !== 'list' || !isAsked || !Number.isInteger(limit) || limit < 1) {
-      console.error(USAGE)
+      console.error(usageOf('inbox'))
       return 2
     }
     const found = await inbox.list({ status, limit })

@@ -1,6 +1,6 @@
 import { giveWay } from '../import/give-way.ts'
-import { explainStartFailure } from '../notes/start-failure.ts'
-import { USAGE } from './usage.ts'
+import { explainFailure, explainUnknown, explainWrongCall } from './explain-call.ts'
+import { usageOf } from './usage-of.ts'
 
 type Command = (parameters: string[]) => Promise<number>
 
@@ -25,15 +25,28 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)
-const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
-if (load) {
-  const run = async () => (await load())(parameters)
-  process.exitCode = await run().catch((error: unknown) => {
-    console.error(explainStartFailure(error))
-    return 1
-  })
+if (['', 'help', '--help', '-h'].includes(name)) {
+  console.log(usageOf(parameters[0] ?? ''))
+} else if (parameters.includes('--help') || parameters.includes('-h')) {
+  console.log(usageOf(name))
 } else {
-  console.log(USAGE)
-  process.exitCode = name === '' || name === '--help' ? 0 : 2
+  process.exitCode = await call(name, parameters)
+}
+
+async function call(command: string, rest: string[]): Promise<number> {
+  const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (!load) {
+    console.error(explainUnknown(command, Object.keys(COMMANDS)))
+    return 2
+  }
+  try {
+    return await (
+      await load()
+    )(rest)
+  } catch (error) {
+    const wrong = explainWrongCall(error)
+    console.error(wrong ? `${wrong}\n\n${usageOf(command)}` : explainFailure(error))
+    return wrong ? 2 : 1
+  }
 }

@@ -10,7 +10,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { streetOf } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
 import { errorLog } from './error-log.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 /**
  * `map check`: fetches the style of the environment, or else of the settings, and one tile as a visitor would, and says what
@@ -23,7 +23,7 @@ export async function runMapCheck(parameters: string[]): Promise<number> {
     options: { english: { type: 'boolean', default: false } },
   })
   if (positionals.length !== 1 || positionals[0] !== 'check') {
-    console.error(USAGE)
+    console.error(usageOf('map'))
     return 2
   }
   const findings = await findOut(loadConfig())

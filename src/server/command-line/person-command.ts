@@ -7,7 +7,7 @@ import { person as english } from '../../web/messages/operator/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
 import { loadConfig } from '../config.ts'
 import { errorLog } from './error-log.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 type Words = typeof german
 
@@ -24,7 +24,7 @@ export async function runPerson(parameters: string[]): Promise<number> {
   })
   const [action, address = ''] = positionals
   if ((action !== 'export' && action !== 'erase') || address.trim() === '') {
-    console.error(USAGE)
+    console.error(usageOf('person'))
     return 2
   }
   const words = values.english ? english : german

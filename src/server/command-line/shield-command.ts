@@ -6,7 +6,7 @@ import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/eval
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { readLabelledTexts } from './labelled-texts.ts'
 import { runThreshold } from './threshold-command.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 /** `shield evaluate FILE`: how well the classifier tells apart what people labelled; `shield threshold N`. Neither changes anything. */
 export async function runShield(parameters: string[]): Promise<number> {
@@ -19,7 +19,7 @@ export async function runShield(parameters: string[]): Promise<number> {
   const english = values.english
   if (action === 'threshold' && path && more.length === 0) return runThreshold(path, { english })
   if (action !== 'evaluate' || !path || more.length > 0) {
-    console.error(USAGE)
+    console.error(usageOf('shield'))
     return 2
   }
   const words = messagesOf(values.english ? 'en' : 'de')

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { composeOperators } from '../operators/compose-operators.ts'
 import { accountLink } from '../operators/first-account-note.ts'
-import { USAGE } from './usage.ts'
+import { usageOf } from './usage-of.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
@@ -27,7 +27,7 @@ export async function runUser(parameters: string[]): Promise<number> {
   const action = ACTIONS.find((one) => one === asked)
   const { role } = values
   if (!action || (action !== 'list' && !email) || !isRole(role)) {
-    console.error(USAGE)
+    console.error(usageOf('user'))
     return 2
   }
   const words = messagesOf(values.english ? 'en' : 'de').operator

@@ -1,6 +1,7 @@
 import { LOCALES } from '../../domain/places/place.ts'
 import { explainFinding } from '../../web/messages/operator/map-check.ts'
 import { ConfigError } from '../config.ts'
+import { explainStorageFailure } from './storage-failure.ts'
 import { StreetMapError } from '../street-map/street-map-error.ts'
 
 /** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
@@ -11,6 +12,8 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof StreetMapError) {
     return LOCALES.map((locale) => explainFinding(error.finding, locale)).join('\n')
   }
+  const ofStorage = explainStorageFailure(error)
+  if (ofStorage) return `${ofStorage.de}\n${ofStorage.en}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = error instanceof Error ? error.message : String(error)
   if (code === 'EADDRINUSE') {

@@ -80,7 +80,7 @@ function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
   useEffect(() => {
     const links = list.current?.querySelectorAll('a') ?? []
     const current = [...links].findLast((link) => pathname.startsWith(link.pathname))
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (list.current && current) showInRow(list.current, current)
   }, [pathname])
   return (
     <nav className="operator-navigation" aria-label={operator.navigation}>
@@ -112,6 +112,12 @@ function OperatorNavigation({ waiting, role, screens }: NavigationProps) {
       </ul>
     </nav>
   )
+}
+
+// Of the row alone: `scrollIntoView` would take the page along, away from the part of it that a link leads to.
+function showInRow(row: HTMLElement, link: HTMLElement): void {
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
 
 function OtherLanguage() {

@@ -14,7 +14,14 @@ export function placeByGazetteer(
   const ofCode = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
   if (ofCode && checkLocation(ofCode, { country, region }, locate) === 'fitting')
     return { ...ofCode, precision: 'postal-code' }
-  // A city is only meant where the region is known: there are many Springfields.
-  const ofCity = city && region ? locate.city(city, region) : undefined
+  // A city is only meant where a region is said: there are many Springfields.
+  const ofCity = city && region ? cityIn(city, region, country, locate) : undefined
   return ofCity && { ...ofCity, precision: 'city' }
+}
+
+// Abroad no regions are known, but the big cities.
+function cityIn(city: string, region: string, country: string, locate: Locator) {
+  return (
+    locate.city(city, region) ?? (locate.region(region) ? undefined : locate.city(city, country))
+  )
 }

@@ -100,6 +100,11 @@ describe('known names', () => {
     expect(gazetteer.city('Washington', 'US-DC')?.kind).toBe('city')
     expect(gazetteer.city('Springfield', 'US-HI')).toBeUndefined()
     expect(gazetteer.city('Springfield', 'XX')).toBeUndefined()
+    expect(gazetteer.city('London', 'CA')?.label.en).toBe('London, Canada')
+  })
+
+  test('a city in a region that is not known is none, not one at the other end of the world', () => {
+    expect(gazetteer.city('London', 'CA-ON')).toBeUndefined()
   })
 
   test('namesakes in one state are told apart', () => {

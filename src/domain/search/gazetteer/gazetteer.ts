@@ -64,6 +64,8 @@ export function openGazetteer(bytes: Uint8Array): Gazetteer {
     },
     city(name, regionOrCountry) {
       const area = areas.get(regionOrCountry)
+      // Towns abroad have no region either: what is not known would be in all of them.
+      if (area === undefined) return undefined
       const city = search
         .exact(localityWords(name))
         .filter(({ ordinal }) => ordinal >= records.areaCount)

@@ -16,6 +16,7 @@ export type FileProblem =
   | 'zip_without_places'
   | 'sheet_missing'
   | 'old_excel'
+  | 'open_document'
   | 'file_too_big'
   | 'no_records'
 

@@ -68,7 +68,8 @@ export function createXmlParser(): XmlParser {
   return {
     push,
     end() {
-      if (open.length > 0 || waiting !== '') throw new UnreadableFile('xml_unreadable')
+      // A line end behind the last element waits for what never comes.
+      if (open.length > 0 || waiting.trim() !== '') throw new UnreadableFile('xml_unreadable')
     },
   }
 }

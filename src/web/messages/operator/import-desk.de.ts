@@ -183,7 +183,8 @@ export const importDesk = {
   save: 'Auswahl dieser Seite speichern',
   all: 'Alle übernehmen',
   noneAccepted: 'Keine übernehmen',
-  accepted: (accepted: number, total: number) => `${accepted} von ${total} ausgewählt.`,
+  accepted: (accepted: number, total: number) =>
+    `${accepted.toLocaleString('de')} von ${total.toLocaleString('de')} ausgewählt.`,
   byReason: 'Nach Grund',
   allReasons: 'Alle',
   more: 'Weitere zeigen',

@@ -184,7 +184,8 @@ export const importDesk: typeof german = {
   save: 'Save the choice of this page',
   all: 'Take over all',
   noneAccepted: 'Take over none',
-  accepted: (accepted: number, total: number) => `${accepted} of ${total} chosen.`,
+  accepted: (accepted: number, total: number) =>
+    `${accepted.toLocaleString('en')} of ${total.toLocaleString('en')} chosen.`,
   byReason: 'By reason',
   allReasons: 'All',
   more: 'Show more',

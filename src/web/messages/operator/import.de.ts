@@ -64,7 +64,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
   control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
   damaged_text: () => 'Buchstaben sind beschädigt, weil ein Programm die Datei falsch gelesen hat.',
-  coordinates_missing: () => 'Die Koordinaten fehlen.',
+  coordinates_missing: () =>
+    'Die Koordinaten fehlen, und nach der Anschrift ließ sich die Lage nicht ergänzen.',
   coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
   coordinates_out_of_range: () =>
     'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',
@@ -142,6 +143,8 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
   zip_without_places: 'In dem Archiv ist keine Datei mit Orten (stops.txt, KML, CSV oder JSON).',
   sheet_missing:
     'Kein sichtbares Tabellenblatt hat eine Kopfzeile mit Zeilen darunter, oder das genannte gibt es nicht.',
+  open_document:
+    'Das ist eine Tabelle von LibreOffice oder OpenOffice (.ods). Speichern Sie sie als .xlsx oder CSV.',
   old_excel: 'Das ist das alte Excel-Format (.xls). Speichern Sie die Datei als .xlsx oder CSV.',
   file_too_big: 'Ein Eintrag der Datei ist größer als 1 MB, oder das Archiv größer als 200 MB.',
   no_records: 'In der Datei ist keine Liste von Orten.',

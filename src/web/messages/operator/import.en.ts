@@ -63,7 +63,8 @@ export const importing: typeof german = {
     too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
     control_characters: () => 'The value holds invisible control characters.',
     damaged_text: () => 'Letters are damaged, because a program misread the file.',
-    coordinates_missing: () => 'The coordinates are missing.',
+    coordinates_missing: () =>
+      'The coordinates are missing, and the address did not say where the place lies.',
     coordinates_invalid: () => 'The coordinates are not numbers.',
     coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
     country_unknown: () => 'We do not know this country.',
@@ -141,6 +142,7 @@ export const importing: typeof german = {
     zip_without_places: 'The archive holds no file of places (stops.txt, KML, CSV or JSON).',
     sheet_missing:
       'No visible sheet has a header with rows below it, or the one you named does not exist.',
+    open_document: 'This is a table of LibreOffice or OpenOffice (.ods). Save it as .xlsx or CSV.',
     old_excel: 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     file_too_big: 'An entry of the file is larger than 1 MB, or the archive larger than 200 MB.',
     no_records: 'There is no list of places in the file.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importDesk } from './import-desk.de.ts'
 import { importing as german } from './import.de.ts'
 import { importing as english } from './import.en.ts'
 
@@ -9,4 +10,14 @@ test('hours that cannot be read are not told in the words of the parser', () => 
     expect(reasons.opening_hours_unreadable(issue)).toContain('Mo-Fr 09:00-17:00.')
     expect(reasons.opening_hours_unreadable(issue)).not.toContain('token')
   }
+})
+
+test('a row with an address is not told that nothing but coordinates is missing', () => {
+  expect(german.reasons.coordinates_missing({})).toContain('nach der Anschrift')
+  expect(english.reasons.coordinates_missing({})).toContain('the address')
+})
+
+test('what is chosen is counted as the button beside it counts', () => {
+  expect(importDesk.accepted(8634, 8635)).toBe('8.634 von 8.635 ausgewählt.')
+  expect(importDesk.apply(8634)).toBe('8.634 Orte übernehmen')
 })

@@ -30,7 +30,7 @@ export const operator = {
     password: 'Passwort',
     submit: 'Anmelden',
     wrong:
-      'E-Mail und Passwort passen nicht zusammen. Ein neues Passwort bekommen Sie von der Person, die diese Seite betreibt.',
+      'E-Mail und Passwort passen nicht zusammen. Ein neues Passwort bekommen Sie von der Person, die diese Seite betreibt; wer das selbst ist, macht sich auf dem Server mit „npx lageplan user password E-MAIL“ einen Link dazu.',
     wait: (minutes: number) =>
       `Es waren zu viele Versuche. In ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} geht es wieder.`,
   },
@@ -120,16 +120,25 @@ export const operator = {
     unknown: 'Diese Nachricht gibt es nicht oder nicht mehr.',
     back: 'Zur Liste',
     nobody: 'ohne Namen',
-    to: (from: string, receiver: string) => `${from} an ${receiver}`,
+    kinds: { message: 'Nachricht', correction: 'Korrektur', suggestion: 'Vorschlag' },
+    headings: {
+      message: (from: string, receiver: string) => `${from || 'ohne Namen'} an ${receiver}`,
+      correction: (from: string, place: string) =>
+        from ? `Korrektur von ${from} zu ${place}` : `Korrektur zu ${place}`,
+      suggestion: (from: string, draft?: string) =>
+        ['Vorschlag', from && ` von ${from}`, draft && `: ${draft}`].filter(Boolean).join(''),
+    },
     organisation: 'die Organisation',
     why: { inbox: 'Warum im Postfach?', quarantine: 'Warum in Quarantäne?' },
     whySummary: (score: string, threshold: string) =>
       `${score} von ${threshold} Punkten bis zur Quarantäne`,
+    whyOver: (score: string, threshold: string) =>
+      `${score} Punkte; ab ${threshold} kommt eine Nachricht in Quarantäne`,
     markedByPerson: 'Eine Person hat die Nachricht als Spam markiert.',
     place: 'Der Ort',
     openPlace: 'Seite des Ortes öffnen',
     sender: 'Absender',
-    locale: { de: 'auf Deutsch geschrieben', en: 'auf Englisch geschrieben' },
+    locale: { de: 'von der deutschen Seite', en: 'von der englischen Seite' },
     steps: {
       release: 'Doch kein Spam',
       spam: 'Spam',

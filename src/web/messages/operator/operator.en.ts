@@ -24,7 +24,7 @@ export const operator: typeof german = {
     password: 'Password',
     submit: 'Sign in',
     wrong:
-      'E-mail and password do not belong together. The person who runs this site can give you a new password.',
+      'E-mail and password do not belong together. The person who runs this site can give you a new password; if that is you, “npx lageplan user password E-MAIL” makes a link to one on the server.',
     wait: (minutes) =>
       `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
@@ -115,15 +115,24 @@ export const operator: typeof german = {
     unknown: 'This message does not exist, or no longer.',
     back: 'To the list',
     nobody: 'without a name',
-    to: (from, receiver) => `${from} to ${receiver}`,
+    kinds: { message: 'Message', correction: 'Correction', suggestion: 'Suggestion' },
+    headings: {
+      message: (from, receiver) => `${from || 'Somebody'} to ${receiver}`,
+      correction: (from, place) =>
+        from ? `Correction of ${place} by ${from}` : `Correction of ${place}`,
+      suggestion: (from, draft) =>
+        ['Suggestion', from && ` by ${from}`, draft && `: ${draft}`].filter(Boolean).join(''),
+    },
     organisation: 'the organisation',
     why: { inbox: 'Why in the inbox?', quarantine: 'Why in quarantine?' },
     whySummary: (score, threshold) => `${score} of ${threshold} points to quarantine`,
+    whyOver: (score, threshold) =>
+      `${score} points; from ${threshold} on a message goes to quarantine`,
     markedByPerson: 'A person has marked the message as spam.',
     place: 'The place',
     openPlace: 'Open the page of the place',
     sender: 'Sender',
-    locale: { de: 'written in German', en: 'written in English' },
+    locale: { de: 'from the German page', en: 'from the English page' },
     steps: { release: 'Not spam', spam: 'Spam', done: 'Done', reopen: 'Open again' },
     moved: {
       inbox: (receipt) => `${receipt} is now in the inbox.`,

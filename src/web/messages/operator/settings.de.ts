@@ -9,6 +9,7 @@ export const settings = {
   fixed: (name: string) => `Festgelegt durch ${name} in der Umgebung des Servers.`,
   save: 'Speichern',
   saved: 'Gespeichert. Es gilt ab sofort.',
+  unsaved: 'noch nicht gespeichert',
   conflict:
     'Inzwischen hat jemand anderes diesen Abschnitt gespeichert. Ihre Angaben stehen noch hier, darunter jeweils, was jetzt gespeichert ist. Speichern Sie noch einmal, wenn Ihre gelten sollen.',
   storedNow: (value: string) =>

@@ -7,6 +7,7 @@ export const settings: SettingsWords = {
   fixed: (name) => `Decided by ${name} in the environment of the server.`,
   save: 'Save',
   saved: 'Saved. It holds from now on.',
+  unsaved: 'not saved yet',
   conflict:
     'Somebody else has saved this section in the meantime. What you typed is still here, below each what is stored now. Save once more if yours is to hold.',
   storedNow: (value) => (value ? `Stored now: ${value}` : 'Stored now: nothing'),

@@ -139,12 +139,13 @@ async function placeNames(
 }
 
 function toLine(
-  { id, receipt, from, excerpt, receivedAt, placeId, assignee }: InboxLine,
+  { id, receipt, form, from, excerpt, receivedAt, placeId, assignee }: InboxLine,
   { places, people }: Record<'places' | 'people', ReadonlyMap<string, string>>,
 ) {
   return {
     id,
     receipt,
+    form,
     from,
     excerpt,
     place: places.get(placeId ?? ''),

@@ -100,6 +100,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
       <LocalTime iso={line.receivedAt} isShort />
       <span className="inbox-excerpt">
         {line.assignee && <i>{thread.assignedTo(line.assignee)} · </i>}
+        {line.form !== 'message' && <b>{inbox.kinds[line.form]} · </b>}
         {line.place && <b>{line.place} · </b>}
         {line.excerpt}
       </span>

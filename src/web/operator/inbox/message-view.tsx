@@ -30,14 +30,18 @@ export function MessageView(props: Props) {
   const { operator, inbox: words } = useOperatorWords()
   const { inbox } = operator
   const { fields, receipt } = message
-  const from = fields['name'] || inbox.nobody
+  const from = fields['name'] ?? ''
   const mayReply = thread !== undefined && !thread.answer.bar
   return (
     <article className="inbox-message" id="message" tabIndex={-1} aria-labelledby="message-title">
       <p className="inbox-back">
         <Link to={backTo}>{inbox.back}</Link>
       </p>
-      <h2 id="message-title">{inbox.to(from, place?.name ?? inbox.organisation)}</h2>
+      <h2 id="message-title">
+        {message.form === 'suggestion'
+          ? inbox.headings.suggestion(from, place?.name)
+          : inbox.headings[message.form](from, place?.name ?? inbox.organisation)}
+      </h2>
       <p className="soft">
         <LocalTime iso={message.receivedAt} /> · <span className="receipt-number">{receipt}</span> ·{' '}
         {words.status[message.status]} · {inbox.locale[message.locale]}
@@ -138,11 +142,11 @@ function Reasons({ message: { signals, score, status, verdict } }: Pick<Props, '
   const { units } = useWords()
   const { inbox } = operator
   const box = status === 'quarantine' ? 'quarantine' : 'inbox'
+  const summary = score < THRESHOLD ? inbox.whySummary : inbox.whyOver
   return (
     <section className="inbox-reasons">
       <p>
-        <strong>{inbox.why[box]}</strong>{' '}
-        {inbox.whySummary(units.number(score), units.number(THRESHOLD))}
+        <strong>{inbox.why[box]}</strong> {summary(units.number(score), units.number(THRESHOLD))}
       </p>
       {box === 'quarantine' && verdict === 'accept' && <p>{inbox.markedByPerson}</p>}
       {signals.length === 0 ? (

@@ -20,7 +20,8 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
   ])
   const names = new Map(operators.map(({ id, name }) => [id, name]))
   const shown = records.slice(0, PAGE_SIZE)
-  const subjects = new Map([...names, ...(await namesOf(area, shown))])
+  const found = new Map(await namesOf(area, shown))
+  const subjects = new Map([...names, ...namesAsLogged(shown), ...found])
   return {
     query,
     isOlder: beforeId !== undefined,
@@ -34,7 +35,7 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
       action: record.action,
       subject: record.subject,
       subjectName: subjects.get(record.subject),
-      path: pathOf(record, locale),
+      path: isGone(record, found) ? undefined : pathOf(record, locale),
       changes: changesOf(record, locale),
     })),
   }
@@ -43,7 +44,7 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
 export type LogView = Awaited<ReturnType<typeof readLog>>
 export type LogEntry = LogView['entries'][number]
 
-/** What the places, messages and webhooks of a page are called today; what is gone has no name. */
+/** What the places and messages of a page are called today; what is gone has no name. */
 async function namesOf(
   area: OperatorArea,
   records: readonly AuditRecord[],
@@ -57,21 +58,25 @@ async function namesOf(
     Promise.all(idsOf('submission.').map((id) => area.inbox.show(id))),
   ])
   return [
-    ...webhookNames(records),
     ...places.map(({ id, name }): [string, string] => [id, name]),
     ...messages.flatMap((one): [string, string][] => (one ? [[one.id, one.receipt]] : [])),
   ]
 }
 
-/** As the newest entry calls it, since one that is gone is listed nowhere else. */
-function webhookNames(records: readonly AuditRecord[]): [id: string, name: string][] {
+/** Webhooks and places that are gone, as the newest entry that tells calls them: they are listed nowhere else. */
+function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: string][] {
   return records
-    .filter(({ action }) => action.startsWith('webhook.'))
+    .filter(({ action }) => /^(webhook|place)\./.test(action))
     .toReversed()
     .flatMap(({ subject, before, after }): [string, string][] => {
       const { name } = fieldsOf(after ?? before)
       return typeof name === 'string' ? [[subject, name]] : []
     })
+}
+
+/** A place that there is no page of any more. */
+function isGone({ action, subject }: AuditRecord, found: ReadonlyMap<string, string>): boolean {
+  return /^(place|inquiry)\./.test(action) && isUuid(subject) && !found.has(subject)
 }
 
 function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {

@@ -11,6 +11,8 @@ export type SettingsState = {
   answer: SettingsAnswer | undefined
   /** which section has just been saved */
   saved: string | null
+  /** the sections in which something is typed that is not saved */
+  unsaved: readonly string[]
 }
 
 type SectionProps = {
@@ -30,7 +32,7 @@ type SectionProps = {
 export function SettingsSection(props: SectionProps) {
   const { section, state, isFixed, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
-  const { view, answer, saved } = state
+  const { view, answer, saved, unsaved } = state
   const own = answer?.section === section ? answer : undefined
   return (
     <section className="settings-section" aria-labelledby={section}>
@@ -57,6 +59,7 @@ export function SettingsSection(props: SectionProps) {
               {words.save}
             </button>
             {steps}
+            {unsaved.includes(section) && <span className="soft">{words.unsaved}</span>}
           </p>
         )}
       </form>

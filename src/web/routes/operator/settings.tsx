@@ -14,6 +14,7 @@ import { InquirySettings, MailSettings } from '../../operator/settings/settings-
 import { MapSettings } from '../../operator/settings/settings-map.tsx'
 import { WebhookSettings } from '../../operator/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../operator/settings/settings-view.ts'
+import { useUnsaved } from '../../operator/settings/use-unsaved.ts'
 import { settingsWordsOf, useSettingsWords } from '../../operator/settings/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
@@ -37,15 +38,16 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function SettingsPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const words = useSettingsWords()
   const [searchParams] = useSearchParams()
-  const state = { view, answer: actionData, saved: searchParams.get('saved') }
+  const { box, unsaved } = useUnsaved()
+  const state = { view, answer: actionData, saved: searchParams.get('saved'), unsaved }
   return (
     <div className="page settings">
       <div className="settings-head">
         <h1>{words.title}</h1>
         <p className="soft">{words.lead}</p>
       </div>
-      <SettingsNavigation />
-      <div className="settings-sections">
+      <SettingsNavigation unsaved={unsaved} />
+      <div className="settings-sections" ref={box}>
         <LookSettings state={state} />
         <LogoSettings state={state} />
         <LanguageSettings state={state} />
@@ -81,7 +83,7 @@ const SHOWN = [
   'accessibility',
 ] as const
 
-function SettingsNavigation() {
+function SettingsNavigation({ unsaved }: { unsaved: readonly string[] }) {
   const words = useSettingsWords()
   return (
     <nav className="settings-navigation" aria-label={words.navigation}>
@@ -91,6 +93,7 @@ function SettingsNavigation() {
             <a href={`#${part}`}>
               {part === 'webhooks' ? words.webhooks.title : words.sections[part]}
             </a>
+            {unsaved.includes(part) && <span className="soft"> {words.unsaved}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const directory = mkdtempSync(join(tmpdir(), 'lageplan-commands-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+async function call(...parameters: string[]) {
+  const env = { DATA_DIR: directory }
+  const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env }).catch(
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
+}
+
+test.each([
+  ['help', 'inbox'],
+  ['inbox', '--help'],
+  ['inbox', '-h'],
+])('%s %s says how that command is called, and no other', async (...parameters) => {
+  const { code, out } = await call(...parameters)
+  expect(code).toBe(0)
+  expect(out).toContain('npx lageplan inbox show NUMMER')
+  expect(out).not.toContain('npx lageplan import')
+})
+
+test.each([
+  [['inbox', '--bogus'], '--bogus kennt dieser Befehl nicht.', 'npx lageplan inbox show'],
+  [['import', '--rollback'], 'Hinter --rollback fehlt eine Angabe.', '--rollback NUMMER'],
+  [['import', '--apply=yes'], 'Hinter --apply steht nichts.', 'npx lageplan import DATEI'],
+  [['retention', 'now'], '„now“ erwartet dieser Befehl nicht.', 'npx lageplan retention [--apply]'],
+  [['inbox', '--status', 'neu'], 'npx lageplan inbox', '--status inbox|quarantine|done'],
+])('%j: what is wrong is said first, and what is right', async (parameters, wrong, right) => {
+  const { code, err } = await call(...parameters)
+  expect(code).toBe(2)
+  const said = err.split('\n').filter((line) => !line.startsWith('{"time"'))
+  expect(said[0]).toContain(wrong)
+  expect(err).toContain(right)
+  expect(err).not.toMatch(/konnte nicht starten|npx lageplan shield/)
+})
+
+test('an unknown command is named, and so are those that there are', async () => {
+  const { code, err } = await call('backup')
+  expect(code).toBe(2)
+  expect(err).toContain('Einen Befehl „backup“ gibt es nicht.')
+  expect(err).toContain('deliver, digest, export')
+  expect(err.split('\n').length).toBeLessThan(5)
+})
+
+test('a file that cannot be written is named', async () => {
+  const path = join(directory, 'nirgends', 'orte.csv')
+  const { code, err } = await call('export', path)
+  expect(code).toBe(1)
+  expect(err).toContain(`Diese Datei oder ihr Ordner fehlt: ${path}`)
+})

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Operators } from '../../domain/operators/operators.ts'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { readConfig } from '../config.ts'
+import { composeOperators } from './compose-operators.ts'
+
+const EDI = 'edi@beispiel.de'
+const VISIT = { sender: '192.0.2.7', userAgent: 'Probe' }
+
+let directory: string
+let storage: Storage
+let operators: Operators
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lageplan-invitations-'))
+  storage = await openStorage({ directory, log() {} })
+  const read = readConfig({ DATA_DIR: directory })
+  if (!read.ok) throw new Error('no configuration')
+  operators = await composeOperators(storage, { config: read.config, log() {} })
+})
+
+afterEach(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+test('whoever is invited again has one link, the newest', async () => {
+  const first = await operators.addLink({ email: EDI, role: 'owner' }, 'o1')
+  await operators.addLink({ email: 'moni@beispiel.de', role: 'moderator' }, 'o1')
+  const second = await operators.addLink({ email: ' EDI@beispiel.de ', role: 'editor' }, 'o1')
+  const open = (await operators.invitations()).map(({ email, role }) => `${email} ${role}`)
+  expect(open.toSorted()).toEqual([`${EDI} editor`, 'moni@beispiel.de moderator'])
+  expect(await operators.lookAtLink(first ?? '', VISIT)).toEqual({
+    ok: false,
+    problem: 'link_used',
+  })
+  expect(await operators.lookAtLink(second ?? '', VISIT)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ShownMessage } from './inbox-view.ts'
+import { MessageView } from './message-view.tsx'
+
+const MESSAGE: ShownMessage = {
+  id: 'm1',
+  receipt: 'LP-2222-3333',
+  form: 'message',
+  locale: 'de',
+  page: '/kontakt',
+  verdict: 'accept',
+  score: 3,
+  signals: [],
+  status: 'inbox',
+  fields: { name: 'Dora Spät', message: 'Guten Tag.' },
+  receivedAt: '2026-11-22T03:56:00.000Z',
+  steps: [],
+}
+
+const PLACE = { name: 'Zion', lines: [], path: undefined, editPath: undefined }
+
+function shown(message: Partial<ShownMessage>, place: typeof PLACE | null = PLACE): string {
+  const view = () => (
+    <MessageView
+      message={{ ...MESSAGE, ...message }}
+      place={place ?? undefined}
+      proposal={undefined}
+      thread={undefined}
+      deliveries={[]}
+      backTo="?"
+    />
+  )
+  const Stub = createRoutesStub([{ path: '/', Component: view }])
+  return renderToStaticMarkup(<Stub />)
+}
+
+test('a heading says whether it is a message, a correction or a suggestion', () => {
+  expect(shown({})).toContain('>Dora Spät an Zion</h2>')
+  expect(shown({ form: 'correction' })).toContain('>Korrektur von Dora Spät zu Zion</h2>')
+  expect(shown({ form: 'suggestion', fields: {} }, null)).toContain('>Vorschlag</h2>')
+  // Of the draft that was made of it.
+  expect(shown({ form: 'suggestion' })).toContain('>Vorschlag von Dora Spät: Zion</h2>')
+})
+
+test('points over the threshold are not counted as a part of it', () => {
+  expect(shown({})).toContain('3 von 5 Punkten bis zur Quarantäne')
+  const over = shown({ score: 8, status: 'quarantine', verdict: 'quarantine' })
+  expect(over).toContain('8 Punkte; ab 5 kommt eine Nachricht in Quarantäne')
+})

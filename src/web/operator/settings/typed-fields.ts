@@ -1,0 +1,68 @@
+/** What stands in the fields of forms: by section, then by field. */
+export type TypedFields = Record<string, Record<string, string>>
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What stands in the sections of the settings now. Files cannot be kept, and what a form hides nobody has typed. */
+export function readFields(root: HTMLElement): TypedFields {
+  return Object.fromEntries(
+    [...root.querySelectorAll('form')].map((form) => [
+      sectionOf(form),
+      Object.fromEntries(fieldsOf(form).map((field) => [keyOf(field), valueOf(field)])),
+    ]),
+  )
+}
+
+/** Types it into their fields again, so that all hear of it that would of a person's typing. */
+export function typeFields(root: HTMLElement, typed: TypedFields): void {
+  for (const form of root.querySelectorAll('form')) {
+    const fields = typed[sectionOf(form)] ?? {}
+    for (const field of fieldsOf(form)) {
+      const value = fields[keyOf(field)]
+      if (value !== undefined && value !== valueOf(field)) type(field, value)
+    }
+  }
+}
+
+/** What of the one is otherwise in the other. */
+export function differencesOf(before: TypedFields, after: TypedFields): TypedFields {
+  const changed = Object.entries(after).map(([section, fields]) => {
+    const others = Object.entries(fields).filter(([key, value]) => before[section]?.[key] !== value)
+    return [section, Object.fromEntries(others)] as const
+  })
+  return Object.fromEntries(changed.filter(([, fields]) => Object.keys(fields).length > 0))
+}
+
+/** Of a form without one nothing is read: webhooks, whose address may be a secret. */
+export function sectionOf(form: HTMLFormElement): string {
+  const named = form.elements.namedItem('section')
+  return named instanceof HTMLInputElement ? named.value : ''
+}
+
+// React notes what is set through the field itself, and would find nothing new in the event.
+function type(field: TypedField, value: string): void {
+  if (isBox(field)) return field.click()
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+function fieldsOf(form: HTMLFormElement): TypedField[] {
+  return sectionOf(form) === '' ? [] : [...form.elements].filter(isTyped)
+}
+
+function isTyped(element: Element): element is TypedField {
+  if (element instanceof HTMLInputElement) return !['hidden', 'file'].includes(element.type)
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+}
+
+function isBox(field: TypedField): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+}
+
+function keyOf(field: TypedField): string {
+  return isBox(field) ? `${field.name}=${field.value}` : field.name
+}
+
+function valueOf(field: TypedField): string {
+  return isBox(field) ? String(field.checked) : field.value
+}

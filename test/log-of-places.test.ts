@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../src/server/config.ts'
+import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { readLog } from '../src/web/operator/log/log-view.ts'
+import { gazetteer, openImportSite, textFile } from './import-site.ts'
+
+let site: Awaited<ReturnType<typeof openImportSite>>
+
+beforeEach(async () => {
+  site = await openImportSite()
+})
+afterEach(() => site.close())
+
+async function entriesOf(action: string) {
+  const read = readConfig({ DATA_DIR: site.directory })
+  if (!read.ok) throw new Error('the settings are not accepted')
+  const surroundings = { config: read.config, log() {}, announceDeliveries() {} }
+  const area = await composeOperatorArea({ storage: site.storage, gazetteer }, surroundings)
+  const { entries } = await readLog(
+    area,
+    new URL('https://orte.example/verwaltung/protokoll'),
+    'de',
+  )
+  return entries.filter((entry) => entry.action === action)
+}
+
+test('a place that is gone is called by the name it had, and leads to no page', async () => {
+  const { id } = await site.run(
+    textFile('id,name,city,country,lat,lon\n1,Adler,Dresden,DE,51.05,13.73\n'),
+  )
+  expect(await entriesOf('place.added')).toMatchObject([
+    { subjectName: 'Adler', path: expect.stringContaining('/verwaltung/orte/') },
+  ])
+  expect(await site.imports.rollBack(id, 'all', 'test')).toMatchObject({ ok: true })
+  for (const action of ['place.removed', 'place.added']) {
+    const [entry] = await entriesOf(action)
+    expect(entry).toMatchObject({ action, subjectName: 'Adler' })
+    expect(entry?.path).toBeUndefined()
+  }
+})
