@@ -1,7 +1,6 @@
 /**
  * Keeps the values set last: those of the last half of a total weight at least, of all of it at most. For values that come and go
- * by the thousand. One map from which the oldest are taken would let V8 move all of them to the old generation: a map that has
- * got there stays there, and what it held is collected only with it.
+ * by the thousand: of one map from which the oldest were taken, V8 moved most of what it ever held to the old generation.
  */
 export class ShortMemory<T> {
   #newer = new Map<string, T>()
