@@ -214,6 +214,11 @@ function compareTiles(
   )
 }
 
+// Ten blanks or tabs in all the ways there are: ever more of them would be read as long as the words themselves.
+const BLANKS = Array.from({ length: 1024 }, (_, i) =>
+  Array.from({ length: 10 }, (_blank, at) => ((i >>> at) & 1 ? '\t' : ' ')).join(''),
+)
+
 function compareTexts(
   index: PlaceIndex,
   data: PlaceIndexData,
@@ -222,8 +227,8 @@ function compareTexts(
 ) {
   const { prefixes, mistyped } = textQueries(world, index.size)
   let turn = 0
-  // Another number of blanks each time, so that nothing is found among the answers kept.
-  const anew = (text: string) => text + ' '.repeat(turn++ % 1024)
+  // Other blanks each time, so that nothing is found among the answers kept.
+  const anew = (text: string) => text + (BLANKS[turn++ % BLANKS.length] ?? '')
   const best = (text: string) => index.best({ text: anew(text) }, 20)
   const page = (text: string) =>
     index.page({ filter: { text: anew(text) }, order: 'relevance', offset: 0, limit: 20 })

@@ -1,5 +1,5 @@
 import { queryWords } from '../text/tokens.ts'
-import { bestPlaces, mergedByCost } from './best-places.ts'
+import { bestPlace, bestPlaces, pageOfText } from './best-places.ts'
 import { ClusterFinder } from './clusters/clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
 import { isAmong } from './arrays/ascending.ts'
@@ -8,7 +8,6 @@ import type { MapSet } from './clusters/map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
 import { ownPointSet } from './space/point-set.ts'
-import { pageKeptReady } from './ready-pages.ts'
 import { respelt } from './words/respelling.ts'
 import type { TextSearch } from './words/text-search.ts'
 
@@ -19,13 +18,9 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
   const mapSets = createMapSets(layers)
   const clustersOfAll = new ClusterFinder(layers, mapSets.all)
   const clustersOfSome = new ClusterFinder(layers, mapSets.all)
-  const hasChanged = base.hidden.length > 0 || added.data.all.positions.length > 0
   return {
     size: sizeOf(base) + sizeOf(added),
-    page(request) {
-      const ready = hasChanged ? undefined : pageKeptReady(base, request)
-      return ready ?? pageOf(filled, request)
-    },
+    page: (request) => pageOfText(filled, search, request) ?? pageOf(filled, request),
     best(filter, limit) {
       const best = bestPlaces(filled, search, filter, limit)
       return best ?? pageOf(filled, { filter, order: 'name', offset: 0, limit }).hits
@@ -76,13 +71,8 @@ function correctionOf(
   search: TextSearch,
   text: string,
 ): string | undefined {
-  const best = search.best(text, 1)
-  if (!best?.isForgiving) return undefined
-  const [first] = mergedByCost(layers, best.found)
-  if (!first) return undefined
-  const layer = layers.indexOf(first.layer)
-  return respelt(search.layers, queryWords(text), best.matchers[layer] ?? [], {
-    layer,
-    rank: first.rank,
-  })
+  if (!search.best(text, 1)?.isForgiving) return undefined
+  const best = search.bestThatPass(text, () => ({ limit: 1 }))
+  const place = best && bestPlace(layers, best)
+  return place && respelt(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
 }

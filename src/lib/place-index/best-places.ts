@@ -1,9 +1,9 @@
+import { distanceKm } from '../geo/distance.ts'
 import type { Layer } from './layer.ts'
-import type { Hit, PlaceFilter } from './place-index.ts'
-import { isTextAlone } from './ready-pages.ts'
+import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { regionOf } from './space/region.ts'
-import { costOf, rankOf, type RankedMatch } from './words/text-matches.ts'
-import type { TextSearch } from './words/text-search.ts'
+import { costOf, rankOf } from './words/text-matches.ts'
+import type { FoundBest, TextSearch } from './words/text-search.ts'
 
 /** The best places of the filter's text, cheapest first, then by name; undefined when it has no words. */
 export function bestPlaces(
@@ -16,33 +16,80 @@ export function bestPlaces(
   const best = isTextAlone(filter)
     ? search.best(text, limit)
     : search.bestThatPass(text, (layer) => ({ limit, passes: passesOf(layers[layer], filter) }))
-  return best && mergedByCost(layers, best.found).slice(0, limit).map(hitOf)
+  return best && hitsOf(layers, best, { offset: 0, limit, withCosts: true })
 }
 
-type LayeredMatch = RankedMatch & { layer: Layer; order: number }
-
-/** What was found in each layer in one order. */
-export function mergedByCost(
+/** A page by relevance of a text alone, and how many it finds in all; undefined for others, and far from the beginning. */
+export function pageOfText(
   layers: readonly Layer[],
-  found: readonly (ArrayLike<number> | undefined)[],
-): LayeredMatch[] {
-  const matches: LayeredMatch[] = []
-  for (const [i, layer] of layers.entries()) {
-    const packed = found[i] ?? []
-    for (let at = 0; at < packed.length; at++) {
-      const rank = rankOf(packed[at] ?? 0)
-      const cost = costOf(packed[at] ?? 0)
-      matches.push({ rank, cost, layer, order: layer.orderOf(rank) })
-    }
-  }
-  return layers.length === 1
-    ? matches
-    : matches.sort((a, b) => a.cost - b.cost || a.order - b.order)
+  search: TextSearch,
+  request: PageRequest,
+): HitPage | undefined {
+  const { filter, order, offset, limit } = request
+  if (order !== 'relevance' || !filter.text || offset + limit > MOST_BEST) return undefined
+  if (!isTextAlone(filter)) return undefined
+  const best = search.best(filter.text, offset + limit, true)
+  if (!best) return undefined
+  const total = best.found.reduce((sum, found) => sum + (found?.total ?? 0), 0)
+  return { total, hits: hitsOf(layers, best, request) }
 }
 
-function hitOf({ layer, rank, cost }: LayeredMatch): Hit {
-  const { positionOfRank, ordinals } = layer.data.columns
-  return { ordinal: layer.firstOrdinal + (ordinals[positionOfRank[rank] ?? 0] ?? 0), cost }
+/** The layer and the rank of the best place. */
+export function bestPlace(
+  layers: readonly Layer[],
+  best: FoundBest,
+): { layer: number; rank: number } | undefined {
+  const [first] = sortedByCost(layers, best)
+  return first && { layer: layers.indexOf(first.layer), rank: first.rank }
+}
+
+// Each of them is put where it belongs in a list of so many at most.
+const MOST_BEST = 200
+
+// Whether a filter has no conditions but perhaps a text.
+function isTextAlone({ categories, tags, openAt, within, around }: PlaceFilter): boolean {
+  if (within || around || categories?.length || openAt?.length) return false
+  return !tags || tags.every((list) => list.length === 0)
+}
+
+type HitWish = Pick<PageRequest, 'offset' | 'limit' | 'origin' | 'withCosts'>
+
+function hitsOf(layers: readonly Layer[], best: FoundBest, wish: HitWish): Hit[] {
+  const { offset, limit } = wish
+  const [only, another] = layers
+  if (only && !another) {
+    const packed = best.found[0]?.best ?? []
+    const hits: Hit[] = []
+    const end = Math.min(packed.length, offset + limit)
+    for (let i = offset; i < end; i++) hits.push(hitOf(only, packed[i] ?? 0, wish))
+    return hits
+  }
+  const sorted = sortedByCost(layers, best).slice(offset, offset + limit)
+  return sorted.map(({ layer, packed }) => hitOf(layer, packed, wish))
+}
+
+function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitWish): Hit {
+  const { positionOfRank, ordinals, lat, lng } = layer.data.columns
+  const position = positionOfRank[rankOf(packed)] ?? 0
+  const hit: Hit = { ordinal: layer.firstOrdinal + (ordinals[position] ?? 0) }
+  if (origin) {
+    hit.distanceKm = distanceKm(origin, { lat: lat[position] ?? 0, lng: lng[position] ?? 0 })
+  }
+  if (withCosts) hit.cost = costOf(packed)
+  return hit
+}
+
+type LayeredMatch = { layer: Layer; packed: number; rank: number; cost: number; order: number }
+
+// What was found in all layers.
+function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMatch[] {
+  const matches = layers.flatMap((layer, i) =>
+    Array.from(found[i]?.best ?? [], (packed) => {
+      const rank = rankOf(packed)
+      return { layer, packed, rank, cost: costOf(packed), order: layer.orderOf(rank) }
+    }),
+  )
+  return matches.sort((a, b) => a.cost - b.cost || a.order - b.order)
 }
 
 function passesOf(layer: Layer | undefined, filter: PlaceFilter) {

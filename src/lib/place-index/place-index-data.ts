@@ -110,6 +110,6 @@ export type HeavyBeginnings = {
   best: Lists
   /** one more than the number of the table of each, 0 for none */
   tables: Uint32Array
-  /** tables of all ranks, two costs in a byte, the even rank's in its lower half */
-  costs: Uint8Array
+  /** table after table what each rank costs, in planes of bits: see `cost-planes.ts` */
+  costs: Uint32Array
 }

@@ -1,6 +1,7 @@
-/** Keeps the values used last, up to a total weight. A value heavier than all of it is not kept. */
+/** Keeps the values used lately, up to a total weight. A value heavier than all of it is not kept. */
 export class Recent<T> {
-  readonly #values = new Map<string, { value: T; weight: number }>()
+  // In the order of insertion; what was used since then has a second chance when room is made.
+  readonly #values = new Map<string, Entry<T>>()
   readonly #most: number
   #weight = 0
 
@@ -11,20 +12,26 @@ export class Recent<T> {
   get(key: string): T | undefined {
     const entry = this.#values.get(key)
     if (!entry) return undefined
-    // A map keeps the order of insertion: what is used moves to its end.
-    this.#values.delete(key)
-    this.#values.set(key, entry)
+    entry.wasUsed = true
     return entry.value
   }
 
   set(key: string, value: T, weight: number): void {
     if (weight > this.#most) return
     this.#remove(key)
-    this.#values.set(key, { value, weight })
+    this.#values.set(key, { value, weight, wasUsed: false })
     this.#weight += weight
-    for (const oldest of this.#values.keys()) {
+    if (this.#weight > this.#most) this.#makeRoom(key)
+  }
+
+  #makeRoom(newest: string): void {
+    for (const [key, entry] of this.#values) {
       if (this.#weight <= this.#most) return
-      this.#remove(oldest)
+      if (entry.wasUsed) {
+        entry.wasUsed = false
+        this.#values.delete(key)
+        this.#values.set(key, entry)
+      } else if (key !== newest) this.#remove(key)
     }
   }
 
@@ -33,3 +40,5 @@ export class Recent<T> {
     this.#values.delete(key)
   }
 }
+
+type Entry<T> = { value: T; weight: number; wasUsed: boolean }

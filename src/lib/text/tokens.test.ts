@@ -81,7 +81,8 @@ describe('queryWords', () => {
 
   test('does not grow with its input', () => {
     expect(queryWords('a1 '.repeat(10)).length).toBe(1)
-    expect(queryWords(Array.from({ length: 50 }, (_, i) => `w${i}`).join(' '))).toHaveLength(10)
+    const many = queryWords(Array.from({ length: 50 }, (_, i) => `w${i}`).join(' '))
+    expect(many.map((word) => word.term).join()).toBe('w40,w41,w42,w43,w44,w45,w46,w47,w48,w49')
     expect(queryWords('x'.repeat(5000))[0]?.term).toHaveLength(40)
   })
 })

@@ -1,5 +1,5 @@
-import { compoundsOf } from './compounds.ts'
-import { fold, unaccented } from './fold.ts'
+import { compoundsOf, eachCompound } from './compounds.ts'
+import { fold, isPlain, unaccented } from './fold.ts'
 
 /**
  * A word as it is searched; as it was written, in small letters; and that without marks but with the e of an umlaut written
@@ -36,19 +36,31 @@ export function canonicalTerm(word: string): string {
   return first
 }
 
-/** The words that a visitor typed, in order, each once; at most ten. */
+/** The words that a visitor typed, in order, each once; the last ten. */
 export function queryWords(text: string): Word[] {
-  const words = new Map<string, Word>()
-  for (const compound of compoundsOf(text)) {
-    for (const spelling of piecesOf(compound)) {
-      const term = fold(spelling).slice(0, LONGEST_TERM)
-      if (term === '') continue
-      // A repeated word moves to the end: the last word may be a beginning.
-      words.delete(term)
-      words.set(term, { term, spelling, plain: unaccented(spelling).slice(0, LONGEST_TERM) })
+  const words: Word[] = []
+  eachCompound(text, (start, end) => {
+    const compound = text.slice(start, end)
+    if (isPlain(compound)) {
+      const term = compound.toLowerCase()
+      addWord(words, term, term, term)
+      return
     }
-  }
-  return [...words.values()].slice(-MOST_WORDS)
+    for (const spelling of piecesOf(compound)) {
+      addWord(words, fold(spelling), spelling, unaccented(spelling))
+    }
+  })
+  return words
+}
+
+// A repeated word moves to the end: the last word may be a beginning.
+function addWord(words: Word[], folded: string, spelling: string, plain: string): void {
+  const term = folded.slice(0, LONGEST_TERM)
+  if (term === '') return
+  const before = words.findIndex((word) => word.term === term)
+  if (before >= 0) words.splice(before, 1)
+  else if (words.length === MOST_WORDS) words.shift()
+  words.push({ term, spelling, plain: plain.slice(0, LONGEST_TERM) })
 }
 
 /** The words of a text as they are searched, in order, each once; at most ten. */

@@ -8,7 +8,7 @@ import {
   FIELD_COST,
   FIELDS,
   NO_MATCH,
-  readingsOf,
+  otherReadings,
   spellingsOf,
 } from '../words/relevance.ts'
 import type { Reading } from '../words/relevance.ts'
@@ -40,7 +40,8 @@ export function searchByBruteForce(
   if (words.length === 0) return { costs: undefined }
   const isKnown = (word: string, isLast: boolean) =>
     places.some((terms) => wordCost(terms, word, isLast, []).cost < NO_MATCH)
-  for (const reading of readingsOf(words, isKnown)) {
+  const asTyped: Reading = { kind: 'exact', words: words.map(({ term }) => term) }
+  for (const reading of [asTyped, ...otherReadings(words, isKnown)]) {
     const forgives = misspeltWords(reading, words, isKnown)
     const costs = costsOf(places, reading.words, forgives)
     if (costs.size === 0) continue

@@ -1,119 +1,141 @@
 import { isAmong } from '../arrays/ascending.ts'
+import { BestList } from './best-list.ts'
+import { candidates, placesOfWord } from './candidates.ts'
+import { isCommon, knownWord } from './common-words.ts'
+import { type CommonWord, costAt, eachOfCommonWords } from './cost-planes.ts'
+import { readyBest } from './heavy-beginnings.ts'
+import { NO_MATCH } from './relevance.ts'
 import type { TextLayer } from './text-index.ts'
-import { packedMatch, rankOf } from './text-matches.ts'
-import { FIELDS, NO_MATCH } from './relevance.ts'
-import { type WordCheck, wordCheck } from './word-checks.ts'
-import { fieldCost, type WordMatcher } from './word-matcher.ts'
+import { rankOf } from './text-matches.ts'
+import { WordCheck } from './word-checks.ts'
+import type { WordMatcher } from './word-matcher.ts'
 
 export type BestWish = {
   limit: number
-  /** what else must hold of a place, by its rank */
+  /** whether all that are found are to be counted; without it less is looked at */
+  countsAll?: boolean
+  /** what else must hold of a place, by its rank; it has no part in the count */
   passes?: ((rank: number) => boolean) | undefined
 }
 
+/** The best places, packed, and how many there are, where that was wished for. */
+export type WordsFound = { best: ArrayLike<number>; total: number }
+
 /**
- * The cheapest places that have all words, then by name, packed, without finding all of them: what can no longer be among the best is
- * not looked at, and of the postings of a term, which stand in the order of names, none after such a one. Undefined when no
- * place has the words, whatever passes.
+ * The cheapest places that have all words, then by name, without finding all of them: what can no longer be among the best is
+ * not looked at. Undefined when no place has the words, whatever passes.
  */
 export function bestOfWords(
-  { text, hiddenRanks }: TextLayer,
+  layer: TextLayer,
   matchers: readonly WordMatcher[],
-  { limit, passes }: BestWish,
-): ArrayLike<number> | undefined {
-  const [rarest, ...others] = matchers.toSorted((a, b) => a.postings - b.postings)
+  wish: BestWish,
+): WordsFound | undefined {
+  const sorted =
+    matchers.length > 1 ? matchers.toSorted((a, b) => a.postings - b.postings) : matchers
+  const [rarest] = sorted
   if (!rarest || rarest.postings === 0) return undefined
-  if (others.length === 0 && !passes) {
-    const ready = readyOf(rarest, limit, hiddenRanks)
+  if (sorted.length === 1 && !wish.passes) {
+    const ready = readyOf(layer, rarest, wish)
     if (ready) return ready
   }
-  const { starts, values } = text.postings
-  const best = new BestList(limit)
-  const costOfOthers = sumOf(others.map((matcher, i) => wordCheck(text, matcher, i)))
-  const leastOfOthers = others.reduce((sum, matcher) => sum + leastCost(matcher), 0)
-  let isFound = false
-
-  function lookAt(rank: number, own: number): void {
-    const cost = costOfOthers(rank)
-    if (cost >= NO_MATCH || isAmong(hiddenRanks, rank)) return
-    isFound = true
-    if (!passes || passes(rank)) best.add(cost + own, rank)
-  }
-
-  for (const { from, to, cost, field } of cheapestFirst(rarest)) {
-    const own = cost + fieldCost(field)
-    if (!best.wants(own + leastOfOthers, 0)) break
-    for (let term = from; term < to; term++) {
-      const end = starts[term + 1] ?? 0
-      for (let i = starts[term] ?? 0; i < end; i++) {
-        const posting = values[i] ?? 0
-        if ((posting & 3) !== field) continue
-        if (!best.wants(own + leastOfOthers, posting >>> 2)) break
-        lookAt(posting >>> 2, own)
-      }
-    }
-  }
-  return isFound ? best.matches : undefined
+  const search = new Search(layer, wish)
+  const common = commonWords(layer, sorted)
+  if (common) search.goThroughAll(common)
+  else search.goThroughRarest(sorted)
+  return search.found()
 }
 
-// The sooner the best are found, the fewer of the others are looked at; and a place comes with the cheapest of its terms first.
-function cheapestFirst({ stretches }: WordMatcher) {
-  return FIELDS.flatMap((_, field) => stretches.map((stretch) => ({ ...stretch, field }))).sort(
-    (a, b) => a.cost + fieldCost(a.field) - b.cost - fieldCost(b.field),
-  )
+// Undefined unless it is known of all what they cost everywhere.
+function commonWords(
+  { text }: TextLayer,
+  matchers: readonly WordMatcher[],
+): CommonWord[] | undefined {
+  const words: CommonWord[] = []
+  for (const matcher of matchers) {
+    const known = isCommon(text, matcher) ? knownWord(text, matcher).made : undefined
+    if (!known) return undefined
+    words.push(known)
+  }
+  return words
 }
 
 // Of what is kept ready, so much more is read as is hidden.
-function readyOf({ readyBest }: WordMatcher, limit: number, hiddenRanks: Uint32Array) {
-  const ready = readyBest?.(limit + hiddenRanks.length)
+function readyOf(
+  { text, hiddenRanks }: TextLayer,
+  { word, isLast }: WordMatcher,
+  { limit, countsAll }: BestWish,
+): WordsFound | undefined {
+  if (word === undefined || !isLast || (countsAll && hiddenRanks.length > 0)) return undefined
+  const ready = readyBest(text.heavy, word, limit + hiddenRanks.length)
   if (!ready || hiddenRanks.length === 0) return ready
-  const shown = ready.filter((packed) => !isAmong(hiddenRanks, rankOf(packed)))
-  return shown.length > 0 ? shown.subarray(0, limit) : undefined
+  const shown = ready.best.filter((packed) => !isAmong(hiddenRanks, rankOf(packed)))
+  return shown.length > 0 ? { best: shown.subarray(0, limit), total: ready.total } : undefined
 }
 
-// Of a beginning that is not a word itself more than nothing; typing errors and fields are left open.
-function leastCost({ stretches }: WordMatcher): number {
-  return stretches.reduce((least, { cost }) => Math.min(least, cost), NO_MATCH)
-}
+/** One search of a layer. */
+class Search {
+  readonly #layer: TextLayer
+  readonly #wish: BestWish
+  readonly #best: BestList
+  #total = 0
+  #isFound = false
 
-function sumOf(checks: readonly WordCheck[]): WordCheck {
-  return (rank) => {
-    let sum = 0
-    for (const costOf of checks) {
-      sum += costOf(rank)
-      if (sum >= NO_MATCH) return NO_MATCH
+  constructor(layer: TextLayer, wish: BestWish) {
+    this.#layer = layer
+    this.#wish = wish
+    this.#best = new BestList(wish.limit)
+  }
+
+  found(): WordsFound | undefined {
+    const isFound = this.#isFound || this.#total > 0
+    return isFound ? { best: this.#best.matches, total: this.#total } : undefined
+  }
+
+  /** Through 32 places at once; hidden ones are taken off again. */
+  goThroughAll(words: readonly CommonWord[]): void {
+    const { countsAll = false } = this.#wish
+    const { hiddenRanks } = this.#layer
+    const planes = words.map((word) => word.planes)
+    const least = words.reduce((sum, word) => sum + word.least, 0)
+    const count = eachOfCommonWords(planes, this.#best, { least, countsAll }, (rank, cost) => {
+      this.#take(rank, cost)
+    })
+    if (!countsAll) return
+    const hidden = hiddenRanks.filter((rank) => planes.every((one) => costAt(one, rank) < NO_MATCH))
+    this.#total = count - hidden.length
+  }
+
+  /** Through the places that have the rarest word, and of those only who have the others. */
+  goThroughRarest([rarest, ...others]: readonly WordMatcher[]): void {
+    if (!rarest) return
+    const { text } = this.#layer
+    const checks = others.map((matcher, i) => new WordCheck(text, matcher, i + 1))
+    const least = others.reduce((sum, { stretches }) => sum + (stretches[0]?.cost ?? 0), 0)
+    const { countsAll = false } = this.#wish
+    const places = placesOfWord(text, rarest, !countsAll)
+    this.#best.mayRepeat = places.mayRepeat
+    while (places.next(least, countsAll ? Infinity : this.#best.bound)) {
+      this.#checkCandidates(checks)
     }
-    return sum
-  }
-}
-
-/** The least costs that were added, each place once, with the cost it came with first. */
-class BestList {
-  /** packed, ascending */
-  readonly matches: number[] = []
-  readonly #limit: number
-  // What is not below it does not come in.
-  #bound: number
-
-  constructor(limit: number) {
-    this.#limit = limit
-    this.#bound = limit > 0 ? Infinity : 0
+    if (!isCommon(text, rarest)) return
+    knownWord(text, rarest).goneThrough(places.work, text, rarest)
   }
 
-  wants(cost: number, rank: number): boolean {
-    return packedMatch(cost, rank) < this.#bound
+  #checkCandidates(checks: readonly WordCheck[]): void {
+    for (const check of checks) {
+      if (candidates.length === 0) return
+      check.keep(candidates)
+    }
+    const { ranks, costs, length } = candidates
+    for (let i = 0; i < length; i++) this.#take(ranks[i] ?? 0, costs[i] ?? 0)
   }
 
-  add(cost: number, rank: number): void {
-    const key = packedMatch(cost, rank)
-    const keys = this.matches
-    if (key >= this.#bound || keys.some((other) => rankOf(other) === rank)) return
-    let slot = keys.length
-    while (slot > 0 && (keys[slot - 1] ?? 0) > key) slot--
-    if (keys.length === this.#limit) keys.pop()
-    keys.push(key)
-    keys.copyWithin(slot + 1, slot, keys.length - 1)
-    keys[slot] = key
-    if (keys.length === this.#limit) this.#bound = keys.at(-1) ?? 0
+  #take(rank: number, cost: number): void {
+    const { hiddenRanks } = this.#layer
+    if (hiddenRanks.length > 0 && isAmong(hiddenRanks, rank)) return
+    this.#isFound = true
+    this.#total++
+    const { passes } = this.#wish
+    if (!passes || passes(rank)) this.#best.add(cost, rank)
   }
 }

@@ -1,8 +1,8 @@
 import type { HeavyBeginnings } from '../place-index-data.ts'
-import { NO_MATCH } from './relevance.ts'
-import { sharedLetters, sharedUint32, sharedUint8, wordAt } from '../arrays/shared-arrays.ts'
+import { type CommonWord, lowerCost, planesLength } from './cost-planes.ts'
+import { sharedLetters, sharedUint32, wordAt } from '../arrays/shared-arrays.ts'
 import { GrowingLists } from '../arrays/growing-array.ts'
-import { bestMatches, packedMatch } from './text-matches.ts'
+import { bestMatches, costOf, packedMatch } from './text-matches.ts'
 import type { TextMatches } from './text-matches.ts'
 import { termNumber } from './vocabulary.ts'
 import { wordMatcher } from './word-matcher.ts'
@@ -34,20 +34,17 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }
 }
 
-/** What each place costs for a very heavy beginning: a function of the rank. */
+/** What a very heavy beginning costs at each place. */
 export function readyCosts(
-  { beginnings, tables, costs }: HeavyBeginnings,
+  { beginnings, best, tables, costs }: HeavyBeginnings,
   word: string,
-  placeCount: number,
-): ((rank: number) => number) | undefined {
+): CommonWord | undefined {
   const number = termNumber(beginnings, word)
   const table = number < 0 ? 0 : (tables[number] ?? 0)
   if (table === 0) return undefined
-  const first = (table - 1) * tableBytes(placeCount)
-  return (rank) => {
-    const cost = ((costs[first + (rank >>> 1)] ?? 0) >>> ((rank & 1) * 4)) & NO_COST
-    return cost === NO_COST ? NO_MATCH : cost
-  }
+  const length = costs.length / tables.reduce((most, other) => Math.max(most, other))
+  const planes = costs.subarray((table - 1) * length, table * length)
+  return { planes, least: costOf(best.values[best.starts[number] ?? 0] ?? 0) }
 }
 
 /** The best `end` of a heavy beginning, packed, and how many there are, if it is one and so many are kept ready. */
@@ -70,23 +67,12 @@ const HEAVY_SHARE = 32
 const LEAST_HEAVY = 256
 const READY_ANSWERS = 100
 
-// Half a byte that is no cost; the dearest beginning costs 7.
-const NO_COST = 15
-
-function tableBytes(placeCount: number): number {
-  return (placeCount + 1) >>> 1
-}
-
-function costTables(tabled: readonly TextMatches[], placeCount: number): Uint8Array {
-  const tables = sharedUint8(tabled.length * tableBytes(placeCount)).fill(255)
+function costTables(tabled: readonly TextMatches[], placeCount: number): Uint32Array {
+  const length = planesLength(placeCount)
+  const tables = sharedUint32(tabled.length * length)
   for (const [table, { ranks, costs }] of tabled.entries()) {
-    const first = table * tableBytes(placeCount)
-    for (let i = 0; i < ranks.length; i++) {
-      const rank = ranks[i] ?? 0
-      const shift = (rank & 1) * 4
-      const byte = first + (rank >>> 1)
-      tables[byte] = ((tables[byte] ?? 0) & ~(NO_COST << shift)) | ((costs[i] ?? 0) << shift)
-    }
+    const planes = tables.subarray(table * length, (table + 1) * length)
+    for (let i = 0; i < ranks.length; i++) lowerCost(planes, ranks[i] ?? 0, costs[i] ?? 0)
   }
   return tables
 }

@@ -27,13 +27,16 @@ export type Reading = {
   words: readonly string[]
 }
 
-/** @param isKnown whether any place has the word, or has it as a beginning where it is the last one */
-export function* readingsOf(
+/**
+ * All but the first, which takes no knowledge of other words.
+ *
+ * @param isKnown whether any place has the word, or has it as a beginning where it is the last one
+ */
+export function* otherReadings(
   typed: readonly Word[],
   isKnown: (word: string, isLast: boolean) => boolean,
 ): Generator<Reading> {
   const words = typed.map(({ term }) => term)
-  yield { kind: 'exact', words }
   const unknown = words.map((word, i) => !isKnown(word, i === words.length - 1))
   yield* regroupedReadings(words, unknown)
   const mayErr = typed.some((word) =>

@@ -1,8 +1,7 @@
 import type { Word } from '../../text/tokens.ts'
-import { readyBest, readyCosts } from './heavy-beginnings.ts'
 import { isAmong } from '../arrays/ascending.ts'
 import type { TextData } from '../place-index-data.ts'
-import { readingsOf, spellingsOf } from './relevance.ts'
+import { otherReadings, spellingsOf } from './relevance.ts'
 import { wordMatcher } from './word-matcher.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
@@ -16,6 +15,9 @@ export type FoundText<T> = {
   isForgiving: boolean
 }
 
+/** What is looked for in a layer, given its words. */
+type Look<T> = (layer: TextLayer, matchers: readonly WordMatcher[], i: number) => T | undefined
+
 /**
  * Searches the inverted index. The postings of each term stand in the order of names. How the text is read is decided by all
  * layers together: by the first reading of which `look` finds anything in any of them. Undefined without words.
@@ -23,18 +25,41 @@ export type FoundText<T> = {
 export function findText<T>(
   layers: readonly TextLayer[],
   words: readonly Word[],
-  look: (layer: TextLayer, matchers: readonly WordMatcher[], i: number) => T | undefined,
+  look: Look<T>,
 ): FoundText<T> | undefined {
   if (words.length === 0) return undefined
-  const known = layers.map(({ text }) => rememberedMatchers(text, words))
+  const asTyped = layers.map(({ text }) =>
+    words.map(({ term }, i) => wordMatcher(text, term, i === words.length - 1, [])),
+  )
+  return lookInAll(layers, asTyped, look, false) ?? findOtherwise(layers, words, asTyped, look)
+}
+
+function lookInAll<T>(
+  layers: readonly TextLayer[],
+  matchers: readonly (readonly WordMatcher[])[],
+  look: Look<T>,
+  isForgiving: boolean,
+): FoundText<T> | undefined {
+  const found = layers.map((layer, i) => look(layer, matchers[i] ?? [], i))
+  return found.some((one) => one !== undefined) ? { found, matchers, isForgiving } : undefined
+}
+
+// Most texts are found as they are typed; only of others it matters by what word they are not.
+function findOtherwise<T>(
+  layers: readonly TextLayer[],
+  words: readonly Word[],
+  asTyped: readonly (readonly WordMatcher[])[],
+  look: Look<T>,
+): FoundText<T> {
+  const known = layers.map(({ text }, i) => rememberedMatchers(text, words, asTyped[i] ?? []))
   const isKnown = (word: string, isLast: boolean) =>
     layers.some((layer, i) => {
       const matcher = known[i]?.(word, isLast, false)
       return matcher !== undefined && isShown(layer, matcher)
     })
-  for (const { kind, words: read } of readingsOf(words, isKnown)) {
+  for (const { kind, words: read } of otherReadings(words, isKnown)) {
     const isFound = (word: string, i: number) => isKnown(word, i === read.length - 1)
-    const isForgiving = kind === 'mistyped' || kind === 'forgiving'
+    const isForgiving = kind !== 'regrouped'
     if (!isForgiving && !read.every(isFound)) continue
     const matchers = known.map((matcherOf) =>
       read.map((word, i) => {
@@ -42,8 +67,8 @@ export function findText<T>(
         return matcherOf(word, i === read.length - 1, forgives)
       }),
     )
-    const found = layers.map((layer, i) => look(layer, matchers[i] ?? [], i))
-    if (found.some((one) => one !== undefined)) return { found, matchers, isForgiving }
+    const found = lookInAll(layers, matchers, look, isForgiving)
+    if (found) return found
   }
   return { found: [], matchers: [], isForgiving: false }
 }
@@ -62,20 +87,23 @@ function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: Word
 }
 
 // The readings of one text have most of their words in common.
-function rememberedMatchers(text: TextData, words: readonly Word[]) {
+function rememberedMatchers(
+  text: TextData,
+  words: readonly Word[],
+  asTyped: readonly WordMatcher[],
+) {
   const spellings = new Map(words.map((word) => [word.term, spellingsOf(word)]))
-  const known = new Map<string, WordMatcher[]>()
+  const known = new Map<string, (WordMatcher | undefined)[]>()
+  for (const matcher of asTyped) {
+    known.set(matcher.word ?? '', matcher.isLast ? [undefined, matcher] : [matcher])
+  }
   return (word: string, isLast: boolean, forgives: boolean): WordMatcher => {
     const ofWord = known.get(word) ?? []
     const way = (isLast ? 1 : 0) + (forgives ? 2 : 0)
     const remembered = ofWord[way]
     if (remembered) return remembered
-    const matcher = wordMatcher(text, word, isLast, forgives ? (spellings.get(word) ?? [word]) : [])
-    if (isLast && !forgives) {
-      const placeCount = text.entries.starts.length - 1
-      matcher.readyCosts = readyCosts(text.heavy, word, placeCount)
-      matcher.readyBest = (count) => readyBest(text.heavy, word, count)?.best
-    }
+    const misspelt = forgives ? (spellings.get(word) ?? [word]) : []
+    const matcher = wordMatcher(text, word, isLast, misspelt)
     ofWord[way] = matcher
     known.set(word, ofWord)
     return matcher

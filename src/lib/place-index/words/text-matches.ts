@@ -5,20 +5,21 @@ export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
 
 export type RankedMatch = { rank: number; cost: number }
 
-// Ranks are below it.
-const COST_STEP = 2 ** 24
+// Ranks have so many bits, and costs stay below 128 (ten words of at most eight): a small number that takes no division.
+const RANK_BITS = 24
+const RANK_MASK = 2 ** RANK_BITS - 1
 
 /** Cost and rank as one number by which matches are ordered. */
 export function packedMatch(cost: number, rank: number): number {
-  return cost * COST_STEP + rank
+  return (cost << RANK_BITS) | rank
 }
 
 export function rankOf(packed: number): number {
-  return packed % COST_STEP
+  return packed & RANK_MASK
 }
 
 export function costOf(packed: number): number {
-  return Math.floor(packed / COST_STEP)
+  return packed >>> RANK_BITS
 }
 
 /** The best of the matches, cheapest first, then by name. */

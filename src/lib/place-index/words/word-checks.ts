@@ -1,87 +1,89 @@
-import { BitSet } from '../arrays/bit-set.ts'
-import { Recent } from '../recent.ts'
-import { NO_MATCH } from './relevance.ts'
 import { readList } from '../arrays/short-lists.ts'
-import { fieldCost, termCost } from './word-matcher.ts'
-import type { Postings, WordMatcher } from './word-matcher.ts'
-import { costTable, isOneTerm } from './word-matches.ts'
+import type { TextData } from '../place-index-data.ts'
+import type { Candidates } from './candidates.ts'
+import { isCommon, type KnownWord, knownWord } from './common-words.ts'
+import { costAt, type CostPlanes } from './cost-planes.ts'
+import { type CostTable, costTableNumber } from './cost-table.ts'
+import { NO_MATCH } from './relevance.ts'
+import { fieldCost, termCost, type WordMatcher } from './word-matcher.ts'
+import { isOneTerm } from './word-matches.ts'
 
-/** What the word costs at the place of a rank, or `NO_MATCH`; quickest when the ranks ascend. */
-export type WordCheck = (rank: number) => number
-
-/** @param number which of the words checked at the same time it is, 0 the first */
-export function wordCheck(text: Postings, matcher: WordMatcher, number: number): WordCheck {
-  if (matcher.readyCosts) return matcher.readyCosts
-  const costOf = isOneTerm(matcher)
-    ? galloping(text, matcher)
-    : byTermsOrTable(text, matcher, number)
-  const placeCount = text.entries.starts.length - 1
-  return matcher.postings > placeCount / HEAVY_SHARE ? amongPlaces(text, matcher, costOf) : costOf
-}
-
-// From this share of all places on a word is common enough for a set of its places.
-const HEAVY_SHARE = 32
-
-// A bit for every place each: four megabytes of a million places.
-const MOST_SETS = 32
-
-// Of each index, by its terms: texts have the same few common words.
-const placesOfWords = new WeakMap<Postings['postings'], Recent<BitSet>>()
-
-// Most candidates do not have the word, which one bit tells; the set is made when looking has cost as much.
-function amongPlaces(text: Postings, matcher: WordMatcher, costOf: WordCheck): WordCheck {
-  const { postings } = text
-  const known = placesOfWords.get(postings) ?? new Recent<BitSet>(MOST_SETS)
-  placesOfWords.set(postings, known)
-  const key = matcher.stretches.map(({ from, to }) => `${from}-${to}`).join()
-  let places = known.get(key)
-  let looksLeft = matcher.postings / POSTINGS_PER_LOOK
-  return (rank) => {
-    if (!places && looksLeft-- <= 0) {
-      places = placesOf(text, matcher)
-      known.set(key, places, 1)
-    }
-    return places && !places.has(rank) ? NO_MATCH : costOf(rank)
-  }
-}
-
-function placesOf({ entries, postings }: Postings, { stretches }: WordMatcher): BitSet {
-  const { starts, values } = postings
-  const places = new BitSet(entries.starts.length - 1)
-  for (const { from, to } of stretches) {
-    const end = starts[to] ?? 0
-    for (let i = starts[from] ?? 0; i < end; i++) places.add((values[i] ?? 0) >>> 2)
-  }
-  return places
-}
-
-// Looking through the terms of a place costs as much as entering this many postings into a table.
+// Looking at a place costs as much as entering this many postings into a table.
 const POSTINGS_PER_LOOK = 16
 
-// Nobody knows how many places will be asked for: when looking has cost as much as a table would, the table is made.
-function byTermsOrTable(text: Postings, matcher: WordMatcher, number: number): WordCheck {
-  const look = byOwnTerms(text, matcher)
-  let looksLeft = matcher.postings / POSTINGS_PER_LOOK
-  let table: Uint8Array | undefined
-  return (rank) => {
-    if (!table) {
-      if (looksLeft-- > 0) return look(rank)
-      table = costTable(text, matcher, number)
-    }
-    const cost = table[rank] ?? 0
-    return cost === 0 ? NO_MATCH : cost - 1
+/** Leaves those of the candidates that have a word, and adds what it costs there. */
+export class WordCheck {
+  readonly #text: TextData
+  readonly #matcher: WordMatcher
+  readonly #number: number
+  readonly #known: KnownWord | undefined
+  #table: CostTable | undefined
+  #postingsLeft: number
+
+  /** @param number which of the words checked at the same time it is, 0 the first */
+  constructor(text: TextData, matcher: WordMatcher, number: number) {
+    this.#text = text
+    this.#matcher = matcher
+    this.#number = number
+    this.#known = isCommon(text, matcher) ? knownWord(text, matcher) : undefined
+    this.#postingsLeft = matcher.postings
   }
+
+  keep(candidates: Candidates): void {
+    const work = candidates.length * POSTINGS_PER_LOOK
+    this.#known?.goneThrough(work, this.#text, this.#matcher)
+    const common = this.#known?.made
+    if (common) return keepByPlanes(candidates, common.planes)
+    if (isOneTerm(this.#matcher)) return keepByPostings(candidates, this.#text, this.#matcher)
+    // When looking has cost as much as a table of all places that have the word would, the table is made.
+    this.#postingsLeft -= work
+    if (this.#postingsLeft < 0) {
+      this.#table ??= tableOf(this.#text, this.#matcher, this.#number)
+      return keepByTable(candidates, this.#table)
+    }
+    keepByOwnTerms(candidates, this.#text, this.#matcher)
+  }
+}
+
+function tableOf(text: TextData, { stretches }: WordMatcher, number: number): CostTable {
+  const { starts, values } = text.postings
+  const table = costTableNumber(number, text.entries.starts.length - 1)
+  for (const { from, to, cost } of stretches) {
+    const end = starts[to] ?? 0
+    for (let i = starts[from] ?? 0; i < end; i++) {
+      const posting = values[i] ?? 0
+      table.lower(posting >>> 2, cost + fieldCost(posting))
+    }
+  }
+  return table
+}
+
+function keepByPlanes(candidates: Candidates, planes: CostPlanes): void {
+  const { ranks, length } = candidates
+  candidates.length = 0
+  for (let i = 0; i < length; i++) keepWith(candidates, i, costAt(planes, ranks[i] ?? 0))
+}
+
+function keepByTable(candidates: Candidates, table: CostTable): void {
+  const { ranks, length } = candidates
+  candidates.length = 0
+  for (let i = 0; i < length; i++) keepWith(candidates, i, table.costAt(ranks[i] ?? 0))
 }
 
 // Steps double until they pass the rank, then the last one is halved; a rank before the last one begins anew.
-function galloping({ postings }: Postings, { stretches }: WordMatcher): WordCheck {
-  const { values } = postings
+function keepByPostings(
+  candidates: Candidates,
+  { postings: { starts, values } }: TextData,
+  { stretches }: WordMatcher,
+): void {
+  const { ranks, length } = candidates
   const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
-  const start = postings.starts[from] ?? 0
-  const end = postings.starts[to] ?? 0
+  const start = starts[from] ?? 0
+  const end = starts[to] ?? 0
   let at = start
-  return (rank) => {
-    const wanted = rank << 2
+  candidates.length = 0
+  for (let i = 0; i < length; i++) {
+    const wanted = (ranks[i] ?? 0) << 2
     if (at > start && (values[at - 1] ?? 0) >= wanted) at = start
     let step = 1
     while (at + step < end && (values[at + step] ?? 0) < wanted) {
@@ -94,22 +96,35 @@ function galloping({ postings }: Postings, { stretches }: WordMatcher): WordChec
       if ((values[middle] ?? 0) < wanted) at = middle + 1
       else high = middle
     }
-    const posting = values[at] ?? 0
-    return at < end && posting >>> 2 === rank ? cost + fieldCost(posting) : NO_MATCH
+    const posting = at < end ? (values[at] ?? 0) : 0
+    const isThere = at < end && posting >>> 2 === wanted >>> 2
+    keepWith(candidates, i, isThere ? cost + fieldCost(posting) : NO_MATCH)
   }
 }
 
-// Looks through the place’s own terms.
-function byOwnTerms({ entries }: Postings, matcher: WordMatcher): WordCheck {
-  const own = new Uint32Array(entries.longest)
-  return (rank) => {
+let ownTerms = new Uint32Array(64)
+
+// Looks through the terms of each place.
+function keepByOwnTerms(candidates: Candidates, { entries }: TextData, matcher: WordMatcher): void {
+  const { ranks, length } = candidates
+  if (ownTerms.length < entries.longest) ownTerms = new Uint32Array(entries.longest)
+  candidates.length = 0
+  for (let i = 0; i < length; i++) {
+    const count = readList(entries, ranks[i] ?? 0, ownTerms)
     let best = NO_MATCH
-    const length = readList(entries, rank, own)
-    for (let i = 0; i < length; i++) {
-      const entry = own[i] ?? 0
-      const cost = termCost(matcher, entry >>> 2) + fieldCost(entry)
-      if (cost < best) best = cost
+    for (let own = 0; own < count; own++) {
+      const entry = ownTerms[own] ?? 0
+      best = Math.min(best, termCost(matcher, entry >>> 2) + fieldCost(entry))
     }
-    return best
+    keepWith(candidates, i, best)
   }
+}
+
+// What is kept moves to the front, never past what comes.
+function keepWith(candidates: Candidates, i: number, cost: number): void {
+  if (cost >= NO_MATCH) return
+  const { ranks, costs, length } = candidates
+  ranks[length] = ranks[i] ?? 0
+  costs[length] = (costs[i] ?? 0) + cost
+  candidates.length = length + 1
 }

@@ -9,15 +9,11 @@ export type Postings = Omit<TextData, 'heavy'>
 /** Neighbouring terms that cost the same as a word, beside their fields: `from` to before `to`. */
 export type TermStretch = { from: number; to: number; cost: number }
 
-/** Which terms are meant by a word, in stretches that share no term, and how many postings they have. */
-export type WordMatcher = {
-  stretches: readonly TermStretch[]
-  postings: number
-  /** by rank, where they are kept ready: what the word costs, or `NO_MATCH` */
-  readyCosts?: ((rank: number) => number) | undefined
-  /** the best so many and no others, packed, where they are kept ready */
-  readyBest?: (count: number) => Uint32Array | undefined
-}
+/** Which terms are meant by a word, in stretches that share no term, cheapest first, and how many postings they have. */
+export type WordTerms = { stretches: readonly TermStretch[]; postings: number }
+
+/** The same with the word itself, by which it is known again; undefined where errors are forgiven. */
+export type WordMatcher = WordTerms & { word: string | undefined; isLast: boolean }
 
 /** The last word is also a beginning; terms that are one of the `misspelt` but for typing errors are added. */
 export function wordMatcher(
@@ -28,7 +24,8 @@ export function wordMatcher(
 ): WordMatcher {
   const stretches = isLast ? beginningStretches(text, word) : exactStretches(text, word)
   if (misspelt.length > 0) addSimilar(text, misspelt, stretches)
-  return { stretches, postings: postingsOf(text, stretches) }
+  const postings = postingsOf(text, stretches)
+  return { stretches, postings, word: misspelt.length > 0 ? undefined : word, isLast }
 }
 
 function exactStretches({ terms }: Postings, word: string): TermStretch[] {
@@ -45,7 +42,7 @@ function beginningStretches({ terms }: Postings, word: string): TermStretch[] {
 }
 
 /** What a term costs as this word, without its field; `NO_MATCH` if it is not meant. */
-export function termCost({ stretches }: WordMatcher, term: number): number {
+export function termCost({ stretches }: Pick<WordTerms, 'stretches'>, term: number): number {
   for (const { from, to, cost } of stretches) if (term >= from && term < to) return cost
   return NO_MATCH
 }
@@ -56,7 +53,7 @@ export function fieldCost(entry: number): number {
 }
 
 function addSimilar(text: Postings, misspelt: readonly string[], stretches: TermStretch[]): void {
-  const known = { stretches: [...stretches], postings: 0 }
+  const known = { stretches: [...stretches] }
   const errorsOf = new Map<number, number>()
   for (const word of misspelt) {
     for (const { term, errors } of similarTerms(text.terms, text.typing, word)) {
@@ -67,6 +64,7 @@ function addSimilar(text: Postings, misspelt: readonly string[], stretches: Term
     if (termCost(known, term) !== NO_MATCH) continue
     stretches.push({ from: term, to: term + 1, cost: errors * ERROR_COST })
   }
+  stretches.sort((a, b) => a.cost - b.cost)
 }
 
 function postingsOf({ postings }: Postings, stretches: readonly TermStretch[]): number {

@@ -1,9 +1,9 @@
 import type { TextMatches } from './text-matches.ts'
 import { fieldCost } from './word-matcher.ts'
-import type { Postings, WordMatcher } from './word-matcher.ts'
+import type { Postings, WordTerms } from './word-matcher.ts'
 
 /** All places that have the word, in the order of names. */
-export function matchesOfWord(text: Postings, matcher: WordMatcher): TextMatches {
+export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {
   const { starts, values } = text.postings
   const [only] = matcher.stretches
   if (only && isOneTerm(matcher)) {
@@ -14,23 +14,7 @@ export function matchesOfWord(text: Postings, matcher: WordMatcher): TextMatches
   return isMany ? swept(text, matcher) : sorted(text, matcher)
 }
 
-/** By rank: one more than the least cost of the word, 0 for no match. Holds until the next call with the number. */
-export function costTable(text: Postings, matcher: WordMatcher, number: number): Uint8Array {
-  const { starts, values } = text.postings
-  const table = emptyTable(text.entries.starts.length, number)
-  for (const { from, to, cost } of matcher.stretches) {
-    const end = starts[to] ?? 0
-    for (let i = starts[from] ?? 0; i < end; i++) {
-      const posting = values[i] ?? 0
-      const before = table[posting >>> 2] ?? 0
-      const now = cost + fieldCost(posting) + 1
-      if (before === 0 || now < before) table[posting >>> 2] = now
-    }
-  }
-  return table
-}
-
-export function isOneTerm({ stretches }: WordMatcher): boolean {
+export function isOneTerm({ stretches }: WordTerms): boolean {
   const [only] = stretches
   return only !== undefined && stretches.length === 1 && only.to - only.from === 1
 }
@@ -50,7 +34,7 @@ function matchesOfTerm(postings: Uint32Array, cost: number): TextMatches {
 }
 
 // Of the postings of one place the cheapest comes first when rank and cost are sorted as one number.
-function sorted({ postings }: Postings, matcher: WordMatcher): TextMatches {
+function sorted({ postings }: Postings, matcher: WordTerms): TextMatches {
   const { starts, values } = postings
   const together = new Uint32Array(matcher.postings)
   let added = 0
@@ -74,8 +58,24 @@ function sorted({ postings }: Postings, matcher: WordMatcher): TextMatches {
   return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
-function swept(text: Postings, matcher: WordMatcher): TextMatches {
-  const table = costTable(text, matcher, 0)
+// By rank: one more than the least cost of the word, 0 for no match.
+function costsByRank(text: Postings, matcher: WordTerms): Uint8Array {
+  const { starts, values } = text.postings
+  const table = emptyTable(text.entries.starts.length)
+  for (const { from, to, cost } of matcher.stretches) {
+    const end = starts[to] ?? 0
+    for (let i = starts[from] ?? 0; i < end; i++) {
+      const posting = values[i] ?? 0
+      const before = table[posting >>> 2] ?? 0
+      const now = cost + fieldCost(posting) + 1
+      if (before === 0 || now < before) table[posting >>> 2] = now
+    }
+  }
+  return table
+}
+
+function swept(text: Postings, matcher: WordTerms): TextMatches {
+  const table = costsByRank(text, matcher)
   const fours = new Uint32Array(table.buffer, 0, table.length / 4)
   const ranks = new Uint32Array(matcher.postings)
   const costs = new Uint8Array(matcher.postings)
@@ -92,13 +92,12 @@ function swept(text: Postings, matcher: WordMatcher): TextMatches {
   return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
-// The same tables serve all searches, one after the other: new ones of a megabyte each would cost more than their use.
-const scratch: Uint8Array[] = []
+// The same table serves all searches, one after the other: a new one of a megabyte each would cost more than its use.
+let scratch = new Uint8Array(0)
 
 // A multiple of four long, to be looked through by fours.
-function emptyTable(placeCount: number, number: number): Uint8Array {
+function emptyTable(placeCount: number): Uint8Array {
   const length = (placeCount + 3) & ~3
-  let table = scratch[number]
-  if (!table || table.length < length) table = scratch[number] = new Uint8Array(length)
-  return table.subarray(0, length).fill(0)
+  if (scratch.length < length) scratch = new Uint8Array(length)
+  return scratch.subarray(0, length).fill(0)
 }

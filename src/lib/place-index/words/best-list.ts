@@ -1,0 +1,53 @@
+import { costOf, packedMatch, rankOf } from './text-matches.ts'
+
+/** The least costs that were added, up to a limit, each with its rank as one number; of equal costs the least ranks. */
+export class BestList {
+  /** packed, ascending */
+  readonly matches: number[] = []
+  /** whether a rank may be added again with another cost */
+  mayRepeat = false
+  readonly #limit: number
+  // What is not below it does not come in.
+  #bound: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+    this.#bound = limit > 0 ? packedMatch(MOST_COST, 0) : 0
+  }
+
+  get isFull(): boolean {
+    return this.matches.length >= this.#limit
+  }
+
+  /** What is not below it, packed, does not come in. */
+  get bound(): number {
+    return this.#bound
+  }
+
+  /** What costs less is wanted; what costs as much only before the last of the list. */
+  get costBound(): number {
+    return costOf(this.#bound)
+  }
+
+  add(cost: number, rank: number): void {
+    const key = packedMatch(cost, rank)
+    if (key >= this.#bound) return
+    const keys = this.matches
+    if (this.mayRepeat) {
+      const before = keys.findIndex((other) => rankOf(other) === rank)
+      if (before >= 0 && (keys[before] ?? 0) <= key) return
+      if (before >= 0) keys.splice(before, 1)
+    }
+    if (keys.length < this.#limit) keys.push(key)
+    let slot = keys.length - 1
+    while (slot > 0 && (keys[slot - 1] ?? 0) > key) {
+      keys[slot] = keys[slot - 1] ?? 0
+      slot--
+    }
+    keys[slot] = key
+    if (keys.length === this.#limit) this.#bound = keys[keys.length - 1] ?? 0
+  }
+}
+
+// More than ten words cost.
+const MOST_COST = 100

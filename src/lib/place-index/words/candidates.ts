@@ -1,0 +1,154 @@
+import type { TextData } from '../place-index-data.ts'
+import { costTableNumber } from './cost-table.ts'
+import { NO_MATCH } from './relevance.ts'
+import { packedMatch } from './text-matches.ts'
+import { fieldCost, type WordMatcher } from './word-matcher.ts'
+import { isOneTerm } from './word-matches.ts'
+
+/** Places that may be found, and what the words looked at so far cost there. */
+export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number }
+
+/**
+ * The places of a word and what it costs there, to be gone through a few at a time: those that are below a bound when so much
+ * is added to their costs are put into `candidates`.
+ */
+export type PlacesOfWord = {
+  /** what it took so far, measured in postings that are entered into a table */
+  work: number
+  /** whether a place may come again with less than before */
+  mayRepeat: boolean
+  /** `false` when there are no more, or none that can be below the bound */
+  next(added: number, bound: number): boolean
+}
+
+/** With the least that it costs there, each once; or, which may take less, with more first where a place has several terms. */
+export function placesOfWord(
+  text: TextData,
+  matcher: WordMatcher,
+  mayRepeat: boolean,
+): PlacesOfWord {
+  if (isOneTerm(matcher)) return placesOfTerm(text, matcher)
+  return mayRepeat ? placesAsTheyCome(text, matcher) : placesOfTerms(text, matcher)
+}
+
+// The postings of one term are in the order of names.
+function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): PlacesOfWord {
+  const { starts, values } = postings
+  const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
+  const end = starts[to] ?? 0
+  let at = starts[from] ?? 0
+  return {
+    work: 0,
+    mayRepeat: false,
+    next(added, bound) {
+      const first = at
+      const last = Math.min(end, first + AT_ONCE)
+      if (first >= last) return false
+      if (packedMatch(cost + added, (values[first] ?? 0) >>> 2) >= bound) return false
+      const { ranks, costs } = candidates
+      let length = 0
+      for (let i = first; i < last; i++) {
+        const posting = values[i] ?? 0
+        const own = cost + fieldCost(posting)
+        if (packedMatch(own + added, posting >>> 2) >= bound) continue
+        ranks[length] = posting >>> 2
+        costs[length++] = own
+      }
+      candidates.length = length
+      this.work += (last - first) / READ_PER_ENTERED
+      at = last
+      return true
+    },
+  }
+}
+
+// A place that may have several of the terms comes again only where it costs less: what is above the bound takes no table.
+function placesAsTheyCome({ entries, postings }: TextData, matcher: WordMatcher): PlacesOfWord {
+  const { starts, values } = postings
+  const met = costTableNumber(0, entries.starts.length - 1)
+  const { stretches } = matcher
+  let stretch = 0
+  let at = starts[stretches[0]?.from ?? 0] ?? 0
+  return {
+    work: 0,
+    mayRepeat: true,
+    next(added, bound) {
+      const terms = stretches[stretch]
+      if (!terms) return false
+      const { ranks, costs } = candidates
+      const end = starts[terms.to] ?? 0
+      const first = at
+      let length = 0
+      for (; at < end && length < AT_ONCE; at++) {
+        const posting = values[at] ?? 0
+        const rank = posting >>> 2
+        const own = terms.cost + fieldCost(posting)
+        if (packedMatch(own + added, rank) >= bound || met.costAt(rank) <= own) continue
+        met.lower(rank, own)
+        ranks[length] = rank
+        costs[length++] = own
+      }
+      candidates.length = length
+      this.work += (at - first) / READ_PER_ENTERED
+      if (at === end) at = starts[stretches[++stretch]?.from ?? 0] ?? 0
+      return true
+    },
+  }
+}
+
+function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
+  gather(text, matcher)
+  let at = 0
+  return {
+    work: matcher.postings,
+    mayRepeat: false,
+    next(added, bound) {
+      const last = Math.min(gathered.length, at + AT_ONCE)
+      if (at >= last) return false
+      const { ranks, costs } = candidates
+      let length = 0
+      for (; at < last; at++) {
+        const rank = gathered.ranks[at] ?? 0
+        const cost = gathered.costs[at] ?? 0
+        if (packedMatch(cost + added, rank) >= bound) continue
+        ranks[length] = rank
+        costs[length++] = cost
+      }
+      candidates.length = length
+      return true
+    },
+  }
+}
+
+// A place may have several of the terms.
+function gather(text: TextData, { stretches, postings }: WordMatcher): void {
+  const { starts, values } = text.postings
+  if (gathered.ranks.length < postings) Object.assign(gathered, room(postings))
+  const { ranks, costs } = gathered
+  const table = costTableNumber(0, text.entries.starts.length - 1)
+  let length = 0
+  for (const { from, to, cost } of stretches) {
+    const end = starts[to] ?? 0
+    for (let i = starts[from] ?? 0; i < end; i++) {
+      const posting = values[i] ?? 0
+      const rank = posting >>> 2
+      if (table.costAt(rank) === NO_MATCH) ranks[length++] = rank
+      table.lower(rank, cost + fieldCost(posting))
+    }
+  }
+  for (let i = 0; i < length; i++) costs[i] = table.costAt(ranks[i] ?? 0)
+  gathered.length = length
+}
+
+const AT_ONCE = 256
+
+// So many postings are read in the time in which one is entered into a table.
+const READ_PER_ENTERED = 8
+
+// Used again by every search, which never overlap.
+export const candidates = room(AT_ONCE)
+const gathered = room(1024)
+
+function room(length: number): Candidates {
+  return { ranks: new Uint32Array(length), costs: new Uint8Array(length), length: 0 }
+}
