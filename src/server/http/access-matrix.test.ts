@@ -149,7 +149,7 @@ beforeAll(async () => {
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
+  const product = await composeProduct({ storage, gazetteer }, surroundings)
   area = await composeOperatorArea({ storage, gazetteer }, surroundings)
   const clientDirectory = join(directory, 'client')
   mkdirSync(join(clientDirectory, 'assets'), { recursive: true })
