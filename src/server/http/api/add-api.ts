@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Product } from '../../../domain/product.ts'
 import type { AppParts } from '../../app-parts.ts'
-import type { PageCache } from '../page-cache.ts'
+import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
@@ -79,12 +79,15 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   }
 
   const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS, file: FILE_OPERATIONS }
-  const description = finishAnswer(describeApi(operations, parts.site), {
-    type: 'application/json',
-    freshForSeconds: 60,
-    isKept: true,
-  })
-  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
+  // Few ask for it, and to write it takes a start 30 ms.
+  const describe = () =>
+    finishAnswer(describeApi(operations, parts.site), {
+      type: 'application/json',
+      freshForSeconds: 60,
+      isKept: true,
+    })
+  let description: Page | undefined
+  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, (description ??= describe())))
   refuseOtherMethods(app)
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
 }
