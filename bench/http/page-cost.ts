@@ -38,7 +38,7 @@ if (!read.ok) throw new Error('the defaults are not accepted')
 const log = () => undefined
 const storage = await openStorage({ directory, log })
 const gazetteerBytes = readFileSync(join(ROOT, 'gazetteer', 'gazetteer.bin'))
-const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes), gazetteerBytes }
+const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes) }
 await seedDemo(foundation, () => undefined)
 const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
 const product = await composeProduct(foundation, surroundings)

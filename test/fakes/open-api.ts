@@ -131,7 +131,7 @@ export async function openApi() {
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')
   const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
-  const product = await composeProduct({ storage, gazetteer, gazetteerBytes }, surroundings)
+  const product = await composeProduct({ storage, gazetteer }, surroundings)
   const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
   const area = await composeOperatorArea({ storage, gazetteer }, surroundings)
   const added = await area.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError, Transporter } from 'nodemailer'
 import { parseEmail } from '../../domain/places/email.ts'
 import type { SendResult } from '../../domain/submissions/delivery/deliver.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
@@ -40,19 +40,7 @@ export type MailOptions = {
 
 /** Sends mails by way of one SMTP server, each on a connection of its own. */
 export function createMailer({ smtp, sender }: MailOptions): Mailer {
-  const transport = createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.isSecure,
-    ...tlsOf(smtp),
-    ...TIME_OUTS,
-    ...(smtp.credentials && {
-      auth: { user: smtp.credentials.user, pass: smtp.credentials.password },
-    }),
-    // Nothing in a message may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
 
   return async ({ id, recipient: written, content, isPersonal }) => {
     const recipient = parseEmail(written)
@@ -62,7 +50,10 @@ export function createMailer({ smtp, sender }: MailOptions): Mailer {
     const from = await sender()
     if (!from) return { ok: false, isPermanent: false, error: 'sender_missing' }
     try {
-      await transport.sendMail({
+      transport ??= openTransport(smtp)
+      await (
+        await transport
+      ).sendMail({
         ...content,
         from,
         to: { name: '', address: recipient.value },
@@ -76,6 +67,24 @@ export function createMailer({ smtp, sender }: MailOptions): Mailer {
       return failureOf(error)
     }
   }
+}
+
+// Fifty modules, which a start need not read.
+async function openTransport(smtp: SmtpSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.isSecure,
+    ...tlsOf(smtp),
+    ...TIME_OUTS,
+    ...(smtp.credentials && {
+      auth: { user: smtp.credentials.user, pass: smtp.credentials.password },
+    }),
+    // Nothing in a message may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 // A password never goes over the network in the clear. On the same machine there is nothing to encrypt, and the certificates

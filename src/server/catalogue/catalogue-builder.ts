@@ -6,7 +6,8 @@ import type {
   OpenedCatalogue,
 } from '../../domain/search/catalogue/live-catalogue.ts'
 import type { Log } from '../log.ts'
-import { openCatalogueFile } from './catalogue-file.ts'
+import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
+import { openCatalogueFile } from './open-catalogue-file.ts'
 import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
 import {
   type BuilderSettings,
@@ -18,6 +19,8 @@ import {
 
 type Options = BuilderSettings & {
   log: Log
+  /** the saved file, where it is being read already */
+  saved?: Promise<CatalogueBytes | undefined>
   /** with more places than this a process keeps more memory than starting another one costs time */
   large?: number
   /** how long a build may take that is last in line before it is begun anew, ms */
@@ -30,6 +33,7 @@ type Options = BuilderSettings & {
  */
 export function createCatalogueBuilder({
   log,
+  saved: savedBytes,
   large = 50_000,
   patience = 300_000,
   ...settings
@@ -47,7 +51,10 @@ export function createCatalogueBuilder({
     log({ event: 'saved_catalogue_damaged', file: savedFile })
   }
 
-  const open = (path: string) => openCatalogueFile(path, settings.builder, reportDamage)
+  const read = (path: string) => readCatalogueFile(path, settings.builder)
+
+  const open = (bytes: CatalogueBytes | undefined) =>
+    bytes && openCatalogueFile(bytes, reportDamage)
 
   const buildFile = (precedence: Precedence): Promise<string> => {
     builder ??= startProcess(settings, {
@@ -71,7 +78,7 @@ export function createCatalogueBuilder({
       log({ event: 'catalogue_build_stood_still', patience })
       return buildFile('behind')
     })
-    const opened = await open(path)
+    const opened = open(await read(path))
     builder?.opened()
     if (!opened) throw new Error(`the catalogue just built could not be read from ${path}`)
     isDamaged = false
@@ -82,7 +89,7 @@ export function createCatalogueBuilder({
   return {
     isUsable: () => !isDamaged,
     async openSaved() {
-      const saved = await open(savedFile)
+      const saved = open(await (savedBytes ?? read(savedFile)))
       isServing = saved !== undefined
       return saved
     },

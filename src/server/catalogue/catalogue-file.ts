@@ -1,12 +1,7 @@
 import { closeSync, openSync, read as readInto, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
-import { openCatalogue } from '../../domain/search/catalogue/open-catalogue.ts'
-import type { OpenedCatalogue } from '../../domain/search/catalogue/live-catalogue.ts'
-import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
-import { unpack } from '../../lib/place-index/packed-index.ts'
 
 /** At the start of the file, as JSON filled up with blanks. */
 export const HEAD_BYTES = 512
@@ -26,33 +21,27 @@ export type CatalogueFileHead = {
   checksum: number
 }
 
+/** All of a file that is held in memory; the records are read from it one by one, so it stays open. */
+export type CatalogueBytes = { file: number; mark: CatalogueMark; data: SharedArrayBuffer }
+
 // Read at once and checked; between two pieces others have their turn.
 const PIECE_BYTES = 4 << 20
 
 const readAsync = promisify(readInto)
 
-// A request may still hold a catalogue that was replaced: its file is closed when nobody can ask it any more.
-const unused = new FinalizationRegistry<number>((file) => closeSync(file))
-
-/**
- * Opens the catalogue in a file, its records to be read from there one by one. Undefined when there is none, when another
- * builder has made it, when it is cut off or damaged. A record that turns out to be damaged later throws and is reported.
- */
-export async function openCatalogueFile(
+/** Undefined when there is no file, when another builder has made it, when it is cut off or damaged. */
+export async function readCatalogueFile(
   path: string,
   builder: string,
-  reportDamage: () => void,
-): Promise<OpenedCatalogue | undefined> {
+): Promise<CatalogueBytes | undefined> {
   const file = openIfThere(path)
   if (file === undefined) return undefined
   const head = readHead(file)
   const isOurs = head?.builder === builder
   const data = isOurs ? await readData(file, head) : undefined
-  if (!head || !data) {
-    closeSync(file)
-    return undefined
-  }
-  return { catalogue: openCatalogue(data, recordsOf(file, reportDamage)), mark: head.mark }
+  if (head && data) return { file, mark: head.mark, data }
+  closeSync(file)
+  return undefined
 }
 
 function openIfThere(path: string): number | undefined {
@@ -63,7 +52,10 @@ function openIfThere(path: string): number | undefined {
   }
 }
 
-async function readData(file: number, head: CatalogueFileHead): Promise<CatalogueData | undefined> {
+async function readData(
+  file: number,
+  head: CatalogueFileHead,
+): Promise<SharedArrayBuffer | undefined> {
   const buffer = new SharedArrayBuffer(head.length)
   let checksum = 0
   for (let at = 0; at < head.length; at += PIECE_BYTES) {
@@ -72,8 +64,7 @@ async function readData(file: number, head: CatalogueFileHead): Promise<Catalogu
     if (bytesRead < piece.length) return undefined
     checksum = crc32(piece, checksum)
   }
-  // The same code has packed it: its digest says so.
-  return checksum === head.checksum ? (unpack(buffer) as CatalogueData | undefined) : undefined
+  return checksum === head.checksum ? buffer : undefined
 }
 
 function readHead(file: number): CatalogueFileHead | undefined {
@@ -84,20 +75,4 @@ function readHead(file: number): CatalogueFileHead | undefined {
   } catch {
     return undefined
   }
-}
-
-function recordsOf(file: number, reportDamage: () => void): RecordBytes {
-  const records: RecordBytes = {
-    read(start, end) {
-      const bytes = Buffer.allocUnsafe(end - start)
-      const length = readSync(file, bytes, 0, bytes.length, HEAD_BYTES + start)
-      const record = bytes.subarray(0, -CHECKSUM_BYTES)
-      const isWhole = length === bytes.length && crc32(record) === bytes.readUInt32LE(record.length)
-      if (isWhole) return record
-      reportDamage()
-      throw new Error(`the saved catalogue is damaged at byte ${HEAD_BYTES + start}`)
-    },
-  }
-  unused.register(records, file)
-  return records
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
@@ -8,7 +8,11 @@ import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import { readSender } from '../../domain/operators/site-settings.ts'
 import { createVisitorAddresses } from '../../domain/geocoding/visitor-addresses.ts'
 import { createProduct, type Product } from '../../domain/product.ts'
-import { type Gazetteer, openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import {
+  type Gazetteer,
+  openGazetteer,
+  openGazetteerFile,
+} from '../../domain/search/gazetteer/gazetteer.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
 import { readRecipients, type TargetPorts } from '../../domain/submissions/delivery/recipients.ts'
@@ -16,6 +20,7 @@ import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { answerMail } from '../../web/messages/mail/answer-mail.ts'
 import { mail as mailWords } from '../../web/messages/mail/mail.de.ts'
 import { pathTo } from '../../web/paths.ts'
+import type { ReadAhead } from '../ahead/read-ahead.ts'
 import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from '../catalogue/keep-fresh.ts'
@@ -24,22 +29,22 @@ import { composeInquirySender } from './compose-inquiries.ts'
 import { composeWebhooks, composeWebhookSender } from './compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { createProofOfWork } from '../proof-of-work.ts'
 
-/** The root of the project, where the built files and the gazetteer lie. */
-export const ROOT = join(import.meta.dirname, '../../..')
-
-export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
-
 /** Storage and gazetteer, which the command line needs without the rest. */
-export type Foundation = { storage: Storage; gazetteer: Gazetteer; gazetteerBytes: Uint8Array }
+export type Foundation = { storage: Storage; gazetteer: Gazetteer }
 
-export async function openFoundation(config: Config, log: Log): Promise<Foundation> {
-  const [storage, bytes] = await Promise.all([
+export async function openFoundation(
+  config: Config,
+  log: Log,
+  ahead?: ReadAhead,
+): Promise<Foundation> {
+  const [storage, gazetteer] = await Promise.all([
     openStorage({ databaseUrl: config.databaseUrl, directory: config.directory, log }),
-    readFile(GAZETTEER_FILE),
+    ahead ? ahead.gazetteer.then(openGazetteerFile) : readFile(GAZETTEER_FILE).then(openGazetteer),
   ])
-  return { storage, gazetteer: openGazetteer(bytes), gazetteerBytes: bytes }
+  return { storage, gazetteer }
 }
 
 /** Who gets messages that no place has recipients for: whom the environment names, otherwise whom the stored setting does. */
@@ -135,18 +140,19 @@ export async function siteNameOf(
   return typeof stored === 'string' ? stored : 'Lageplan'
 }
 
-type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
+type Surroundings = { config: Config; log: Log; announceDeliveries(): void; ahead?: ReadAhead }
 
 /** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
 export async function composeProduct(
-  { storage, gazetteer, gazetteerBytes }: Foundation,
-  { config, log, announceDeliveries }: Surroundings,
+  { storage, gazetteer }: Foundation,
+  { config, log, announceDeliveries, ahead }: Surroundings,
 ): Promise<Product> {
   const catalogues = createCatalogueBuilder({
     databaseUrl: config.databaseUrl,
     directory: config.directory,
     gazetteerFile: GAZETTEER_FILE,
-    builder: builderDigest(ROOT, gazetteerBytes),
+    builder: await (ahead?.builder ?? builderDigest(ROOT, readFileSync(GAZETTEER_FILE))),
+    saved: ahead?.saved,
     log,
   })
   const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)

@@ -5,7 +5,8 @@ import type { Attribute, Category, LocalText, Place, Precision } from '../../dom
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { uuidV7 } from '../../domain/uuid.ts'
-import { type Foundation, ROOT } from '../compose/compose.ts'
+import type { Foundation } from '../compose/compose.ts'
+import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
 const PLACE_FILES = ['parks.json', 'towns.json', 'breweries.json']

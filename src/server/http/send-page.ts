@@ -45,7 +45,7 @@ export function createKeptAnswers(
 }
 
 /** What stands behind the host; taking a URL apart would cost as much as the rest of the answer. */
-function pathAndSearch(url: string): string {
+export function pathAndSearch(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('://') + 3))
 }
 

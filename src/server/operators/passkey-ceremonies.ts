@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { PasskeyCeremonies } from '../../domain/operators/passkey-ceremonies.ts'
 import type { Passkey } from '../../domain/operators/second-factor-store.ts'
 

@@ -2,7 +2,7 @@ import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { describePlace, describePostalCode } from './describe-locality.ts'
 import { createFind, createSuggest } from './find-localities.ts'
 import type { FindOptions, FoundLocalities } from './find-options.ts'
-import { readGazetteerFile } from './gazetteer-file.ts'
+import { type GazetteerFile, readGazetteerFile } from './gazetteer-file.ts'
 import { localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex } from './name-index.ts'
@@ -35,7 +35,11 @@ export type Gazetteer = {
 
 /** Opens `gazetteer.bin`. Throws when the bytes are another file or another version. */
 export function openGazetteer(bytes: Uint8Array): Gazetteer {
-  const { header, tables } = readGazetteerFile(bytes)
+  return openGazetteerFile(readGazetteerFile(bytes))
+}
+
+/** Opens what has been read of it, here or elsewhere. */
+export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer {
   const records = createRecords(tables)
   const postalCodes = createPostalCodes(tables)
   const search = createNameSearch(createNameIndex(tables), records)

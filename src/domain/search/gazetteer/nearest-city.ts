@@ -24,8 +24,10 @@ const KM_OF_LATITUDE = 111
  * in cells of one degree; the cells around the point are searched in growing rings.
  */
 export function createNearestCity(records: Records): (point: LatLng) => number | undefined {
-  const cells = sortIntoCells(records)
+  // Sorted when somebody first asks for a point, not at each start.
+  let sorted: Cells | undefined
   return (point) => {
+    const cells = (sorted ??= sortIntoCells(records))
     let best: number | undefined
     let bestCost = Infinity
     for (let ring = 0; ring <= FARTHEST_DEGREES; ring++) {

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { Product } from '../../../domain/product.ts'
 import type { AppParts } from '../../app-parts.ts'
-import type { PageCache } from '../page-cache.ts'
+import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
-import { sendPage } from '../send-page.ts'
+import { pathAndSearch, sendPage } from '../send-page.ts'
 import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { answerEdit } from './answer-edit.ts'
@@ -79,12 +79,15 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   }
 
   const operations = { read: OPERATIONS, edit: EDIT_OPERATIONS, file: FILE_OPERATIONS }
-  const description = finishAnswer(describeApi(operations, parts.site), {
-    type: 'application/json',
-    freshForSeconds: 60,
-    isKept: true,
-  })
-  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, description))
+  // Few ask for it, and to write it takes a start 30 ms.
+  const describe = () =>
+    finishAnswer(describeApi(operations, parts.site), {
+      type: 'application/json',
+      freshForSeconds: 60,
+      isKept: true,
+    })
+  let description: Page | undefined
+  app.get('/api/openapi.json', (c) => sendPage(c.req.raw, (description ??= describe())))
   refuseOtherMethods(app)
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
 }
@@ -115,10 +118,14 @@ async function answerCaller(c: Context, operation: Operation, parts: Parts): Pro
   const admitted = await admitCaller(c, parts, operation)
   if (!admitted.ok) return admitted.response
   const { caller, cookies } = admitted
-  const body = await answerWith(operation.read(c.req.param(), new URL(c.req.url)), parts.product, {
-    caller,
-    area: parts.area,
-  })
+  const body = await answerWith(
+    operation.read(c.req.param(), new URL(c.req.url).searchParams),
+    parts.product,
+    {
+      caller,
+      area: parts.area,
+    },
+  )
   const response = body instanceof Response ? body : privateAnswer(body, operation.answer.type)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
@@ -174,8 +181,7 @@ function createAnswers(
 ) {
   const isAskedAgain = createAskedBefore(MOST_ASKED)
   return (operation: Operation, path: unknown, request: Request): Response | Promise<Response> => {
-    const url = new URL(request.url)
-    const key = url.pathname + url.search
+    const key = pathAndSearch(request.url)
     const version = product.catalogueVersion()
     const kept = cache.get(key, version)
     if (kept) return sendPage(request, kept, headers)
@@ -190,7 +196,12 @@ function createAnswers(
         return sendPage(request, finished, headers)
       return new Response(finished.body.plain, { headers: { ...finished.headers, ...headers } })
     }
-    const body = answerWith(operation.read(path, url), product)
+    const body = answerWith(operation.read(path, paramsOf(key)), product)
     return body instanceof Promise ? body.then(send) : send(body)
   }
+}
+
+function paramsOf(address: string): URLSearchParams {
+  const start = address.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : address.slice(start))
 }

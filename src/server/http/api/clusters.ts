@@ -16,10 +16,10 @@ export const getClusters = defineOperation({
   query: CLUSTER_PARAMETERS,
   answer: { name: 'Clusters', type: 'application/geo+json', schema: CLUSTERS },
   problems: ['bad_request', 'not_found'],
-  respond({ path, url }, product) {
+  respond({ path, params }, product) {
     const count = 2 ** path.z
     if (path.x >= count || path.y >= count) return problemResponse('not_found', 'de')
-    const clusters = product.findClusters(path, toPlaceQuery(url.searchParams))
+    const clusters = product.findClusters(path, toPlaceQuery(params))
     return { type: 'FeatureCollection' as const, features: clusters.map(toFeature) }
   },
 })

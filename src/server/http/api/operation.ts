@@ -31,7 +31,7 @@ export type Operation = {
   /** a former address leads on to the one of today */
   redirects: boolean
   /** Reads what was asked by the schemas that document it; undefined when the path names nothing. */
-  read(path: unknown, url: URL): ReadCall | undefined
+  read(path: unknown, params: URLSearchParams): ReadCall | undefined
 }
 
 /** Who calls what not everybody may call, and what it acts on. */
@@ -55,7 +55,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodTyp
   answer: AnswerSchema<A>
   /** gives a Response for everything that is not the answer; a written body is of the answer's shape too */
   respond(
-    asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; url: URL },
+    asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
     product: Product,
   ): Answer<A> | Promise<Answer<A>>
 }
@@ -71,12 +71,12 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
   return {
     ...described,
     redirects,
-    read(path, url) {
+    read(path, params) {
       const asked = described.parameters.safeParse(path)
       if (!asked.success) return undefined
-      const query = readQuery(described.query, url.searchParams)
+      const query = readQuery(described.query, params)
       if (!query.ok) return query
-      const call = { path: asked.data, query: query.values, url }
+      const call = { path: asked.data, query: query.values, params }
       return { ok: true, answer: (product, by) => respond({ ...call, ...by }, product) }
     },
   }

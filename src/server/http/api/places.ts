@@ -23,14 +23,14 @@ export const listPlaces = defineOperation({
   query: LIST_PARAMETERS,
   answer: { name: 'PlaceList', type: 'application/geo+json', schema: PLACE_LIST },
   problems: ['bad_request'],
-  respond({ query: { sort, limit, cursor }, url }, product) {
+  respond({ query: { sort, limit, cursor }, params }, product) {
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (cursor !== undefined && (!after || (sort && !isContinued(sort, after.order)))) {
       return problemResponse('bad_request', 'de', {
         problems: [{ field: 'cursor', rule: 'invalid' }],
       })
     }
-    const list = product.listPlaces(toPlaceQuery(url.searchParams), { sort, limit, after })
+    const list = product.listPlaces(toPlaceQuery(params), { sort, limit, after })
     const parts: (WrittenPart | string)[] = ['{"type":"FeatureCollection","features":[']
     for (const [i, found] of list.found.entries()) {
       const [lasting, varying] = writePlaceFeature(found.place, product, found)
@@ -44,7 +44,7 @@ export const listPlaces = defineOperation({
       radiusKm: list.radiusKm ?? null,
       unknownNear: list.unknownNear,
       alternatives: list.alternatives.map(toLocality),
-      next: list.next ? nextPage(url, list, toCursor(list.next)) : null,
+      next: list.next ? nextPage(params, list, toCursor(list.next)) : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
     parts.push(`],${JSON.stringify(rest).slice(1)}`)
@@ -58,8 +58,8 @@ function isContinued(sort: string, order: string): boolean {
 }
 
 // What the first page took for a locality is one on the next, whatever places have come to be called in between.
-function nextPage({ searchParams }: URL, { words, origin }: PlaceList, cursor: string): string {
-  const params = new URLSearchParams(searchParams)
+function nextPage(asked: URLSearchParams, { words, origin }: PlaceList, cursor: string): string {
+  const params = new URLSearchParams(asked)
   if (origin) {
     params.set('near', referenceTo(origin).de)
     if (words) params.set('q', words)

@@ -1,0 +1,42 @@
+import { closeSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
+import type { OpenedCatalogue } from '../../domain/search/catalogue/live-catalogue.ts'
+import { openCatalogue } from '../../domain/search/catalogue/open-catalogue.ts'
+import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
+import { unpack } from '../../lib/place-index/packed-index.ts'
+import { type CatalogueBytes, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
+
+// A request may still hold a catalogue that was replaced: its file is closed when nobody can ask it any more.
+const unused = new FinalizationRegistry<number>((file) => closeSync(file))
+
+/**
+ * Opens a catalogue whose file has been read, its records to be read from there one by one. Undefined when it was packed
+ * otherwise. A record that turns out to be damaged later throws and is reported.
+ */
+export function openCatalogueFile(
+  { file, mark, data: packed }: CatalogueBytes,
+  reportDamage: () => void,
+): OpenedCatalogue | undefined {
+  // The same code has packed it: its digest says so.
+  const data = unpack(packed) as CatalogueData | undefined
+  if (data) return { catalogue: openCatalogue(data, recordsOf(file, reportDamage)), mark }
+  closeSync(file)
+  return undefined
+}
+
+function recordsOf(file: number, reportDamage: () => void): RecordBytes {
+  const records: RecordBytes = {
+    read(start, end) {
+      const bytes = Buffer.allocUnsafe(end - start)
+      const length = readSync(file, bytes, 0, bytes.length, HEAD_BYTES + start)
+      const record = bytes.subarray(0, -CHECKSUM_BYTES)
+      const isWhole = length === bytes.length && crc32(record) === bytes.readUInt32LE(record.length)
+      if (isWhole) return record
+      reportDamage()
+      throw new Error(`the saved catalogue is damaged at byte ${HEAD_BYTES + start}`)
+    },
+  }
+  unused.register(records, file)
+  return records
+}

@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+
+/** The root of the project. */
+export const ROOT = join(import.meta.dirname, '../..')
+
+export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
+
+export const BASEMAP_FILE = join(ROOT, 'basemap', 'basemap.pmtiles')
