@@ -1,4 +1,4 @@
-import { closeSync, openSync, read as readInto, readSync } from 'node:fs'
+import { close, closeSync, openSync, read as readInto, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
@@ -31,8 +31,9 @@ const PIECE_BYTES = 4 << 20
 
 const readAsync = promisify(readInto)
 
-// A request may still hold a catalogue that was replaced: its file is closed when nobody can ask it any more.
-const unused = new FinalizationRegistry<number>((file) => closeSync(file))
+// A request may still hold a catalogue that was replaced: its file is closed when nobody can ask it any more. It has no name any
+// more by then, so closing it gives its blocks back to the disk: of 700 MB that took 85 ms, for which this thread does not wait.
+const unused = new FinalizationRegistry<number>((file) => close(file, () => {}))
 
 /**
  * Opens the catalogue in a file, its records to be read from there one by one. Undefined when there is none, when another
