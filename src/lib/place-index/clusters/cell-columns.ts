@@ -13,11 +13,14 @@ export type CellColumns = {
   /** mean grid position; no number before it was asked for */
   x: Float64Array
   y: Float64Array
-  /** 1 for an anchor, 0 for another; `UNKNOWN` before it was asked for */
-  anchor: Uint8Array
+  /** the number of the anchor to whose cluster the cell belongs, its own for an anchor; one of the two below before that is known */
+  anchor: Int32Array
 }
 
-export const UNKNOWN = 255
+/** Nobody has asked yet. */
+export const UNKNOWN = -1
+/** It is no anchor itself; whose it is, nobody has asked. */
+export const SOME_OTHERS = -2
 
 export function cellColumns(length: number, former?: CellColumns): CellColumns {
   const columns = {
@@ -30,7 +33,7 @@ export function cellColumns(length: number, former?: CellColumns): CellColumns {
     addedTo: new Uint32Array(length),
     x: new Float64Array(length),
     y: new Float64Array(length),
-    anchor: new Uint8Array(length),
+    anchor: new Int32Array(length),
   }
   if (!former) return columns
   columns.count.set(former.count)

@@ -1,4 +1,4 @@
-import { UNKNOWN } from './cell-columns.ts'
+import { SOME_OTHERS, UNKNOWN } from './cell-columns.ts'
 import { scatter } from './cluster-rules.ts'
 import { GRID_SIZE } from './grid.ts'
 import { KnownCells } from './known-cells.ts'
@@ -18,41 +18,48 @@ export class CellLevel {
   }
 
   isAnchor(cell: number): boolean {
-    const known = this.cells.columns.anchor[cell] ?? UNKNOWN
-    if (known !== UNKNOWN) return known === 1
-    const isAnchor = !this.#hasAnchorBefore(cell)
-    this.cells.columns.anchor[cell] = isAnchor ? 1 : 0
+    const known = this.#knownAnchorOf(cell)
+    if (known !== UNKNOWN) return known === cell
+    const isAnchor = !this.#hasAnchorNear(cell)
+    this.cells.columns.anchor[cell] = isAnchor ? cell : SOME_OTHERS
     return isAnchor
   }
 
   /** The anchor to whose cluster the cell belongs: itself, or the nearest one. */
   anchorOf(cell: number): number {
     if (this.isAnchor(cell)) return cell
-    let best = cell
-    let least = this.cells.width * this.cells.width
-    for (let i = 0; i < NEIGHBOURS; i++) {
-      const other = this.cells.neighbour(cell, i)
-      if (this.cells.isEmpty(other) || this.cells.columns.anchor[other] === 0) continue
-      const distance = this.distance(cell, other)
-      if (distance > least || !this.isNear(distance) || !this.isAnchor(other)) continue
-      if (distance === least && !this.#precedes(other, best)) continue
-      best = other
-      least = distance
-    }
-    return best
+    const known = this.#knownAnchorOf(cell)
+    if (known !== SOME_OTHERS) return known
+    const nearest = this.#nearestAnchor(cell)
+    this.cells.columns.anchor[cell] = nearest
+    return nearest
   }
 
   /** The cells of an anchor's cluster, itself the first. */
   membersOf(anchor: number): Member[] {
-    const members = [{ ...this.cells.stretchesOf(anchor), wrap: 0 }]
+    const members = [{ cell: anchor, wrap: 0, stretches: this.cells.stretchesOf(anchor) }]
     for (let i = 0; i < NEIGHBOURS; i++) {
       const cell = this.cells.neighbour(anchor, i)
-      if (this.cells.isEmpty(cell) || this.cells.columns.anchor[cell] === 1) continue
-      if (!this.isNear(this.distance(anchor, cell))) continue
-      if (this.anchorOf(cell) !== anchor) continue
-      members.push({ ...this.cells.stretchesOf(cell), wrap: this.#wrap(anchor, cell) })
+      if (this.cells.isEmpty(cell) || !this.#isOf(anchor, cell)) continue
+      const wrap = this.#wrap(anchor, cell)
+      members.push({ cell, wrap, stretches: this.cells.stretchesOf(cell) })
     }
     return members
+  }
+
+  /** Sums of grid positions over all places of a cluster, and how many there are. */
+  sumsOf(members: readonly Member[]): { x: number; y: number; count: number } {
+    const sums = { x: 0, y: 0, count: 0 }
+    for (const { cell, wrap } of members) {
+      this.cells.findMean(cell)
+      const { count, x, y } = this.cells.columns
+      const places = count[cell] ?? 0
+      // Whole numbers below 2^50, of which a mean in double precision loses less than a half.
+      sums.x += Math.round((x[cell] ?? 0) * places) + wrap * GRID_SIZE * places
+      sums.y += Math.round((y[cell] ?? 0) * places)
+      sums.count += places
+    }
+    return sums
   }
 
   /** Where a cell stands on the grid. */
@@ -84,6 +91,26 @@ export class CellLevel {
     return dx < -GRID_SIZE / 2 ? 1 : 0
   }
 
+  #knownAnchorOf(cell: number): number {
+    return this.cells.columns.anchor[cell] ?? UNKNOWN
+  }
+
+  #isOf(anchor: number, cell: number): boolean {
+    const known = this.#knownAnchorOf(cell)
+    if (known >= 0) return known === anchor
+    return this.isNear(this.distance(anchor, cell)) && this.anchorOf(cell) === anchor
+  }
+
+  // Anchors are never near each other: if one is known nearby, nothing further away has to be looked at.
+  #hasAnchorNear(cell: number): boolean {
+    for (let i = 0; i < NEIGHBOURS; i++) {
+      const other = this.cells.neighbour(cell, i)
+      if (this.cells.isEmpty(other) || this.#knownAnchorOf(other) !== other) continue
+      if (this.isNear(this.distance(cell, other))) return true
+    }
+    return this.#hasAnchorBefore(cell)
+  }
+
   #hasAnchorBefore(cell: number): boolean {
     for (let i = 0; i < NEIGHBOURS; i++) {
       const other = this.cells.neighbour(cell, i)
@@ -91,6 +118,22 @@ export class CellLevel {
       if (this.isNear(this.distance(cell, other)) && this.isAnchor(other)) return true
     }
     return false
+  }
+
+  #nearestAnchor(cell: number): number {
+    let best = cell
+    let least = this.cells.width * this.cells.width
+    for (let i = 0; i < NEIGHBOURS; i++) {
+      const other = this.cells.neighbour(cell, i)
+      const known = this.#knownAnchorOf(other)
+      if (this.cells.isEmpty(other) || (known !== UNKNOWN && known !== other)) continue
+      const distance = this.distance(cell, other)
+      if (distance > least || !this.isNear(distance) || !this.isAnchor(other)) continue
+      if (distance === least && !this.#precedes(other, best)) continue
+      best = other
+      least = distance
+    }
+    return best
   }
 
   // As `precedes` of the rules, on what the columns know.

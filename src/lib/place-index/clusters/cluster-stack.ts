@@ -11,11 +11,11 @@ export function firstByName(
 ): number[] {
   const ofBase: number[] = []
   const ofAdded: number[] = []
-  for (const member of members) {
-    eachShownRun(set, member, (from, to) => {
+  for (const { stretches } of members) {
+    eachShownRun(set, stretches, (from, to) => {
       for (let i = from; i < to; i++) ofBase.push(rankAt(base, set.base.positions[i]))
     })
-    for (let i = member.addedFrom; i < member.addedTo; i++) {
+    for (let i = stretches.addedFrom; i < stretches.addedTo; i++) {
       ofAdded.push(rankAt(added, set.added.positions[i]))
     }
   }

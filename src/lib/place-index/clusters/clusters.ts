@@ -7,7 +7,7 @@ import { firstByName } from './cluster-stack.ts'
 import { zoomThatDivides } from './expansion.ts'
 import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
-import { createBoxes, eachShownRun, isEmptyBetween, sumsOfMembers } from './map-set.ts'
+import { createBoxes, eachShownRun, isEmptyBetween } from './map-set.ts'
 import type { MapSet, Member, Stretches } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
@@ -88,9 +88,8 @@ export class ClusterFinder {
   #itemOf(z: number, anchor: number): ClusterItem {
     const level = this.#levelOf(z)
     const members = level.membersOf(anchor)
-    const [first] = members
-    const sums = sumsOfMembers(this.#set, members)
-    if (first && sums.count === 1) return this.#onlyPlace(first)
+    const sums = level.sumsOf(members)
+    if (sums.count === 1) return this.#onlyPlace(level.cells.stretchesOf(anchor))
     const bounds = this.#boxOf(members)
     const position = clusterPosition(level.meanOf(anchor), sums, level.cells.width)
     const expansionZoom = zoomThatDivides((zoom) => this.#levelOf(zoom), z, members, bounds)

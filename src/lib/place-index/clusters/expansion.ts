@@ -55,16 +55,16 @@ function hasTwoAnchors(level: CellLevel, members: readonly Member[]): boolean {
 
 function cellsOf({ cells }: CellLevel, members: readonly Member[]): number[] {
   const found: number[] = []
-  for (const member of members) {
-    for (let i = cells.nextShown(member.from, member); i < member.to;) {
+  for (const { stretches } of members) {
+    for (let i = cells.nextShown(stretches.from, stretches); i < stretches.to;) {
       const cell = cells.cellOf('base', i)
       found.push(cell)
-      i = cells.nextShown(cells.columns.to[cell] ?? member.to, member)
+      i = cells.nextShown(cells.columns.to[cell] ?? stretches.to, stretches)
     }
-    for (let i = member.addedFrom; i < member.addedTo;) {
+    for (let i = stretches.addedFrom; i < stretches.addedTo;) {
       const cell = cells.cellOf('added', i)
       found.push(cell)
-      i = cells.columns.addedTo[cell] ?? member.addedTo
+      i = cells.columns.addedTo[cell] ?? stretches.addedTo
     }
   }
   return found

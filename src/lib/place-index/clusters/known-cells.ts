@@ -3,11 +3,11 @@ import { cellColumns } from './cell-columns.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import { isAmong } from '../arrays/ascending.ts'
-import { sumsOfMembers } from './map-set.ts'
+import { sumsOfStretches } from './map-set.ts'
 import type { MapSet, Stretches } from './map-set.ts'
 import { columnOfKey, rowOfKey } from '../space/morton.ts'
 import { AROUND, NEIGHBOURS, neighbourSteps, OWN } from './neighbours.ts'
-import { keyAt, sumOfStretch } from '../space/point-set.ts'
+import { keyAt, sumsOfStretch } from '../space/point-set.ts'
 
 /**
  * The cells of one zoom, found when they are first asked for, a block of sixteen at once. A cell's number is that of its block
@@ -114,15 +114,12 @@ export class KnownCells {
   findMean(cell: number): void {
     if (!Number.isNaN(this.#columns.x[cell])) return
     const { x, y, from, to, count } = this.#columns
-    if (this.#changed[cell >>> BLOCK_CELL_BITS] === 1) {
-      const sums = sumsOfMembers(this.#set, [{ ...this.stretchesOf(cell), wrap: 0 }])
-      x[cell] = sums.x / sums.count
-      y[cell] = sums.y / sums.count
-      return
-    }
-    const [first = 0, end = 0, places = 0] = [from[cell], to[cell], count[cell]]
-    x[cell] = sumOfStretch(this.#set.base, 'x', first, end) / places
-    y[cell] = sumOfStretch(this.#set.base, 'y', first, end) / places
+    const isChanged = this.#changed[cell >>> BLOCK_CELL_BITS] === 1
+    const sums = isChanged
+      ? sumsOfStretches(this.#set, this.stretchesOf(cell))
+      : sumsOfStretch(this.#set.base, from[cell] ?? 0, to[cell] ?? 0)
+    x[cell] = sums.x / (count[cell] ?? 0)
+    y[cell] = sums.y / (count[cell] ?? 0)
   }
 
   #link(block: number, direction: number): number {

@@ -1,9 +1,8 @@
 import type { Bounds } from '../../geo/coordinates.ts'
-import { GRID_SIZE } from './grid.ts'
 import { isAmong } from '../arrays/ascending.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, keyAt, sumOfStretch } from '../space/point-set.ts'
+import { firstAtKey, keyAt, sumsOfStretch } from '../space/point-set.ts'
 import { growByStretch } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
@@ -20,9 +19,7 @@ export type Stretches = {
 }
 
 /** The part of a cluster that lies in one cell: its stretches, and how many times around the earth from the anchor. */
-export type Member = Stretches & { wrap: number }
-
-export type GridSums = { x: number; y: number; count: number }
+export type Member = { cell: number; wrap: number; stretches: Stretches }
 
 /** The stretches of all keys from `first` to before `end`. */
 export function stretchesBetween(
@@ -46,30 +43,12 @@ export function isEmptyBetween({ base, added }: MapSet, first: number, end: numb
   return !hasBetween(base, first, end) && !hasBetween(added, first, end)
 }
 
-/** Sums of grid positions, and how many there are. */
-export function sumsOfMembers({ base, hidden, added }: MapSet, members: readonly Member[]) {
-  const sums = { x: 0, y: 0, count: 0 }
-  for (const member of members) {
-    const { wrap } = member
-    addStretch(sums, base, member.from, member.to, wrap, 1)
-    addStretch(sums, hidden, member.hiddenFrom, member.hiddenTo, wrap, -1)
-    addStretch(sums, added, member.addedFrom, member.addedTo, wrap, 1)
-  }
-  return sums
-}
-
-function addStretch(
-  sums: GridSums,
-  set: PointSet,
-  from: number,
-  to: number,
-  wrap: number,
-  sign: 1 | -1,
-): void {
-  if (from === to) return
-  sums.x += sign * (sumOfStretch(set, 'x', from, to) + wrap * GRID_SIZE * (to - from))
-  sums.y += sign * sumOfStretch(set, 'y', from, to)
-  sums.count += sign * (to - from)
+/** Sums of grid positions. */
+export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stretches) {
+  const ofBase = sumsOfStretch(base, stretches.from, stretches.to)
+  const ofHidden = sumsOfStretch(hidden, stretches.hiddenFrom, stretches.hiddenTo)
+  const ofAdded = sumsOfStretch(added, stretches.addedFrom, stretches.addedTo)
+  return { x: ofBase.x - ofHidden.x + ofAdded.x, y: ofBase.y - ofHidden.y + ofAdded.y }
 }
 
 /** The i-th places of the base in the stretches that are not hidden, in runs without a hidden one between. */
@@ -98,12 +77,12 @@ export function createBoxes(
   const addedStarts = levelStarts(set.added.positions.length)
   return (members) => {
     const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-    for (const member of members) {
-      const turn = member.wrap * 360
-      eachShownRun(set, member, (from, to) =>
+    for (const { stretches, wrap } of members) {
+      const turn = wrap * 360
+      eachShownRun(set, stretches, (from, to) =>
         growByStretch(box, base, set.base, baseStarts, from, to, turn),
       )
-      const { addedFrom, addedTo } = member
+      const { addedFrom, addedTo } = stretches
       growByStretch(box, added, set.added, addedStarts, addedFrom, addedTo, turn)
     }
     return box

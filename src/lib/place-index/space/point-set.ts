@@ -44,17 +44,31 @@ export function keyAt({ keys }: PointSet, i: number): number {
   return keys[i] ?? 0
 }
 
-/** The sum of the grid columns or rows of a stretch: a subtraction, and up to three places at each end. */
-export function sumOfStretch(set: PointSet, axis: 'x' | 'y', from: number, to: number): number {
-  return sumBefore(set, axis, to) - sumBefore(set, axis, from)
+/** The sums of the grid columns and rows of a stretch: a subtraction, and up to three places at each end; of few, one by one. */
+export function sumsOfStretch(set: PointSet, from: number, to: number): { x: number; y: number } {
+  const first = Math.ceil(from / SUMMED)
+  const last = Math.floor(to / SUMMED)
+  if (last - first < FEW_GROUPS) return sumsOneByOne(set.keys, from, to)
+  const { keys, sums } = set
+  const before = sumsOneByOne(keys, from, first * SUMMED)
+  const after = sumsOneByOne(keys, last * SUMMED, to)
+  return {
+    x: before.x + after.x + (sums[last * 2] ?? 0) - (sums[first * 2] ?? 0),
+    y: before.y + after.y + (sums[last * 2 + 1] ?? 0) - (sums[first * 2 + 1] ?? 0),
+  }
 }
 
-function sumBefore({ keys, sums }: PointSet, axis: 'x' | 'y', end: number): number {
-  const group = Math.floor(end / SUMMED)
-  const stepOf = axis === 'x' ? columnOfKey : rowOfKey
-  let sum = sums[group * 2 + (axis === 'x' ? 0 : 1)] ?? 0
-  for (let i = group * SUMMED; i < end; i++) sum += stepOf(keys[i] ?? 0)
-  return sum
+// The keys of so few were read to find the stretch; their sums lie elsewhere in memory.
+const FEW_GROUPS = 2
+
+function sumsOneByOne(keys: Float64Array, from: number, to: number): { x: number; y: number } {
+  let x = 0
+  let y = 0
+  for (let i = from; i < to; i++) {
+    x += columnOfKey(keys[i] ?? 0)
+    y += rowOfKey(keys[i] ?? 0)
+  }
+  return { x, y }
 }
 
 type Memory = {
