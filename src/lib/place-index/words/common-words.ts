@@ -8,8 +8,8 @@ import { fieldCost, type WordMatcher } from './word-matcher.ts'
 // From this share of all places on a word is common enough to keep what it costs everywhere.
 const COMMON_SHARE = 32
 
-// Three bits for every place each: 32 words of a million places, all of a few ten thousand.
-const MOST_KEPT_BYTES = 12_000_000
+// Three bits for every place each: 53 words of a million places, all of a few ten thousand.
+const MOST_KEPT_BYTES = 20_000_000
 const ENTRY_BYTES = 200
 
 /**
