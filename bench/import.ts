@@ -6,19 +6,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSite } from '../e2e/support/server.ts'
 import { type Measured, measured } from './import/measured.ts'
 import { copyInto } from './import/postgres-copy.ts'
+import { runImport } from './import/run-import.ts'
 import { writeSample } from './import/sample-file.ts'
-import { visit } from './import/visitors.ts'
+import { visitWhileImporting } from './import/visit-while-importing.ts'
 
 // node bench/import.ts [rows]
 const rows = Number(process.argv[2] ?? 1_000_000)
 
-/** Seconds of visits to a site that does nothing else, and of those that warm it up. */
-const [IDLE, WARM] = [20, 5]
-
-const ROOT = join(import.meta.dirname, '..')
 const directory = mkdtempSync(join(tmpdir(), 'lageplan-import-'))
 const file = join(directory, 'orte.csv')
 
@@ -48,13 +44,9 @@ if (has('sqlite3')) {
 results.push(...(await copyInto(file)))
 
 const home = join(directory, 'data')
-const program = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
-const environment = { DATA_DIR: home, DATABASE_URL: '' }
-const run = (of: string, ...parameters: string[]) =>
-  measured(process.execPath, [program, 'import', of, ...parameters], environment)
-results.push(['Lageplan, check only', await run(file, '--dry-run')])
-results.push(['Lageplan, checked and taken over', await run(file)])
-results.push(['Lageplan, the same file again', await run(file)])
+results.push(['Lageplan, check only', await runImport(home, file, '--dry-run')])
+results.push(['Lageplan, checked and taken over', await runImport(home, file)])
+results.push(['Lageplan, the same file again', await runImport(home, file)])
 
 console.log(
   `## ${rows.toLocaleString('en')} places from a CSV file of ${megabytes.toFixed(0)} MB\n`,
@@ -72,48 +64,5 @@ for (const [name, { seconds: wall, cpuSeconds, peakMb }] of results) {
 }
 
 // After the table, which is worth having whatever comes of this.
-const start = performance.now()
-const site = await startSite({ directory: home, patience: 600_000 })
-const found = await countFound()
-console.log(
-  `\nStarted and found ${found} of them ${((performance.now() - start) / 1000).toFixed(1)} s after that.\n`,
-)
-await visitWhileImporting()
-await site.stop()
+await visitWhileImporting(home, { file: join(directory, 'weitere.csv'), rows: rows / 10 })
 rmSync(directory, { recursive: true, force: true })
-
-async function countFound(): Promise<number> {
-  const response = await fetch(`${site.url}/api/v1/places?q=Gasthof&limit=1`)
-  const answer: unknown = await response.json()
-  return typeof answer === 'object' && answer && 'total' in answer ? Number(answer.total) : NaN
-}
-
-/** Another source with a tenth as many places is imported into the site that visitors are on, until they find it. */
-async function visitWhileImporting(): Promise<void> {
-  const other = join(directory, 'weitere.csv')
-  await writeSample(other, rows / 10, 'w')
-  const seconds = (count: number) => {
-    const end = performance.now() + count * 1000
-    return () => performance.now() > end
-  }
-  await visit(site.url, seconds(WARM), 100_000)
-  const idle = await visit(site.url, seconds(IDLE))
-  let isOver = false
-  const importing = run(other).then(async (result) => {
-    while ((await countFound()) === found) await new Promise((go) => setTimeout(go, 1000))
-    isOver = true
-    return result
-  })
-  const meanwhile = await visit(site.url, () => isOver, 200_000)
-  const { seconds: took } = await importing
-  console.log('| visitors, 20 a second | pages | failed | p50 ms | p99 ms | longest ms |')
-  console.log('| --- | --- | --- | --- | --- | --- |')
-  for (const [name, { count, failed, p50, p99, most }] of [
-    ['nothing else', idle],
-    [`${rows / 10} places are imported in ${took.toFixed(0)} s, and seen`, meanwhile],
-  ] as const) {
-    const times = [p50, p99, most].map((ms) => ms.toFixed(1))
-    console.log(`| ${[name, count, failed, ...times].join(' | ')} |`)
-  }
-  console.log(`\nThe p99 meanwhile is ${(meanwhile.p99 / idle.p99).toFixed(1)} times the idle one.`)
-}

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SPARING } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { randomNumbers } from './place-index/random-numbers.ts'
 import { measureEdits } from './server-million/measure-edits.ts'
@@ -74,14 +75,13 @@ type Running = { process: ChildProcess; url: string; startedAfter: number }
 async function startServer(): Promise<Running> {
   const began = performance.now()
   const main = join(ROOT, 'src', 'server', 'main.ts')
-  const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=40']
-  const server = spawn(process.execPath, [...sparing, main], {
+  const server = spawn(process.execPath, [...SPARING.flags, main], {
     env: {
       NODE_ENV: 'production',
       DATA_DIR: directory,
       PORT: '0',
       HOST: '127.0.0.1',
-      MALLOC_ARENA_MAX: '2',
+      ...SPARING.environment,
       // All as with `npm start`, whose second start finds the code compiled.
       NODE_COMPILE_CACHE: join(ROOT, '.tools', 'compile-cache'),
     },

@@ -1,40 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const PER_SECOND = 20
-const KINDS = ['Brauhaus', 'Gasthof', 'Café', 'Markt', 'Museum', 'Park']
+const WORDS = ['Gasthof', 'Markt', 'Park']
+
+/** Pages of the finder all over the area that the sample covers and beside it, every second one for a word. */
+const QUESTIONS = Array.from({ length: 400 }, (_, index) => {
+  // Strides that share nothing with 400 come by each row and each column once, and neighbours in time are none on the map.
+  const [row, column] = [(index * 137) % 400, (index * 229) % 400]
+  const near = `${(30 + row / 40).toFixed(3)},${(-106 + column / 17.4).toFixed(3)}`
+  const asked = new URLSearchParams({ near, radius: String(25 + (index % 200)) })
+  const word = WORDS[(index >> 1) % WORDS.length] ?? ''
+  if (index % 2 === 1) asked.set('q', word)
+  return `/?${asked}`
+})
 
 export type Answered = { count: number; failed: number; p50: number; p99: number; most: number }
 
+// No two rounds ask under the same addresses.
+let rounds = 0
+
 /**
- * Asks a site for pages of the finder, each another one, twenty a second whether or not the ones before are answered, until
- * told to stop. Times in ms.
+ * Asks a site all questions, twenty a second whether or not the ones before are answered, round after round until told to stop
+ * after one: each is asked as often as any other. Pages ignore the number of the round, but under that address none is kept
+ * ready. Times in ms.
  */
-export async function visit(url: string, isOver: () => boolean, first = 0): Promise<Answered> {
+export async function visit(url: string, isOver: () => boolean): Promise<Answered> {
   const times: number[] = []
-  const running: Promise<void>[] = []
-  let failed = 0
-  const start = performance.now()
-  for (let index = 0; !isOver(); index++) {
-    const due = start + (index * 1000) / PER_SECOND
-    if (due > performance.now()) await wait(due - performance.now())
+  const running: Promise<boolean>[] = []
+  const ask = async (address: string) => {
     const began = performance.now()
-    const asked = fetch(url + finderPage(first + index)).then(async (response) => {
-      await response.arrayBuffer()
-      if (response.status === 200) times.push(performance.now() - began)
-      else failed += 1
-    })
-    running.push(asked.catch(() => void (failed += 1)))
+    const response = await fetch(url + address)
+    await response.arrayBuffer()
+    times.push(performance.now() - began)
+    return response.status === 200
   }
-  await Promise.all(running)
+  let due = performance.now()
+  do {
+    rounds += 1
+    for (const question of QUESTIONS) {
+      await wait(Math.max(0, due - performance.now()))
+      due += 1000 / PER_SECOND
+      running.push(ask(`${question}&visit=${rounds}`).catch(() => false))
+    }
+  } while (!isOver())
+  const failed = (await Promise.all(running)).filter((isAnswered) => !isAnswered).length
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99), most: at(1) }
-}
-
-function finderPage(index: number): string {
-  const near = `${30 + (index % 900) / 90},${-106 + (index % 2300) / 100}`
-  const radius = String(25 + (index % 200))
-  const asked = new URLSearchParams({ near, radius })
-  if (index % 2 === 1) asked.set('q', KINDS[index % KINDS.length] ?? '')
-  return `/?${asked}`
+  return { count: running.length, failed, p50: at(0.5), p99: at(0.99), most: at(1) }
 }

@@ -23,11 +23,20 @@ export type AuditFilter = {
   until?: Date
 }
 
+/** Entries that follow one another, all by the same person and of the same kind. */
+export type AuditRun = {
+  count: number
+  /** id of the oldest of them */
+  oldest: number
+}
+
 /**
  * The log of what was done. Nobody can change it: the database itself refuses to change entries, and to delete those of the
  * last year. Every implementation promises: newest first, and a stream shows the moment at which it began.
  */
 export type AuditLog = {
   list(filter: AuditFilter & { beforeId?: number; limit: number }): Promise<AuditRecord[]>
+  /** this entry of the filter with all that come right after it in the list and are like it */
+  runFrom(first: AuditRecord, filter: AuditFilter): Promise<AuditRun>
   stream(filter: AuditFilter): AsyncIterable<AuditRecord>
 }

@@ -91,7 +91,7 @@ export type OperatorArea = {
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment has decided, and trials of each way out */
   settingsChecks: SettingsChecks
-  auditLog: Pick<AuditLog, 'list'>
+  auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the log, line by line */
   exportLog(
     filter: AuditFilter,

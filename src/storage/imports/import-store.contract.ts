@@ -49,6 +49,18 @@ export function importStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
+    /** of how many places the last such entry of the log tells */
+    const placesLogged = async (action: 'import.applied' | 'import.rolled-back', id: number) => {
+      const { after } = await database.reader
+        .selectFrom('audit_entry')
+        .select('after')
+        .where('action', '=', action)
+        .where('subject', '=', String(id))
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return JSON.parse(after ?? '{}').places
+    }
+
     const only = (added: readonly Place[]) => ({
       adding: { total: 0, categoryIdsOf: () => [], onAdded: () => undefined },
       others: additions(added),
@@ -287,6 +299,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
         .execute()
       expect(entries).toHaveLength(1198)
       expect(entries[0]).toEqual({ actor: 'anna', subject: staged[1]!.id })
+      expect(await placesLogged('import.applied', id)).toBe(1198)
       const another = aPlace()
       const other = await stage([another])
       const left = database.reader.selectFrom('import_place').select('id')
@@ -342,6 +355,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toBeUndefined()
       expect(await imports.apply(id, only([first, second]), 'test')).toMatchObject({ ok: true })
       expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
+      expect(await placesLogged('import.applied', id)).toBe(2)
       expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
       expect(await places.byId(first.id)).toEqual(first)
     })
@@ -374,6 +388,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.move(id, ['applied'], 'rolling-back')
       await imports.rollBack(id, streamed([remove(1, first)]), 'test')
       expect(await imports.byId(id)).toMatchObject({ status: 'rolled-back' })
+      expect(await placesLogged('import.rolled-back', id)).toBe(1)
       // The message stays, without its place; the slug is free again.
       expect(await places.takenSlugs([first.slug])).toEqual(new Set())
       const entry = await database.reader

@@ -6,7 +6,7 @@ import { addStaged } from './add-staged-places.ts'
 import { matchingChanges } from './change-sets.ts'
 import type { Database, Work } from '../database.ts'
 import { toChange } from './import-rows.ts'
-import { applyChanges } from '../places/place-changes.ts'
+import { applyChanges, type Changes } from '../places/place-changes.ts'
 import { toPlaces } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
 import type { Schema } from '../schema.ts'
@@ -35,9 +35,16 @@ export function takingOver(
       finish(async (db) => {
         const applied = { status: 'applied', applied_at: new Date().toISOString() } as const
         await moveOrThrow(db, id, 'applying', { ...applied, problem: null })
-        await addStaged(db, id, { hasOneWriter, adding, actor })
-        const version = await applyChanges(db, writer, others, actor)
-        await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id) }])
+        let places = 0
+        const onAdded = (added: number) => {
+          places += added
+          adding.onAdded(added)
+        }
+        await addStaged(db, id, { hasOneWriter, adding: { ...adding, onAdded }, actor })
+        const changes = counted(others, () => (places += 1))
+        const version = await applyChanges(db, writer, changes, actor)
+        const after = { places }
+        await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
         return version
       }),
 
@@ -81,6 +88,13 @@ async function moveOrThrow(
     .returning('id')
     .executeTakeFirst()
   if (!moved) throw new Error(`import ${id} is no longer ${from}`)
+}
+
+async function* counted(changes: Changes, count: () => void): AsyncGenerator<PlaceChange> {
+  for await (const change of changes) {
+    count()
+    yield change
+  }
 }
 
 async function* changesOf(

@@ -58,6 +58,26 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(subjects(streamed)).toEqual(['q', 'p'])
     })
 
+    test('counts what follows one another by the same person and of the same kind', async () => {
+      const write = auditWriter()
+      const removed = (actor: string, subject: string) =>
+        ({ actor, action: 'place.removed', subject }) as const
+      await database.write((db) =>
+        write(db, [
+          removed('anna', 'a'),
+          removed('bert', 'b'),
+          removed('bert', 'c'),
+          removed('bert', 'd'),
+        ]),
+      )
+      const [d, c, b, a, q] = await log.list({ limit: 9 })
+      expect(await log.runFrom(d!, {})).toEqual({ count: 3, oldest: b!.id })
+      expect(await log.runFrom(c!, {})).toEqual({ count: 2, oldest: b!.id })
+      expect(await log.runFrom(a!, {})).toEqual({ count: 1, oldest: a!.id })
+      expect(await log.runFrom(q!, { actor: 'bert' })).toEqual({ count: 1, oldest: q!.id })
+      expect(await log.runFrom(d!, { subject: 'd' })).toEqual({ count: 1, oldest: d!.id })
+    })
+
     test('cannot be changed, nor lose what is young', async () => {
       const change = database.write((db) =>
         db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),

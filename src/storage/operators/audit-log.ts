@@ -1,5 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { AuditFilter, AuditLog, AuditRecord } from '../../domain/operators/audit-log.ts'
+import type {
+  AuditFilter,
+  AuditLog,
+  AuditRecord,
+  AuditRun,
+} from '../../domain/operators/audit-log.ts'
 import { VISITOR } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -13,23 +18,52 @@ export function createAuditLog({ reader }: Database): AuditLog {
       streamPages(reader, (db, last: AuditRecord | undefined) =>
         readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
       ),
+    runFrom: (first, filter) => readRun(reader, first, filter),
   }
 }
 
 async function readPage(
   db: Kysely<Schema>,
-  { actor, group, subject, from, until }: AuditFilter,
+  filter: AuditFilter,
   { limit, beforeId }: { limit: number; beforeId?: number },
 ): Promise<AuditRecord[]> {
-  let query = db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(limit)
+  let query = matching(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
+  return (await query.execute()).map(toRecord)
+}
+
+async function readRun(
+  db: Kysely<Schema>,
+  { id, actor, action }: AuditRecord,
+  filter: AuditFilter,
+): Promise<AuditRun> {
+  const end = await matching(db, filter)
+    .select('id')
+    .where('id', '<', id)
+    .where(sql<boolean>`not (actor = ${actor} and action = ${action})`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { count, oldest } = await matching(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min<number | string>('id').as('oldest'),
+    ])
+    .where('id', '<=', id)
+    .where('id', '>', end?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest: Number(oldest) }
+}
+
+function matching(db: Kysely<Schema>, { actor, group, subject, from, until }: AuditFilter) {
+  let query = db.selectFrom('audit_entry')
   if (actor) query = query.where(isBy(actor))
   if (subject) query = query.where('subject', '=', subject)
   if (from) query = query.where('at', '>=', from.toISOString())
   if (until) query = query.where('at', '<', until.toISOString())
-  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   // As a range of the index: everything from `place.` to what a slash, the sign after the full stop, would begin.
   if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
-  return (await query.execute()).map(toRecord)
+  return query
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { AuditFilter } from '../../../domain/operators/audit-log.ts'
 import { log } from '../../messages/operator/log.de.ts'
 
-const FIELDS = ['who', 'what', 'which', 'from', 'until'] as const
+const FIELDS = ['who', 'what', 'which', 'from', 'until', 'each'] as const
 
-/** What of the log is shown, as it stands in the address. */
+/** What of the log is shown, as it stands in the address; with `each` every entry has a line of its own. */
 export type LogQuery = Record<(typeof FIELDS)[number], string>
 
 const DAY_MS = 24 * 3_600_000
@@ -17,6 +17,7 @@ export function readLogQuery(searchParams: URLSearchParams): LogQuery {
     which: read('which'),
     from: dayOf(read('from')),
     until: dayOf(read('until')),
+    each: read('each') && '1',
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuditRecord } from '../../../domain/operators/audit-log.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/uuid.ts'
+import { type LogLine, logLines } from './log-lines.ts'
 import { auditFilterOf, readLogQuery } from './log-query.ts'
 import { logValue } from './log-value.ts'
 import { logWordsOf } from './log-words.ts'
@@ -14,21 +15,26 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
   const query = readLogQuery(searchParams)
   const before = Number(searchParams.get('before'))
   const beforeId = Number.isSafeInteger(before) && before > 0 ? before : undefined
-  const [records, operators] = await Promise.all([
-    area.auditLog.list({ ...auditFilterOf(query), beforeId, limit: PAGE_SIZE + 1 }),
+  const isFolded = !query.each && !query.which
+  const asked = { filter: auditFilterOf(query), beforeId, isFolded }
+  const [lines, operators] = await Promise.all([
+    firstOf(logLines(area.auditLog, asked), PAGE_SIZE + 1),
     area.operators.list(),
   ])
   const names = new Map(operators.map(({ id, name }) => [id, name]))
-  const shown = records.slice(0, PAGE_SIZE)
-  const found = new Map(await namesOf(area, shown))
-  const subjects = new Map([...names, ...namesAsLogged(shown), ...found])
+  const shown = lines.slice(0, PAGE_SIZE)
+  const records = shown.map(({ record }) => record)
+  const found = new Map(await namesOf(area, records))
+  const subjects = new Map([...names, ...namesAsLogged(records), ...found])
   return {
     query,
     isOlder: beforeId !== undefined,
-    olderThan: records.length > PAGE_SIZE ? shown.at(-1)?.id : undefined,
+    olderThan: lines.length > PAGE_SIZE ? shown.at(-1)?.oldest : undefined,
     operators: operators.map(({ id, name }) => ({ id, name })),
-    entries: shown.map((record) => ({
+    entries: shown.map(({ record, count }) => ({
       id: record.id,
+      /** how many are told in this line */
+      count,
       at: record.at.toISOString(),
       actor: record.actor,
       name: names.get(record.actor),
@@ -41,8 +47,17 @@ export async function readLog(area: OperatorArea, { searchParams }: URL, locale:
   }
 }
 
+async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<LogLine[]> {
+  const first: LogLine[] = []
+  for await (const line of lines) {
+    first.push(line)
+    if (first.length === most) break
+  }
+  return first
+}
+
 export type LogView = Awaited<ReturnType<typeof readLog>>
-export type LogEntry = LogView['entries'][number]
+export type ShownEntry = LogView['entries'][number]
 
 /** What the places and messages of a page are called today; what is gone has no name. */
 async function namesOf(

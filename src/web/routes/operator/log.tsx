@@ -1,8 +1,8 @@
 import { data, Form, Link } from 'react-router'
 import { webContext } from '../../context.ts'
-import { LocalTime } from '../../operator/local-time.tsx'
 import { logSearch } from '../../operator/log/log-query.ts'
-import { type LogEntry, type LogView, readLog } from '../../operator/log/log-view.ts'
+import { LogEntry } from '../../operator/log/log-entry.tsx'
+import { type LogView, readLog } from '../../operator/log/log-view.ts'
 import { logWordsOf, useLogWords } from '../../operator/log/log-words.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
@@ -40,11 +40,11 @@ export default function LogPage({ loaderData: view }: Route.ComponentProps) {
       {entries.length === 0 && <p>{words.empty}</p>}
       <ol className="log-entries">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} query={query} />
+          <LogEntry key={entry.id} entry={entry} query={query} />
         ))}
       </ol>
       <p className="log-pages">
-        {isOlder && <Link to={logSearch(query)}>{words.newest}</Link>}
+        {isOlder && <Link to={logSearch({ ...query, each: '' })}>{words.newest}</Link>}
         {olderThan !== undefined && (
           <Link to={logSearch(query, { before: String(olderThan) })}>{words.older}</Link>
         )}
@@ -102,54 +102,5 @@ function LogFilters({ view: { query, operators } }: { view: LogView }) {
         {isFiltered && <Link to="?">{words.clear}</Link>}
       </Form>
     </search>
-  )
-}
-
-function Entry({ entry, query }: { entry: LogEntry; query: LogView['query'] }) {
-  const words = useLogWords()
-  const { at, actor, name, action, subject, subjectName, path, changes } = entry
-  const settings: Record<string, string> = words.settings
-  const shownSubject = subjectName ?? settings[subject] ?? subject
-  const actors: Record<string, string> = words.actors
-  const actions: Record<string, string> = words.actions
-  return (
-    <li>
-      <p>
-        <LocalTime iso={at} /> · <b>{actions[action] ?? action}</b> ·{' '}
-        {name ?? actors[actor] ?? actor}
-      </p>
-      <p className="soft">
-        <Link
-          to={logSearch({ ...query, which: subject })}
-          aria-label={words.onlyThis(shownSubject)}
-          title={subject}
-        >
-          {shownSubject}
-        </Link>
-        {path && (
-          <>
-            {' · '}
-            <Link to={path} aria-label={words.openThis(shownSubject)}>
-              {words.open}
-            </Link>
-          </>
-        )}
-      </p>
-      {changes.length > 0 && (
-        <details>
-          <summary>{words.details}</summary>
-          <dl>
-            {changes.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{field}</dt>
-                <dd>
-                  {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </li>
   )
 }
