@@ -304,6 +304,7 @@ test('every screen is accessible and fits', async () => {
   await expect(summaryOf(page)).toBeVisible()
   await expectAccessible(page, 'place')
   await page.getByRole('link', { name: 'Versionen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen und gehen' }).click()
   await expect(page.getByRole('heading', { name: /Versionen von/ })).toBeVisible()
   await expectAccessible(page, 'versions')
   await page.goto('/verwaltung/kategorien?category=nationalpark')

@@ -24,6 +24,13 @@ export const operator = {
   },
   roles,
 
+  leave: {
+    title: 'Nicht gespeichert',
+    text: 'Was Sie auf dieser Seite eingegeben haben, geht verloren, wenn Sie jetzt gehen.',
+    stay: 'Weiter bearbeiten',
+    go: 'Verwerfen und gehen',
+  },
+
   signIn: {
     title: 'Anmelden',
     email: 'E-Mail',

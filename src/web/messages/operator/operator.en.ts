@@ -18,6 +18,13 @@ export const operator: typeof german = {
   },
   roles,
 
+  leave: {
+    title: 'Not saved',
+    text: 'What you have typed on this page is lost if you leave now.',
+    stay: 'Go on editing',
+    go: 'Discard and leave',
+  },
+
   signIn: {
     title: 'Sign in',
     email: 'E-mail',

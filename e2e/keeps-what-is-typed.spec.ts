@@ -1,0 +1,114 @@
+import type { BrowserContext, Dialog, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+// What somebody typed and has not sent: asked about, or kept by the tab. Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let session: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  const SMTP_URL = 'smtp://127.0.0.1:9'
+  site = await startSite({ environment: { SMTP_URL, MAIL_FROM: 'seite@beispiel.de' } })
+  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
+  page = await session.newPage()
+  await withoutMap(page)
+  await becomeOwner(page, site)
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+})
+
+const question = () => page.getByRole('dialog', { name: 'Nicht gespeichert' })
+const toInbox = () => page.getByRole('link', { name: /^Postfach/ }).click()
+const isInInbox = () =>
+  expect(page.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function openZion(): Promise<void> {
+  await page.goto('/verwaltung/orte?q=zion')
+  await page.getByRole('link', { name: 'Zion-Nationalpark', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Zion-Nationalpark', level: 1 })).toBeVisible()
+}
+
+test('who leaves a place with something typed is asked, stays with all of it, or discards it', async () => {
+  await openZion()
+  await page.getByLabel('Zusatz').fill('Hinterhaus')
+  await toInbox()
+  await expect(question()).toBeVisible()
+  await expectAccessible(page, 'leave-question')
+  await page.keyboard.press('Escape')
+  await expect(question()).toBeHidden()
+  await page.goBack()
+  await expect(question().getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Zusatz')).toHaveValue('Hinterhaus')
+  await expect(page).toHaveURL(/verwaltung\/orte\/[\w-]+$/)
+  await toInbox()
+  await press('Verwerfen und gehen')
+  await isInInbox()
+  await openZion()
+  await expect(page.getByLabel('Zusatz')).toHaveValue('')
+})
+
+test('a form that came back is asked about; one that shows its preview, is typed back or saved is not', async () => {
+  await openZion()
+  await press('Vorschau zeigen')
+  await expect(page.getByRole('region', { name: /^Vorschau: .*Deutsch/ })).toBeVisible()
+  await page.getByLabel('Zusatz').fill('x')
+  await page.getByLabel('Zusatz').fill('')
+  await toInbox()
+  await isInInbox()
+
+  await openZion()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await press('Speichern')
+  await expect(page.getByRole('alert').filter({ hasText: 'Angabe' })).toBeVisible()
+  await toInbox()
+  await press('Weiter bearbeiten')
+  await page.getByLabel('Name', { exact: true }).fill('Zion-Nationalpark')
+  await page.getByLabel('Zusatz').fill('Besucherzentrum')
+  await press('Besonderen Tag hinzufügen')
+  await expect(page.getByLabel('Am oder vom')).toBeVisible()
+  await toInbox()
+  await press('Weiter bearbeiten')
+  await page.getByLabel('Am oder vom').fill('2027-12-24')
+  await press('Speichern')
+  await expect(page.getByText('Gespeichert als Version 2.')).toBeVisible()
+  await toInbox()
+  await isInInbox()
+})
+
+test('the browser asks before a document is left, and only then', async () => {
+  const asked: string[] = []
+  const answer = (dialog: Dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  }
+  page.on('dialog', answer)
+  await openZion()
+  await page.reload()
+  expect(asked).toEqual([])
+  await page.getByLabel('Zusatz').fill('Hinterhaus')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  page.off('dialog', answer)
+})
+
+test('a new category is asked about, and Abbrechen is taken at its word', async () => {
+  await page.goto('/verwaltung/kategorien')
+  await page.getByRole('link', { name: 'Neue Kategorie' }).click()
+  await page.getByLabel('Einzahl auf Deutsch').fill('Mühle')
+  await toInbox()
+  await press('Weiter bearbeiten')
+  await page.getByRole('link', { name: 'Abbrechen' }).click()
+  await expect(page.getByRole('link', { name: 'Neue Kategorie' })).toBeVisible()
+  await expect(question()).toBeHidden()
+})
