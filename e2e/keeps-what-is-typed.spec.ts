@@ -1,6 +1,6 @@
 import type { BrowserContext, Dialog, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner } from './support/become-owner.ts'
+import { becomeOwner, OWNER } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
@@ -112,3 +112,45 @@ test('a new category is asked about, and Abbrechen is taken at its word', async 
   await expect(page.getByRole('link', { name: 'Neue Kategorie' })).toBeVisible()
   await expect(question()).toBeHidden()
 })
+
+test('settings keep no secret, ask before one is lost, and are forgotten at the signing out', async () => {
+  await page.goto('/verwaltung/einstellungen')
+  const imprint = page.getByRole('region', { name: 'Impressum' }).getByLabel('Deutsch')
+  const key = page.getByRole('region', { name: 'Google' }).getByLabel('Schlüssel')
+  await imprint.fill('Verein Orte e. V.')
+  await key.fill('AIzaGeheimGeheimGeheim')
+  await toInbox()
+  await press('Verwerfen und gehen')
+  await isInInbox()
+  const kept = () => page.evaluate(() => sessionStorage.getItem('lageplan.typed'))
+  expect(await kept()).toContain('Verein Orte e. V.')
+  expect(await kept()).not.toContain('AIza')
+  await page.goto('/verwaltung/einstellungen')
+  await expect(imprint).toHaveValue('Verein Orte e. V.')
+  await expect(key).toHaveValue('')
+  await press('Abmelden')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect.poll(kept).toBeNull()
+})
+
+test('whatever else the tab has kept, the settings open', async () => {
+  await signIn()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  for (const kept of ['{', '{"operator":"anna","parts":{"settings":{"typed":{"mail":7}}}}']) {
+    await page.goto('/verwaltung')
+    await page.evaluate((text) => sessionStorage.setItem('lageplan.typed', text), kept)
+    await page.goto('/verwaltung/einstellungen')
+    await page.getByLabel('Name der Website').fill('Orte')
+    await expect(page.getByText('noch nicht gespeichert').first()).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})
+
+async function signIn(): Promise<void> {
+  if (!page.url().includes('anmelden')) await page.goto('/verwaltung/anmelden?next=/verwaltung')
+  await page.getByLabel('E-Mail').fill(OWNER.email)
+  await page.getByLabel('Passwort').fill(OWNER.password)
+  await press('Anmelden')
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+}
