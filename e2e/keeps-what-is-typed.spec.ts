@@ -1,6 +1,7 @@
 import type { BrowserContext, Dialog, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { becomeOwner, OWNER } from './support/become-owner.ts'
+import { seedInbox } from './support/seed-inbox.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
@@ -111,6 +112,40 @@ test('a new category is asked about, and Abbrechen is taken at its word', async 
   await page.getByRole('link', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('link', { name: 'Neue Kategorie' })).toBeVisible()
   await expect(question()).toBeHidden()
+})
+
+test('an answer and a note outlive each other, another message, a reload and the end of the session', async () => {
+  await seedInbox(site, [
+    { fields: { name: 'Hanna Hier', email: 'hanna@beispiel.de', message: 'Ist heute offen?' } },
+    { fields: { name: 'Dora Dort', email: 'dora@beispiel.de', message: 'Und morgen auch?' } },
+  ])
+  await page.goto('/verwaltung/postfach')
+  await page.getByRole('link', { name: /Hanna Hier/ }).click()
+  const answer = page.getByLabel('Antwort an hanna@beispiel.de')
+  await answer.fill('Ja, bis acht.')
+  await page.getByText('Notiz schreiben').click()
+  await page.locator('#note').fill('Hat angerufen.')
+  await press('Notiz speichern')
+  await expect(page.locator('.inbox-entry-text')).toHaveText('Hat angerufen.')
+  await expect(answer).toHaveValue('Ja, bis acht.')
+  await expect(page.locator('#note')).toHaveValue('')
+
+  await page.getByRole('link', { name: /Dora Dort/ }).click()
+  await expect(page.getByLabel('Antwort an dora@beispiel.de')).toHaveValue('')
+  await page.getByRole('link', { name: /Hanna Hier/ }).click()
+  await expect(answer).toHaveValue('Ja, bis acht.')
+  await page.reload()
+  await expect(answer).toHaveValue('Ja, bis acht.')
+
+  await session.clearCookies()
+  await press('Antwort senden')
+  await signIn()
+  await page.goto('/verwaltung/postfach')
+  await page.getByRole('link', { name: /Hanna Hier/ }).click()
+  await expect(answer).toHaveValue('Ja, bis acht.')
+  await press('Antwort senden')
+  await expect(page.locator('.inbox-entry-text').last()).toHaveText('Ja, bis acht.')
+  await expect(answer).toHaveValue('')
 })
 
 test('settings keep no secret, ask before one is lost, and are forgotten at the signing out', async () => {
