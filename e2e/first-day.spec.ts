@@ -89,7 +89,7 @@ test('the link of the first start makes the owner, once', async () => {
   await expect(page.getByLabel('Ihr Name')).toHaveValue(ANNA.name)
   await page.getByLabel('Passwort').fill(ANNA.password)
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Einrichten' })).toBeVisible()
   const [cookie] = await session.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect((await page.request.get(link)).status()).toBe(410)

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type BackedUp, backUpChecked } from '../../storage/sqlite/checked-backup.ts'
 
 /** In the data directory: when a backup was finished last. */
-const LAST_BACKUP = 'last-backup'
+export const LAST_BACKUP = 'last-backup'
 
 /** What may be missing in a data directory, and what it is called there and in a backup. */
 const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }

@@ -118,6 +118,7 @@ export const log = {
   },
   settings: {
     'site.name': 'Name der Website',
+    'site.checklist': 'Liste zum Einrichten',
     'site.accent': 'Farbe der Schilder',
     'site.unit': 'Entfernungen',
     'site.consent': 'Einwilligung zur Karte',

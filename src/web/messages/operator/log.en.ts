@@ -89,6 +89,7 @@ export const log: LogWords = {
   },
   settings: {
     'site.name': 'Name of the site',
+    'site.checklist': 'List for setting up',
     'site.accent': 'Colour of the signs',
     'site.unit': 'Distances',
     'site.consent': 'Consent to the map',
