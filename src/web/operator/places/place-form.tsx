@@ -34,8 +34,9 @@ export function PlaceEditForm({ state, stored, choices, site, isNew }: Props) {
   const isSending = useSendsPhotos()
 
   useEffect(() => {
-    if (focus) document.getElementById(focus)?.focus()
-  }, [focus])
+    // While photos are on their way, nothing in the form takes the focus.
+    if (focus && !isSending) document.getElementById(focus)?.focus()
+  }, [focus, isSending])
 
   return (
     <>
