@@ -30,7 +30,9 @@ export async function makeBackup({ directory, target, withKey, now }: Wanted): P
   const path = join(directory, FILES.database)
   if (await isThere(target)) return { ok: false, problem: 'exists' }
   if (!(await isThere(path))) return { ok: false, problem: 'no_database' }
-  const work = join(dirname(resolve(target)), `.${basename(target)}.${process.pid}.unfinished`)
+  const parent = dirname(resolve(target))
+  await access(parent)
+  const work = join(parent, `.${basename(target)}.${process.pid}.unfinished`)
   await mkdir(work, { mode: 0o700 })
   try {
     const { pictures, ...counts } = await backUpChecked(path, join(work, FILES.database))

@@ -85,6 +85,12 @@ test('nothing is overwritten', async () => {
   expect(await readdir(target)).toEqual([])
 })
 
+test('a directory that is not there is named as it was called', async () => {
+  const { code, err } = await call({}, join(directory, 'nirgends', 'sicherung'))
+  expect(code).toBe(1)
+  expect(err).toContain(`fehlt: ${join(directory, 'nirgends')}\n`)
+})
+
 test('a damaged database is no backup, and leaves nothing behind', async () => {
   await storage.submissions.store(aSubmission(), [])
   await storage.close()
