@@ -379,6 +379,22 @@ test('what is typed into one section of the settings outlives the saving of anot
   await expect(notYet).toBeHidden()
 })
 
+test('what is wrong takes the focus, also where a whole document comes back', async () => {
+  await page.goto('/verwaltung/einstellungen')
+  const address = page.locator('#webhook-new-url')
+  await page.locator('#webhook-new-name').fill('Kasse')
+  await address.fill('http://127.0.0.1/kasse')
+  await page.getByRole('button', { name: 'Webhook anlegen' }).click()
+  await expect(address).toHaveValue('http://127.0.0.1/kasse')
+  await expect(address).toBeFocused()
+  await page.goto('/verwaltung/import')
+  const file = page.getByLabel('Adresse der Datei')
+  await file.fill('http://127.0.0.1/orte.csv')
+  await page.getByRole('button', { name: 'Regelmäßig holen' }).click()
+  await expect(file).toHaveAccessibleDescription(/privates Netz/)
+  await expect(file).toBeFocused()
+})
+
 test('a new site is told what is left to do, with what is done folded away, until it is put away', async () => {
   await page.goto('/verwaltung')
   const list = page.getByRole('region', { name: 'Einrichten' })
