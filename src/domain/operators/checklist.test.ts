@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checklistOf, DEMO, type SiteFacts } from './checklist.ts'
+import { backupAge, checklistOf, DEMO, type SiteFacts } from './checklist.ts'
 
 const NEW: SiteFacts = {
   name: DEMO.name,
@@ -61,3 +61,11 @@ test.each(['http://orte.beispiel.de', 'https://localhost', 'https://192.168.1.4'
     expect(openOf({ ...DONE, publicUrl })).toEqual(['address'])
   },
 )
+
+test('a backup is old after a week, and one that nobody knows of is not', () => {
+  const now = new Date('2026-11-22T08:00:00Z')
+  expect(backupAge(new Date('2026-11-14T08:00:00Z'), now)).toBe(8)
+  expect(backupAge(new Date('2026-11-14T08:00:01Z'), now)).toBeUndefined()
+  expect(backupAge('elsewhere', now)).toBeUndefined()
+  expect(backupAge(undefined, now)).toBeUndefined()
+})

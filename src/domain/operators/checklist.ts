@@ -85,7 +85,19 @@ function isPublic(address: string): boolean {
   return protocol === 'https:' && !PRIVATE_HOST.test(hostname)
 }
 
+const DAY_MS = 24 * 3_600_000
+/** Days after which a backup is too old to go back to. */
+const OLDEST_BACKUP = 7
+
+/** How many whole days ago it was made; undefined while it is recent, or where nobody here knows. */
+export function backupAge(last: LastBackup, now: Date): number | undefined {
+  if (last === undefined || last === 'elsewhere') return undefined
+  const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS)
+  return days > OLDEST_BACKUP ? days : undefined
+}
+
 export type Checklist = {
+  lastBackup(): Promise<LastBackup>
   /** undefined once it has been put away */
   facts(): Promise<StoredFacts | undefined>
   putAway(actor: Actor): Promise<void>
@@ -101,6 +113,7 @@ const PUT_AWAY = 'site.checklist'
 
 export function createChecklist({ overviews, site, lastBackup }: Ports): Checklist {
   return {
+    lastBackup,
     async facts() {
       if ((await site.setting(PUT_AWAY)) === 'done') return undefined
       const [{ count, hasOthers }, backup] = await Promise.all([

@@ -68,6 +68,8 @@ export const overview = {
     done: (done: number, all: number) => `${done} von ${all} erledigt`,
     putAway: 'Diese Liste nicht mehr zeigen',
   },
+  oldBackup: (days: number) =>
+    `Die letzte Sicherung ist ${days} Tage her. Auf dem Server: npx lageplan backup VERZEICHNIS.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:

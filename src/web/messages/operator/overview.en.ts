@@ -62,6 +62,8 @@ export const overview: OverviewWords = {
     done: (done, all) => `${done} of ${all} done`,
     putAway: 'Do not show this list again',
   },
+  oldBackup: (days) =>
+    `The last backup is ${days} days old. On the server: npx lageplan backup DIRECTORY.`,
   counting: 'The places are being counted. Reload the page in a moment.',
   holidays: 'The next public holiday',
   holidaysLead:

@@ -8,6 +8,7 @@ import { missingWays, type Ways } from '../../../domain/submissions/delivery/mis
 import type { WebContext } from '../../context.ts'
 import { countryName } from '../../country-name.ts'
 import { pathTo } from '../../paths.ts'
+import { backupAge } from '../../../domain/operators/checklist.ts'
 import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
@@ -58,6 +59,8 @@ export async function readHome(
   return {
     tasks,
     checklist,
+    backupAge:
+      role === 'owner' ? backupAge(await area.checklist.lastBackup(), new Date()) : undefined,
     missing: tells ? missingOf(ways) : [],
     templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),

@@ -24,9 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const operator = callerOf(context)
   const intent = (await readForm(request))('intent')
-  if (operator.role !== 'owner') throw data(null, { status: 403 })
+  const { area } = context.get(webContext)
+  const { id, role } = operator
+  if (role !== 'owner') {
+    await area.reportDenied({ operator: id, role, route: 'home put-away' })
+    throw data(null, { status: 403 })
+  }
   if (intent !== 'put-away') throw data(null, { status: 400 })
-  await context.get(webContext).area.checklist.putAway(operator.id)
+  await area.checklist.putAway(id)
   return redirect(url.pathname, 303)
 }
 
@@ -49,16 +54,19 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates, settingsPath } = view
+  const { tasks, isCounting, missing, templates, settingsPath, backupAge } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
+  const isNothing =
+    waiting.length + missing.length + templates.length === 0 &&
+    backupAge === undefined &&
+    !isCounting
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{words.todo}</h2>
-      {waiting.length + missing.length + templates.length === 0 && !isCounting && (
-        <p>{words.nothing}</p>
-      )}
+      {isNothing && <p>{words.nothing}</p>}
+      {backupAge !== undefined && <p className="problem-summary">{words.oldBackup(backupAge)}</p>}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (
           <li key={name}>
