@@ -29,7 +29,12 @@ export function LeaveGuard(watched: Watched) {
       <h2 id="leave-title">{leave.title}</h2>
       <p id="leave-text">{leave.text}</p>
       <p className="leave-steps">
-        <button type="button" className="button button-primary" onClick={() => blocker.reset?.()}>
+        {/* At once: the router takes its time, and the form cannot be typed into before. */}
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => dialog.current?.close()}
+        >
           {leave.stay}
         </button>
         <button type="button" className="button" onClick={() => blocker.proceed?.()}>
