@@ -138,14 +138,42 @@ test('an answer and a note outlive each other, another message, a reload and the
   await expect(answer).toHaveValue('Ja, bis acht.')
 
   await session.clearCookies()
-  await press('Antwort senden')
+  await page.reload()
   await signIn()
-  await page.goto('/verwaltung/postfach')
-  await page.getByRole('link', { name: /Hanna Hier/ }).click()
   await expect(answer).toHaveValue('Ja, bis acht.')
   await press('Antwort senden')
   await expect(page.locator('.inbox-entry-text').last()).toHaveText('Ja, bis acht.')
   await expect(answer).toHaveValue('')
+})
+
+test('a form that is sent after the session has ended waits for the sign-in in another tab', async ({
+  browser,
+}) => {
+  await openZion()
+  await page.getByLabel('Auch bekannt als').fill('Zion')
+  await session.clearCookies()
+  await press('Speichern')
+  await expect(page.getByRole('heading', { name: 'Ihre Sitzung ist zu Ende' })).toBeVisible()
+  const other = session.waitForEvent('page')
+  await page.getByRole('link', { name: 'In neuem Tab anmelden' }).click()
+  await signIn(await other)
+  await (await other).close()
+  await press('Noch einmal senden')
+  await expect(page.getByText('Gespeichert als Version 3.')).toBeVisible()
+  await expect(page.getByLabel('Auch bekannt als')).toHaveValue('Zion')
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await plain.addCookies(await session.cookies())
+  await still.goto('/verwaltung/kategorien?new=category')
+  await still.getByLabel('Einzahl auf Deutsch').fill('Mühle')
+  await plain.clearCookies()
+  await still.getByRole('button', { name: 'Speichern' }).click()
+  await expect(still.getByText('Laden Sie dazu diese Seite neu')).toBeVisible()
+  await plain.addCookies(await session.cookies())
+  await still.reload()
+  await expect(still.getByLabel('Einzahl auf Deutsch')).toHaveValue('Mühle')
+  await plain.close()
 })
 
 test('settings keep no secret, ask before one is lost, and are forgotten at the signing out', async () => {
@@ -182,10 +210,10 @@ test('whatever else the tab has kept, the settings open', async () => {
   expect(errors).toEqual([])
 })
 
-async function signIn(): Promise<void> {
-  if (!page.url().includes('anmelden')) await page.goto('/verwaltung/anmelden?next=/verwaltung')
-  await page.getByLabel('E-Mail').fill(OWNER.email)
-  await page.getByLabel('Passwort').fill(OWNER.password)
-  await press('Anmelden')
-  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+async function signIn(on = page): Promise<void> {
+  if (!on.url().includes('anmelden')) await on.goto('/verwaltung/anmelden?next=/verwaltung')
+  await on.getByLabel('E-Mail').fill(OWNER.email)
+  await on.getByLabel('Passwort').fill(OWNER.password)
+  await on.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(on.getByRole('button', { name: 'Abmelden' })).toBeVisible()
 }

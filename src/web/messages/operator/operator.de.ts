@@ -31,6 +31,14 @@ export const operator = {
     go: 'Verwerfen und gehen',
   },
 
+  signedOut: {
+    title: 'Ihre Sitzung ist zu Ende',
+    text: 'Was Sie gesendet haben, ist nicht gespeichert, aber noch da. Melden Sie sich in einem neuen Tab an, kommen Sie hierher zurück, und senden Sie es noch einmal.',
+    signIn: 'In neuem Tab anmelden',
+    sendAgain: 'Noch einmal senden',
+    reload: 'Laden Sie dazu diese Seite neu; Ihr Browser fragt, ob er noch einmal senden soll.',
+  },
+
   signIn: {
     title: 'Anmelden',
     email: 'E-Mail',
