@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import opening_hours from 'opening_hours'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { DEMO } from '../src/domain/operators/checklist.ts'
 import { readTable } from '../src/lib/table/read-table.ts'
 import { STATE_BOXES, isInside } from './state-boxes.ts'
 
@@ -9,7 +10,7 @@ const perLocale = z.strictObject({ de: z.string().min(1), en: z.string().min(1) 
 const oneAndMany = z.strictObject({ one: z.string().min(1), many: z.string().min(1) })
 
 const siteShape = z.strictObject({
-  name: z.string().min(1),
+  name: z.literal(DEMO.name),
   tagline: perLocale,
   categories: z.array(
     z.strictObject({
@@ -32,7 +33,7 @@ const siteShape = z.strictObject({
 })
 
 const placeShape = z.strictObject({
-  source: z.strictObject({ system: z.literal('demo'), externalId: z.string().min(1) }),
+  source: z.strictObject({ system: z.literal(DEMO.source), externalId: z.string().min(1) }),
   name: z.string().min(1).max(120),
   originalName: z.string().min(1).optional(),
   categories: z.array(z.string()).min(1),

@@ -244,6 +244,8 @@ test('several places are changed together after a preview, and changed back', as
   await page.getByRole('button', { name: 'Vorschau' }).click()
   await expect(page.getByText('2 Orte ändern sich, 0 bleiben, 0 gehen nicht.')).toBeVisible()
   await expectAccessible(page, 'bulk')
+  await page.getByRole('link', { name: 'Alle Orte' }).click()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
   await page.getByRole('button', { name: '2 Orte ändern' }).click()
   await expect(page.getByText('2 Orte sind geändert.')).toBeVisible()
   expect((await page.request.get('/orte/arches-nationalpark-moab')).status()).toBe(410)
@@ -285,7 +287,7 @@ test('a category is made, coloured so that it can be seen, put in order, and del
 
 test('every screen is accessible and fits', async () => {
   await page.goto('/verwaltung')
-  await page.getByRole('link', { name: 'Kein Mailserver: Nachrichten bleiben im Postfach' }).click()
+  await page.getByRole('link', { name: 'Mailserver einrichten' }).click()
   await expect(page.getByText('Es ist kein Mailserver eingestellt').first()).toBeVisible()
   await page.goto('/verwaltung/orte')
   await expectAccessible(page, 'places')
@@ -297,13 +299,17 @@ test('every screen is accessible and fits', async () => {
   await expect(region).toBeVisible()
   await page.locator('input[name="id"]').first().check()
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
   await openZion()
+  const topOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).last().boundingBox())?.y
+  expect(await topOf('Speichern')).toBe(await topOf('Speichern und heute bestätigen'))
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('Breite').fill('nördlich')
   await save()
   await expect(summaryOf(page)).toBeVisible()
   await expectAccessible(page, 'place')
   await page.getByRole('link', { name: 'Versionen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen und gehen' }).click()
   await expect(page.getByRole('heading', { name: /Versionen von/ })).toBeVisible()
   await expectAccessible(page, 'versions')
   await page.goto('/verwaltung/kategorien?category=nationalpark')

@@ -89,7 +89,7 @@ test('the link of the first start makes the owner, once', async () => {
   await expect(page.getByLabel('Ihr Name')).toHaveValue(ANNA.name)
   await page.getByLabel('Passwort').fill(ANNA.password)
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page.getByRole('heading', { name: 'Postfach', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Einrichten' })).toBeVisible()
   const [cookie] = await session.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect((await page.request.get(link)).status()).toBe(410)
@@ -221,13 +221,18 @@ test('a moderator may not open places, and the log says who tried', async () => 
   await expect(page.getByRole('heading', { name: 'Das dürfen Sie nicht öffnen' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Postfach/ }).first()).toBeVisible()
   expect((await page.goto('/verwaltung/benutzer'))?.status()).toBe(403)
+  const headers = { origin: site.url }
+  const putAway = { form: { intent: 'put-away' }, headers }
+  expect((await page.request.post('/verwaltung', putAway)).status()).toBe(403)
 
   const log = anna.page
   await log.goto('/verwaltung/protokoll?what=operator')
   const denied = log
     .getByRole('listitem')
     .filter({ hasText: 'Abgewiesen, die Rolle erlaubt es nicht' })
-  await expect(denied).toHaveCount(2)
+  await expect(denied).toHaveCount(3)
+  await denied.first().getByText('Vorher und nachher').click()
+  await expect(denied.first().locator('ins').first()).toHaveText('Liste zum Einrichten weglegen')
   await expect(denied.last()).toContainText('Moni Mut')
   await denied.last().getByText('Vorher und nachher').click()
   await expect(denied.last().locator('ins').first()).toHaveText('/verwaltung/orte')

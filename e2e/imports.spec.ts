@@ -51,6 +51,8 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
   await expect(page.getByRole('alert')).toContainText('Keine Spalte heißt „Name“')
   await expect(page.getByRole('row', { name: /bezeichner/ })).toContainText('Zum Adler')
   await page.getByLabel('Bedeutung der Spalte bezeichner').selectOption('Name')
+  await page.getByRole('link', { name: 'Alle Importe' }).click()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
   await page.getByRole('button', { name: 'So noch einmal prüfen' }).click()
   await status('geprüft, nicht übernommen')
   await expect(page.getByRole('link', { name: 'Neu 2' })).toBeVisible()

@@ -277,7 +277,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   browser,
 }) => {
   await page.goto('/verwaltung')
-  await page.getByRole('link', { name: 'Im Impressum steht noch die Vorlage' }).click()
+  await page.getByRole('link', { name: 'Impressum schreiben' }).click()
   await expect(page.getByRole('heading', { name: 'Impressum' })).toBeInViewport()
   await page.getByLabel('Farbe der Schilder').fill('#f01818')
   await expect(page.getByText(/Kontrast der Schrift 4,\d : 1, das ist zu wenig/)).toBeVisible()
@@ -377,6 +377,40 @@ test('what is typed into one section of the settings outlives the saving of anot
   await page.reload()
   await expect(privacy.getByLabel('Deutsch')).toHaveValue('Wir speichern nur, was Sie senden.')
   await expect(notYet).toBeHidden()
+})
+
+test('what is wrong takes the focus, also where a whole document comes back', async () => {
+  await page.goto('/verwaltung/einstellungen')
+  const address = page.locator('#webhook-new-url')
+  await page.locator('#webhook-new-name').fill('Kasse')
+  await address.fill('http://127.0.0.1/kasse')
+  await page.getByRole('button', { name: 'Webhook anlegen' }).click()
+  await expect(address).toHaveValue('http://127.0.0.1/kasse')
+  await expect(address).toBeFocused()
+  await page.goto('/verwaltung/import')
+  const file = page.getByLabel('Adresse der Datei')
+  await file.fill('http://127.0.0.1/orte.csv')
+  await page.getByRole('button', { name: 'Regelmäßig holen' }).click()
+  await expect(file).toHaveAccessibleDescription(/privates Netz/)
+  await expect(file).toBeFocused()
+})
+
+test('a new site is told what is left to do, with what is done folded away, until it is put away', async () => {
+  await page.goto('/verwaltung')
+  const list = page.getByRole('region', { name: 'Einrichten' })
+  await expect(list.getByText('npx lageplan backup VERZEICHNIS')).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Mailserver einrichten' })).toBeHidden()
+  await list.getByText(/^\d von 12 erledigt$/).click()
+  await expect(list.getByRole('link', { name: 'Mailserver einrichten' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Impressum schreiben' })).toBeVisible()
+  await list.getByRole('link', { name: 'Beispielorte ins Archiv legen' }).click()
+  await expect(page.getByText('Nur Orte aus der Quelle „demo“.')).toBeVisible()
+  await page.goto('/verwaltung')
+  await list.getByRole('button', { name: 'Diese Liste nicht mehr zeigen' }).click()
+  await expect(list).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
+  await expect(list).toBeHidden()
 })
 
 const SCREENS = [

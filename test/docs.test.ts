@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/domain/problem.ts'
-import { readConfig } from '../src/server/config.ts'
+import { settingNames } from '../src/server/config.ts'
 import { OPERATOR_ROUTES } from '../src/web/operator/operator-routes.ts'
 import { PATHS } from '../src/web/paths.ts'
 
@@ -38,20 +38,9 @@ function section(markdown: string, number: number): string {
 describe('the settings', () => {
   test('stand in the installation guide, and no others do', () => {
     const documented = codesInColumns(read('docs/betrieb/installation.md'), [1])
-    expect(documented.toSorted()).toEqual(namesReadFromEnvironment().toSorted())
+    expect(documented.toSorted()).toEqual(settingNames().toSorted())
   })
 })
-
-// Whatever the start asks an empty environment for is a setting.
-function namesReadFromEnvironment(): string[] {
-  const names = new Set<string>()
-  const environment = new Proxy<Record<string, undefined>>(
-    {},
-    { get: (_, name) => void names.add(String(name)) },
-  )
-  readConfig(environment)
-  return [...names]
-}
 
 describe('the specification', () => {
   const specification = read('docs/specification.md')

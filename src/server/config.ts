@@ -10,6 +10,7 @@ import type { ConfigProblem } from './settings/config-problem.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { WebhookSettings } from '../delivery/webhook/webhook-settings.ts'
 import type { GeocoderSettings } from '../delivery/geocoder/geocoder-settings.ts'
+import { findMistyped, type Mistyped } from './settings/mistyped-settings.ts'
 import { readGeocoder } from './settings/geocoder-settings.ts'
 import { readWebhook } from './settings/webhook-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
@@ -74,6 +75,23 @@ export function loadConfig(): Config {
   const read = readConfig(process.env)
   if (!read.ok) throw new ConfigError(read.problems)
   return read.config
+}
+
+/** Variables of this process that are called almost like a setting, and are none. */
+export function mistypedSettings(): Mistyped[] {
+  const set = Object.keys(process.env).filter((name) => process.env[name])
+  return findMistyped(set, settingNames())
+}
+
+/** Whatever an empty environment is asked for is a setting. */
+export function settingNames(): string[] {
+  const names = new Set<string>()
+  const environment = new Proxy<Record<string, undefined>>(
+    {},
+    { get: (_, name) => void names.add(String(name)) },
+  )
+  readConfig(environment)
+  return [...names]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -14,8 +14,9 @@ import {
 } from './compose/compose.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import type { ReadAhead } from './ahead/read-ahead.ts'
-import type { Config } from './config.ts'
+import { type Config, mistypedSettings } from './config.ts'
 import { explainDelivery } from './notes/delivery-notes.ts'
+import { explainMistyped } from './notes/mistyped-notes.ts'
 import { explainGoogleSetting } from './notes/google-notes.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
@@ -56,6 +57,7 @@ const log = createLog(
 
 /** Everything from the database to the port. Throws what cannot be started with; `explainStartFailure` says it. */
 export async function startServer(config: Config, ahead: ReadAhead): Promise<void> {
+  for (const mistyped of mistypedSettings()) say(explainMistyped(mistyped))
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
   const foundation = await openFoundation(config, log, ahead)
   const { storage } = foundation

@@ -34,6 +34,7 @@ import type { SubmissionStore } from '../submissions/submission-store.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { AuditFilter, AuditLog } from './audit-log.ts'
 import { type LogFormat, exportLog } from './export-log.ts'
+import type { Checklist } from './checklist.ts'
 import type { OperatorStore } from './operator-store.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
@@ -87,6 +88,8 @@ export type OperatorArea = {
   bulk: Bulk
   /** what needs a person now */
   overview(): Promise<Overview>
+  /** what a new site needs */
+  checklist: Checklist
   settings: SiteSettingsDesk
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment has decided, and trials of each way out */
@@ -118,6 +121,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     sendLink?: SendLink
     batches: BatchStore
     overviews: OverviewStore
+    checklist: Checklist
     settings: SiteSettingsDesk
     webhooks: Webhooks
     settingsChecks: SettingsChecks
@@ -156,6 +160,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     desk,
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
+    checklist: ports.checklist,
     settings: ports.settings,
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,

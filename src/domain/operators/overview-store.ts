@@ -23,4 +23,6 @@ export type OverviewStore = {
   places(afterId: string, limit: number): Promise<PlaceGlance[]>
   /** days since then on which any came, oldest first */
   messagesPerDay(since: Date): Promise<DayCount[]>
+  /** how many places of this source are not archived, and whether there are any of another one or of none */
+  placesOf(source: string): Promise<{ count: number; hasOthers: boolean }>
 }

@@ -20,6 +20,8 @@ export type PlaceFilter = {
   confirmedSince: string
   /** ISO 3166-1 */
   country?: string
+  /** the system that places came from by an import */
+  source?: string
   /** an ISO date: those that have hours, which do not differ from the week on it */
   usualOn?: string
 }

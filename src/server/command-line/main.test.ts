@@ -44,10 +44,10 @@ test.each([
 })
 
 test('an unknown command is named, and so are those that there are', async () => {
-  const { code, err } = await call('backup')
+  const { code, err } = await call('bäckup')
   expect(code).toBe(2)
-  expect(err).toContain('Einen Befehl „backup“ gibt es nicht.')
-  expect(err).toContain('deliver, digest, export')
+  expect(err).toContain('Einen Befehl „bäckup“ gibt es nicht.')
+  expect(err).toContain('backup, deliver, digest, export')
   expect(err.split('\n').length).toBeLessThan(5)
 })
 

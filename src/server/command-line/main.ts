@@ -6,6 +6,7 @@ type Command = (parameters: string[]) => Promise<number>
 
 /** Every command takes what follows its name and gives the exit code. None is loaded that is not asked for. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import('./backup-command.ts')).runBackup,
   deliver: async () => (await import('./deliver-command.ts')).runDeliver,
   digest: async () => (await import('./digest-command.ts')).runDigestCommand,
   export: async () => (await import('./export-command.ts')).runExport,

@@ -13,6 +13,12 @@ npx lageplan export [DATEI] [--format csv|excel|geojson|google|schema-org] [--en
     Schreibt alle Orte in eine Datei oder auf die Ausgabe; CSV, Excel und GeoJSON lassen sich wieder importieren.
     Writes all places to a file or to the output; CSV, Excel and GeoJSON can be imported again.
 
+npx lageplan backup VERZEICHNIS [--with-key] [--english]
+    Sichert Datenbank, Fotos und Löschverzeichnis in ein neues Verzeichnis und prüft sie; der Server darf laufen.
+    Zurück geht es, wie docs/betrieb/sicherung.md sagt: Das Verzeichnis ist ein Datenverzeichnis.
+    Backs up database, photos and deletion ledger into a new directory and checks them; the server may run.
+    How to restore it, docs/betrieb/sicherung.md says: the directory is a data directory.
+
 npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
 npx lageplan inbox show NUMMER
     Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.

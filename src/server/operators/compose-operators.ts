@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { createChecklist } from '../../domain/operators/checklist.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
 import { createDenialNotes } from '../../domain/operators/note-denial.ts'
 import {
@@ -15,6 +16,7 @@ import { createOperators, type Operators } from '../../domain/operators/operator
 import { createSignInLimit, type SignInLimit } from '../../domain/operators/sign-in-limit.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import type { Section } from '../../domain/operators/settings-sections.ts'
@@ -103,6 +105,7 @@ export async function composeOperatorArea(
         announceDeliveries()
       },
     }),
+    checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     auditLog: storage.auditLog,

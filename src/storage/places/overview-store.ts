@@ -49,6 +49,22 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
       }
       return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
     },
+
+    async placesOf(source) {
+      const { count } = await reader
+        .selectFrom('place')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('source_system', '=', source)
+        .where('status', '<>', 'archived')
+        .executeTakeFirstOrThrow()
+      const other = await reader
+        .selectFrom('place')
+        .select('id')
+        .where((eb) => eb.or([eb('source_system', 'is', null), eb('source_system', '<>', source)]))
+        .limit(1)
+        .executeTakeFirst()
+      return { count: Number(count), hasOthers: other !== undefined }
+    },
   }
 }
 

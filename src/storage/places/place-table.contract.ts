@@ -111,6 +111,18 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await names({ country: 'DE' })).toEqual(['B'])
     })
 
+    test('filters by the source of an import', async () => {
+      const of = (system: string) => ({ source: { system, externalId: '1' } })
+      await add(
+        aPlace({ name: 'A', ...of('demo') }),
+        aPlace({ name: 'B', ...of('liste'), address: { country: 'DE' } }),
+        aPlace({ name: 'C', source: undefined }),
+      )
+      expect(await names({ source: 'demo' })).toEqual(['A'])
+      expect(await names({ source: 'liste', country: 'DE' })).toEqual(['B'])
+      expect(await names({ source: 'liste', country: 'US' })).toEqual([])
+    })
+
     test('gives pages that follow one another, and how many there are', async () => {
       await add(...['b', 'Ä', 'c', 'a', 'B'].map((name) => aPlace({ name })))
       expect(await names({})).toEqual(expect.arrayContaining(['a', 'Ä', 'b', 'B', 'c']))

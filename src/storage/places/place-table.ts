@@ -137,7 +137,7 @@ function walked(lines: Lines, filter: PlaceFilter): Lines {
 }
 
 function filteredByLine(lines: Lines, filter: PlaceFilter): Lines {
-  const { words, status, region, lacks, confirmedSince, country, usualOn } = filter
+  const { words, status, region, lacks, confirmedSince } = filter
   let found = lines
   if (status) found = found.where('status', '=', status)
   if (region) found = found.where('region', '=', region)
@@ -145,18 +145,23 @@ function filteredByLine(lines: Lines, filter: PlaceFilter): Lines {
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
   for (const word of words) found = found.where(holds(word))
-  if (country !== undefined || usualOn !== undefined) found = found.where(isOfPlace(filter))
+  if (asksPlace(filter)) found = found.where(isOfPlace(filter))
   return found
 }
 
+function asksPlace({ country, usualOn, source }: PlaceFilter): boolean {
+  return country !== undefined || usualOn !== undefined || source !== undefined
+}
+
 // For what the lines do not hold; asked of each of the places that all else leaves.
-function isOfPlace({ country, usualOn }: PlaceFilter) {
+function isOfPlace({ country, usualOn, source }: PlaceFilter) {
   return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
     let place = eb
       .selectFrom('place')
       .select('place.id')
       .whereRef('place.id', '=', 'place_line.place_id')
     if (country !== undefined) place = place.where('place.country', '=', country)
+    if (source !== undefined) place = place.where('place.source_system', '=', source)
     if (usualOn !== undefined) {
       const pattern = `%"${usualOn}"%`
       place = place

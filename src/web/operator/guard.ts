@@ -34,7 +34,12 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
   // No loader has run that would say what stands around the page.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
   if (!mayCall(route, operator?.role)) {
-    if (!operator) throw redirect(signInPath(pathname + search))
+    if (!operator) {
+      // What was typed would be gone with the page: it waits there until somebody has signed in beside it.
+      const isSent = request.method === 'POST' && route !== 'signOut'
+      if (isSent) throw data(await readFrame(web, undefined), { status: 401 })
+      throw redirect(signInPath(pathname + search))
+    }
     await area.reportDenied({ operator: operator.id, role: operator.role, route })
     throw data(await readFrame(web, operator), { status: 403 })
   }

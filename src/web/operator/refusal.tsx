@@ -26,9 +26,10 @@ export function OperatorRefusal({ error, frame }: Props) {
   )
 }
 
-/** Why a page of the operator area is not shown: denied, not there, or broken. */
+/** Why a page of the operator area is not shown: signed out meanwhile, denied, not there, or broken. */
 export function OperatorRefusalPage({ error }: Pick<Props, 'error'>) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 401) return <SignedOutPage />
   if (status === 403) return <DeniedPage />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
@@ -40,6 +41,35 @@ function BrokenPage({ error }: Pick<Props, 'error'>) {
     <FailurePage error={error} sendAgain={submission?.sendAgain}>
       <ToOverview />
     </FailurePage>
+  )
+}
+
+/** What was sent after the session had ended, for which one signs in beside it. */
+function SignedOutPage() {
+  const { signedOut } = useOperatorWords().operator
+  const locale = useLocale()
+  const submission = useLastSubmission()
+  const next = new URLSearchParams({ next: operatorPath('home', locale) })
+  return (
+    <div className="page page-narrow prose">
+      <title>{signedOut.title}</title>
+      <h1>{signedOut.title}</h1>
+      <p>{signedOut.text}</p>
+      <p>
+        <a className="button" href={`${operatorPath('signIn', locale)}?${next}`} target="_blank">
+          {signedOut.signIn}
+        </a>
+      </p>
+      {submission ? (
+        <p>
+          <button type="button" className="button" onClick={submission.sendAgain}>
+            {signedOut.sendAgain}
+          </button>
+        </p>
+      ) : (
+        <p>{signedOut.reload}</p>
+      )}
+    </div>
   )
 }
 

@@ -44,6 +44,8 @@ export const delivery = {
     retrying: 'wird wieder versucht',
     failed: 'endgültig gescheitert',
   },
+  waitsForServer:
+    'Es ist kein Mailserver eingestellt (SMTP_URL). Sobald der Server einen hat, geht sie hinaus.',
   nowhere:
     'An niemanden: Es ist kein Empfänger eingestellt (MAIL_TO), auch nicht in den Einstellungen. Sobald es einen gibt, geht sie hinaus.',
   waiting: (count: number) =>

@@ -38,6 +38,7 @@ export const delivery: typeof german = {
     retrying: 'will be tried again',
     failed: 'failed for good',
   },
+  waitsForServer: 'No mail server is set (SMTP_URL). As soon as the server has one, it is sent.',
   nowhere:
     'To nobody: no recipient is set (MAIL_TO), nor any in the settings. As soon as there is one, it is sent.',
   waiting: (count) =>

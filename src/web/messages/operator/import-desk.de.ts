@@ -107,7 +107,7 @@ export const importDesk = {
   },
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
-  waiting: 'Wartet, bis ein anderer Import fertig ist.',
+  waiting: 'Beginnt, sobald kein anderer Import mehr läuft.',
   refresh: 'Diese Seite lädt sich alle paar Sekunden neu.',
   problems: {
     interrupted: 'Der Vorgang brach ab. An den Orten ist nichts geändert.',
@@ -194,6 +194,8 @@ export const importDesk = {
   nothingTicked: 'Es ist nichts angekreuzt.',
   discard: 'Verwerfen',
   downloadRejected: 'Nicht übernommene Zeilen herunterladen',
+  mendRejected:
+    'Berichtigen Sie die Zeilen in dieser Datei, und laden Sie sie unter „Import“ wieder hoch. Behält sie den Anfang ihres Namens, gelten Quelle und Spalten wie hier.',
   rollBack: 'Alles zurücknehmen',
   rollBackOthers: 'Alles zurücknehmen, was niemand geändert hat',
   rollBackOne: (name: string) => `${name} zurücknehmen`,

@@ -108,7 +108,7 @@ export const importDesk: typeof german = {
   },
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
-  waiting: 'Waits until another import is done.',
+  waiting: 'Starts as soon as no other import is running.',
   refresh: 'This page reloads every few seconds.',
   problems: {
     interrupted: 'The work broke off. No place is changed.',
@@ -194,6 +194,8 @@ export const importDesk: typeof german = {
   nothing: 'There is nothing to take over.',
   nothingTicked: 'Nothing is ticked.',
   discard: 'Discard',
+  mendRejected:
+    'Mend the rows in this file and upload it again under “Import”. As long as it keeps the beginning of its name, source and columns hold as here.',
   downloadRejected: 'Download refused rows',
   rollBack: 'Take everything back',
   rollBackOthers: 'Take back what nobody has changed',

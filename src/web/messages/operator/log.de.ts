@@ -26,6 +26,7 @@ const values: Record<string, string> = {
   declined: 'abgelehnt',
   accept: 'angenommen',
   'inbox accept': 'Korrektur übernehmen',
+  'home put-away': 'Liste zum Einrichten weglegen',
   'inbox draft': 'Vorschlag als Entwurf anlegen',
   message: 'Nachricht',
   correction: 'Korrektur',
@@ -121,6 +122,7 @@ export const log = {
   },
   settings: {
     'site.name': 'Name der Website',
+    'site.checklist': 'Liste zum Einrichten',
     'site.accent': 'Farbe der Schilder',
     'site.unit': 'Entfernungen',
     'site.consent': 'Einwilligung zur Karte',

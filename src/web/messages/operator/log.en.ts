@@ -92,6 +92,7 @@ export const log: LogWords = {
   },
   settings: {
     'site.name': 'Name of the site',
+    'site.checklist': 'List for setting up',
     'site.accent': 'Colour of the signs',
     'site.unit': 'Distances',
     'site.consent': 'Consent to the map',
@@ -172,6 +173,7 @@ export const log: LogWords = {
     declined: 'declined',
     accept: 'accepted',
     'inbox accept': 'accept a correction',
+    'home put-away': 'Put away the list for setting up',
     'inbox draft': 'make a draft of a suggestion',
     message: 'message',
     correction: 'correction',

@@ -24,6 +24,21 @@ export const operator = {
   },
   roles,
 
+  leave: {
+    title: 'Nicht gespeichert',
+    text: 'Was Sie auf dieser Seite eingegeben haben, geht verloren, wenn Sie jetzt gehen.',
+    stay: 'Weiter bearbeiten',
+    go: 'Verwerfen und gehen',
+  },
+
+  signedOut: {
+    title: 'Ihre Sitzung ist zu Ende',
+    text: 'Was Sie gesendet haben, ist nicht gespeichert, aber noch da. Melden Sie sich in einem neuen Tab an, kommen Sie hierher zurück, und senden Sie es noch einmal.',
+    signIn: 'In neuem Tab anmelden',
+    sendAgain: 'Noch einmal senden',
+    reload: 'Laden Sie dazu diese Seite neu; Ihr Browser fragt, ob er noch einmal senden soll.',
+  },
+
   signIn: {
     title: 'Anmelden',
     email: 'E-Mail',

@@ -18,6 +18,21 @@ export const operator: typeof german = {
   },
   roles,
 
+  leave: {
+    title: 'Not saved',
+    text: 'What you have typed on this page is lost if you leave now.',
+    stay: 'Go on editing',
+    go: 'Discard and leave',
+  },
+
+  signedOut: {
+    title: 'Your session has ended',
+    text: 'What you sent is not stored, but still there. Sign in in a new tab, come back here and send it once more.',
+    signIn: 'Sign in in a new tab',
+    sendAgain: 'Send it again',
+    reload: 'To do so, reload this page; your browser asks whether to send it once more.',
+  },
+
   signIn: {
     title: 'Sign in',
     email: 'E-mail',

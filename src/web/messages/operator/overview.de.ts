@@ -1,3 +1,4 @@
+import type { Check } from '../../../domain/operators/checklist.ts'
 import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
 import { counted } from '../format.ts'
 
@@ -26,6 +27,49 @@ export const overview = {
     sender: 'Kein Absender: E-Mails warten',
     recipients: 'Keine Empfänger: Nachrichten bleiben im Postfach',
   } satisfies Record<MissingWay, string>,
+  checklist: {
+    title: 'Einrichten',
+    lead: 'Was eine neue Website braucht, bevor Besuch kommt. Nur Inhaberinnen und Inhaber sehen diese Liste; ist alles getan, verschwindet sie.',
+    optional: '(freiwillig)',
+    titles: {
+      name: 'Der Website einen Namen geben',
+      imprint: 'Impressum schreiben',
+      privacy: 'Datenschutzerklärung schreiben',
+      places: 'Eigene Orte importieren',
+      demo: 'Beispielorte ins Archiv legen',
+      server: 'Mailserver einrichten',
+      sender: 'Absender eintragen',
+      recipients: 'Empfänger eintragen',
+      secondFactor: 'Ihr Konto mit einem zweiten Faktor schützen',
+      backup: 'Eine Sicherung anlegen',
+      address: 'Die öffentliche Adresse setzen',
+      google: 'Google Maps anbieten',
+    } satisfies Record<Check, string>,
+    texts: ({ demoPlaces, publicUrl }: { demoPlaces: number; publicUrl: string }) =>
+      ({
+        name: 'Er steht auf jeder Seite und in jeder E-Mail. Jetzt ist es der Name der Vorführung.',
+        imprint: 'Dort steht noch die Vorlage mit Lücken.',
+        privacy:
+          'Dort steht noch die Vorlage. Was Lageplan speichert, sagt sie schon; wer dafür verantwortlich ist, wissen nur Sie.',
+        places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
+        demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung. Ändern Sie dort alle gefundenen auf einmal: Status „Archiviert“.`,
+        server:
+          'Ohne ihn bleiben Nachrichten im Postfach. Auf dem Server: SMTP_URL, siehe docs/betrieb/nachrichten.md.',
+        sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
+        recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat.',
+        secondFactor:
+          'Ein Passkey oder eine Authenticator-App: Dann genügt ein erratenes Passwort nicht.',
+        backup:
+          'Noch ist keine gemacht. Auf dem Server: npx lageplan backup VERZEICHNIS, am besten jede Nacht, siehe docs/betrieb/sicherung.md.',
+        address: `Links in E-Mails führen nach ${publicUrl}. Auf dem Server: PUBLIC_URL=https://…, siehe docs/betrieb/installation.md.`,
+        google:
+          'Die eigene Karte ist immer da. Mit einem Schlüssel kann, wer die Seite besucht, zu Google wechseln.',
+      }) satisfies Record<Check, string>,
+    done: (done: number, all: number) => `${done} von ${all} erledigt`,
+    putAway: 'Diese Liste nicht mehr zeigen',
+  },
+  oldBackup: (days: number) =>
+    `Die letzte Sicherung ist ${days} Tage her. Auf dem Server: npx lageplan backup VERZEICHNIS.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:

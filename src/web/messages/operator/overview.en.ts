@@ -23,6 +23,47 @@ export const overview: OverviewWords = {
     sender: 'No sender: e-mails wait',
     recipients: 'No recipients: messages stay in the inbox',
   },
+  checklist: {
+    title: 'Setting up',
+    lead: 'What a new site needs before visitors come. Only owners see this list; it goes away when everything is done.',
+    optional: '(optional)',
+    titles: {
+      name: 'Give the site a name',
+      imprint: 'Write the imprint',
+      privacy: 'Write the privacy policy',
+      places: 'Import your own places',
+      demo: 'Archive the sample places',
+      server: 'Set up a mail server',
+      sender: 'Enter a sender',
+      recipients: 'Enter recipients',
+      secondFactor: 'Protect your account with a second factor',
+      backup: 'Make a backup',
+      address: 'Set the public address',
+      google: 'Offer Google Maps',
+    },
+    texts: ({ demoPlaces, publicUrl }) => ({
+      name: 'It stands on every page and in every e-mail. Now it is the name of the demo.',
+      imprint: 'The template with its gaps still stands there.',
+      privacy:
+        'The template still stands there. It says what Lageplan stores; who is responsible for it, only you know.',
+      places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one after the other.',
+      demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo. Change all that are found there at once: status “Archived”.`,
+      server:
+        'Without it messages stay in the inbox. On the server: SMTP_URL, see docs/betrieb/nachrichten.md.',
+      sender: 'Address and name over every e-mail. Without a sender all of them wait.',
+      recipients: 'Who gets messages for which no place has recipients of its own.',
+      secondFactor:
+        'A passkey or an authenticator app: then a password that was guessed is not enough.',
+      backup:
+        'None has been made. On the server: npx lageplan backup DIRECTORY, best every night, see docs/betrieb/sicherung.md.',
+      address: `Links in e-mails lead to ${publicUrl}. On the server: PUBLIC_URL=https://…, see docs/betrieb/installation.md.`,
+      google: 'Our own map is always there. With a key visitors can switch to Google.',
+    }),
+    done: (done, all) => `${done} of ${all} done`,
+    putAway: 'Do not show this list again',
+  },
+  oldBackup: (days) =>
+    `The last backup is ${days} days old. On the server: npx lageplan backup DIRECTORY.`,
   counting: 'The places are being counted. Reload the page in a moment.',
   holidays: 'The next public holiday',
   holidaysLead:

@@ -67,6 +67,7 @@ export const places = {
     columnsLabel: 'Spalten',
     show: 'Anzeigen',
     reset: 'Auswahl aufheben',
+    ofSource: (source: string) => `Nur Orte aus der Quelle „${source}“.`,
     sortBy: (column: string) => `Nach ${column} ordnen`,
     empty: 'Kein Ort passt zu dieser Auswahl.',
     none: 'Hier stehen Ihre Orte, sobald es welche gibt.',

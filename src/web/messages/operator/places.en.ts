@@ -40,6 +40,7 @@ export const places: typeof german = {
     columnsLabel: 'Columns',
     show: 'Show',
     reset: 'Clear the selection',
+    ofSource: (source) => `Only places from the source “${source}”.`,
     sortBy: (column) => `Sort by ${column}`,
     empty: 'No place fits this selection.',
     none: 'Your places stand here as soon as there are any.',

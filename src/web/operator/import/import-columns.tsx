@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import { Field } from '../../components/forms/field.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
@@ -15,8 +17,10 @@ export function ImportColumns({ view, categories, countries }: Props) {
   const { columns, settings, geocoder } = view
   const { importDesk } = useOperatorWords()
   const words = importDesk.settings
+  const element = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" className="import-columns">
+    <Form method="post" className="import-columns" ref={element}>
+      <LeaveGuard within={element} />
       <h2>{words.title}</h2>
       <p>{words.lead}</p>
       <table>

@@ -11,11 +11,14 @@ export function IssueList({ view }: { view: ImportView }) {
   return (
     <section className="import-issues">
       {tab === 'refused' && (
-        <p>
-          <a className="button" href={`/api/v1/imports/${id}/rejected?locale=${locale}`} download>
-            {importDesk.downloadRejected}
-          </a>
-        </p>
+        <>
+          <p className="soft">{importDesk.mendRejected}</p>
+          <p>
+            <a className="button" href={`/api/v1/imports/${id}/rejected?locale=${locale}`} download>
+              {importDesk.downloadRejected}
+            </a>
+          </p>
+        </>
       )}
       <Reasons view={view} />
       <ol>

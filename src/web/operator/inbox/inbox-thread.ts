@@ -19,6 +19,8 @@ export async function readThread(
     area.desk.thread.entries(submission),
     area.operators.list(),
   ])
+  const countOf = (kind: 'answer' | 'note') =>
+    entries.filter((entry) => entry.author === operator.id && entry.kind === kind).length
   const names = new Map(operators.map(({ id, name }) => [id, name]))
   return {
     entries: entries.map(({ id, kind, author, at, text }) => ({
@@ -29,7 +31,11 @@ export async function readThread(
       text,
       delivery: deliveries.find(({ entryId }) => entryId === id)?.says,
     })),
-    own: entries.filter(({ author }) => author === operator.id).length,
+    /** how many of each kind this person has written */
+    own: {
+      answer: countOf('answer'),
+      note: countOf('note'),
+    },
     // A form that is sent twice is one entry.
     newId: crypto.randomUUID(),
     answer: {

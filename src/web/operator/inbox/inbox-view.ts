@@ -5,6 +5,7 @@ import type { InboxLine } from '../../../domain/submissions/inbox/inbox.ts'
 import { isProposalField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type {
   Delivery,
+  DeliveryStatus,
   Submission,
   SubmissionStatus,
   Verdict,
@@ -79,7 +80,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   const shownDeliveries = deliveries.map((delivery) =>
     toShownDelivery(
       { ...delivery, recipient: webhooks.get(delivery.recipient) ?? delivery.recipient },
-      locale,
+      { locale, hasMail: area.settingsChecks.fixed.hasMail },
     ),
   )
   const people = new Map(operators.map(({ id, name }) => [id, name]))
@@ -177,18 +178,26 @@ async function webhookNames(
 }
 
 // The sentences are made here, so that visitors need not fetch the words of the delivery.
-function toShownDelivery(delivery: Delivery, locale: Locale) {
+/** How handing a message on goes, and what it waits for. */
+export function toShownDelivery(
+  delivery: Delivery,
+  { locale, hasMail }: { locale: Locale; hasMail: boolean },
+) {
   const { id, recipient, channel, status, attempts, lastError, entryId } = delivery
   const words = locale === 'de' ? german : english
+  const waitsForServer = !hasMail && channel === 'email' && WAITING.includes(status)
+  const failure = lastError === undefined ? undefined : explainFailure(lastError, words)
   return {
     id,
     entryId,
     recipient: channel === 'webhook' ? `Webhook ${recipient}` : recipient,
     says: `${words.status[status]}, ${words.attempts(attempts)}`,
-    reason: lastError === undefined ? undefined : explainFailure(lastError, words),
+    reason: waitsForServer ? words.waitsForServer : failure,
     hasFailed: status === 'failed',
   }
 }
+
+const WAITING: readonly DeliveryStatus[] = ['pending', 'retrying']
 
 function toPlace(
   { id, name, slug, status, address }: Place,

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { ShownThread } from './inbox-thread.ts'
 import { useDeskWords } from './inbox-words.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { LocalTime } from '../local-time.tsx'
 
 type Props = {
@@ -59,15 +60,18 @@ export function ThreadView({ id, thread, typed }: Props) {
 type FormProps = { id: string; thread: ShownThread; text: string | undefined }
 
 // A text field is new after one's own entry, and stays when the page only learns of something else.
-function AnswerForm({ id, thread: { answer, newId, own }, text }: FormProps) {
+function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: FormProps) {
   const { thread: words } = useDeskWords()
+  const sent = own.answer
+  const field = useKeptText({ operator: assignment.me, part: `answer ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="entry" value={newId} />
       <label htmlFor="answer">{words.answerTo(answer.to ?? '')}</label>
       <textarea
-        key={`answer-${own}`}
+        key={sent}
+        ref={field}
         id="answer"
         name="text"
         rows={6}
@@ -89,14 +93,24 @@ function AnswerForm({ id, thread: { answer, newId, own }, text }: FormProps) {
   )
 }
 
-function NoteForm({ id, thread: { newId, own }, text }: FormProps) {
+function NoteForm({ id, thread: { newId, own, assignment }, text }: FormProps) {
   const { thread: words } = useDeskWords()
+  const sent = own.note
+  const field = useKeptText({ operator: assignment.me, part: `note ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="entry" value={newId} />
       <label htmlFor="note">{words.noteLabel}</label>
-      <textarea key={`note-${own}`} id="note" name="text" rows={3} defaultValue={text} required />
+      <textarea
+        key={sent}
+        ref={field}
+        id="note"
+        name="text"
+        rows={3}
+        defaultValue={text}
+        required
+      />
       <button type="submit" name="step" value="note" className="button">
         {words.saveNote}
       </button>

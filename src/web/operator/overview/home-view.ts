@@ -1,22 +1,30 @@
 import { boundsOf } from '../../../lib/geo/bounds.ts'
 import { TEMPLATES_TO_REPLACE } from '../../../domain/operators/settings-sections.ts'
 import type { HolidayGap } from '../../../domain/operators/place-health.ts'
-import type { Role } from '../../../domain/operators/operator.ts'
+import type { Operator } from '../../../domain/operators/operator.ts'
 import type { Lack } from '../../../domain/places/place-table.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { missingWays } from '../../../domain/submissions/delivery/missing-ways.ts'
+import { missingWays, type Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
 import type { WebContext } from '../../context.ts'
 import { countryName } from '../../country-name.ts'
 import { pathTo } from '../../paths.ts'
+import { backupAge } from '../../../domain/operators/checklist.ts'
+import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
 
 /** What the start page shows; of places only to who may change them. */
 export async function readHome(
-  { area, product, legal }: Pick<WebContext, 'area' | 'legal' | 'product'>,
-  { role, locale }: { role: Role; locale: Locale },
+  web: Pick<WebContext, 'area' | 'legal' | 'product' | 'site'>,
+  { operator, locale }: { operator: Operator; locale: Locale },
 ) {
+  const { area, product, legal } = web
+  const { role } = operator
   const { places, ...overview } = await area.overview()
+  const ways = await waysOf(area)
+  const checklist = await readChecklist(web, { operator, locale, ways })
+  // Only who can change them is told, and that once.
+  const tells = role === 'owner' && !checklist
   const editsPlaces = role !== 'moderator'
   const categories = new Map(
     (await area.desk.categories()).map(({ slug, name }) => [slug, name[locale].many]),
@@ -50,9 +58,11 @@ export async function readHome(
   ] as const
   return {
     tasks,
-    // Only who can change them is told.
-    missing: role === 'owner' ? await missingOf(area) : [],
-    templates: role === 'owner' ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
+    checklist,
+    backupAge:
+      role === 'owner' ? backupAge(await area.checklist.lastBackup(), new Date()) : undefined,
+    missing: tells ? missingOf(ways) : [],
+    templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
@@ -84,15 +94,25 @@ export async function readHome(
 export type HomeView = Awaited<ReturnType<typeof readHome>>
 
 /** What keeps messages in the inbox, and the section of the settings that says more. */
-async function missingOf({ settings, settingsChecks: { fixed }, webhooks }: WebContext['area']) {
+function missingOf(ways: Ways) {
+  return missingWays(ways).map((way) => ({
+    way,
+    section: way === 'recipients' ? 'mail' : 'sender',
+  }))
+}
+
+async function waysOf({
+  settings,
+  settingsChecks: { fixed },
+  webhooks,
+}: WebContext['area']): Promise<Ways> {
   const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
-  const missing = missingWays({
+  return {
     hasServer: fixed.hasMail,
     hasSender: (fixed.sender ?? stored.sender) !== undefined,
     hasWebhook: fixed.webhook !== undefined || named.some(({ isOn }) => isOn),
     hasRecipients: (fixed.mailTo ?? stored.recipients).length > 0,
-  })
-  return missing.map((way) => ({ way, section: way === 'recipients' ? 'mail' : 'sender' }))
+  }
 }
 
 type Miss = Awaited<ReturnType<WebContext['area']['overview']>>['misses'][number]

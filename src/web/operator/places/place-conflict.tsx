@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
+import { LeaveGuard } from '../leave-guard.tsx'
 import type { ConflictView } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -11,8 +13,10 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
   const words = usePlaceWords()
   const { labelOf, shown } = useShownValue(choices)
   const { mine, theirs, fields, version } = conflict
+  const element = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" className="place-form" preventScrollReset>
+    <Form method="post" className="place-form" preventScrollReset ref={element}>
+      <LeaveGuard within={element} isUnsaved />
       <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
         <h2>{words.conflict.title}</h2>
         <p>{fields.length > 0 ? words.conflict.text : words.conflict.same}</p>

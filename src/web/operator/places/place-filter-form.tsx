@@ -26,6 +26,12 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
           </button>
           {view.isFiltered && <Link to="?">{list.reset}</Link>}
         </div>
+        {query.source && (
+          <p className="soft">
+            {list.ofSource(query.source)}
+            <input type="hidden" name="source" value={query.source} />
+          </p>
+        )}
         <Filters view={view} />
         {order !== 'name' && <input type="hidden" name="sort" value={order} />}
       </Form>

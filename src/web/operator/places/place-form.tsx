@@ -6,30 +6,41 @@ import type { SiteSettings } from '../../context.ts'
 import { useWords } from '../../words.tsx'
 import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
+import { holdsSame } from './holds-same.ts'
 import type { PlaceFormState } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { controlOf } from './control-of.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
 
-type Props = { state: PlaceFormState; choices: FormChoices; site: SiteSettings; isNew: boolean }
+type Props = {
+  state: PlaceFormState
+  /** as the place is stored, or as a new one begins */
+  stored: PlaceFormState
+  choices: FormChoices
+  site: SiteSettings
+  isNew: boolean
+}
 
 /** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
-export function PlaceEditForm({ state, choices, site, isNew }: Props) {
+export function PlaceEditForm({ state, stored, choices, site, isNew }: Props) {
   const words = usePlaceWords()
   const { problems, focus } = state
   const element = useRef<HTMLFormElement>(null)
   const isSending = useSendsPhotos()
 
   useEffect(() => {
-    if (focus) document.getElementById(focus)?.focus()
-  }, [focus])
+    // While photos are on their way, nothing in the form takes the focus.
+    if (focus && !isSending) document.getElementById(focus)?.focus()
+  }, [focus, isSending])
 
   return (
     <>
+      <LeaveGuard within={element} isUnsaved={!holdsSame(state, stored)} />
       <PhotosSending isSending={isSending} />
       <Form
         method="post"

@@ -6,7 +6,7 @@ const read = (search: string) => readPlaceListQuery(new URLSearchParams(search))
 
 test.each([
   '',
-  '?q=z%C3%BCrich&status=draft&category=parks&region=US-CA&lacks=hours&lacks=confirmation',
+  '?q=z%C3%BCrich&status=draft&category=parks&region=US-CA&source=liste&lacks=hours&lacks=confirmation',
   '?sort=-changed&column=city&column=changed&page=3',
 ])('the state of the table comes back from its address: %s', (search) => {
   expect(placeListSearch(read(search))).toBe(search)

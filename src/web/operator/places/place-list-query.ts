@@ -40,6 +40,8 @@ export type PlaceListQuery = {
   /** slug */
   category?: string
   region?: string
+  /** the system that they came from by an import */
+  source?: string
   lacks: readonly Lack[]
   sort: PlaceSort
   isDescending: boolean
@@ -59,6 +61,7 @@ export function readPlaceListQuery(searchParams: URLSearchParams): PlaceListQuer
     status: PLACE_STATUSES.find((one) => one === searchParams.get('status')),
     category: searchParams.get('category') || undefined,
     region: searchParams.get('region') || undefined,
+    source: searchParams.get('source')?.slice(0, 200) || undefined,
     lacks: LACKS.filter((lack) => lacking.includes(lack)),
     sort: PLACE_SORTS.find((one) => one === sort.replace(/^-/, '')) ?? 'name',
     isDescending: sort.startsWith('-'),
@@ -72,7 +75,7 @@ export function placeListSearch(
   query: PlaceListQuery,
   changes: Partial<PlaceListQuery> = {},
 ): string {
-  const { text, status, category, region, lacks, sort, isDescending, columns, page } = {
+  const { text, status, category, region, source, lacks, sort, isDescending, columns, page } = {
     ...query,
     ...changes,
   }
@@ -81,6 +84,7 @@ export function placeListSearch(
   if (status) search.set('status', status)
   if (category) search.set('category', category)
   if (region) search.set('region', region)
+  if (source) search.set('source', source)
   for (const lack of lacks) search.append('lacks', lack)
   if (sort !== 'name' || isDescending) search.set('sort', `${isDescending ? '-' : ''}${sort}`)
   if (columns.join() !== USUAL_COLUMNS.join()) {
@@ -92,7 +96,7 @@ export function placeListSearch(
 
 /** What the stores are asked. A category that nobody knows is looked for as well, and found nowhere. */
 export function placeFilter(
-  { text, status, category, region, lacks }: PlaceListQuery,
+  { text, status, category, region, source, lacks }: PlaceListQuery,
   { categories, now }: { categories: readonly Category[]; now: Date },
 ): PlaceFilter {
   const words = fold(text).split(/\s+/).filter(Boolean)
@@ -101,6 +105,7 @@ export function placeFilter(
     status,
     categoryId: category && (categories.find(({ slug }) => slug === category)?.id ?? category),
     region,
+    source,
     lacks,
     confirmedSince: aYearBefore(now),
   }

@@ -42,8 +42,8 @@ export async function readPlaceList(
 export type PlaceListView = Awaited<ReturnType<typeof readPlaceList>>
 export type PlaceItem = ReturnType<typeof toItem>
 
-function isFiltered({ text, status, category, region, lacks }: PlaceListQuery): boolean {
-  return Boolean(text || status || category || region || lacks.length > 0)
+function isFiltered({ text, status, category, region, source, lacks }: PlaceListQuery): boolean {
+  return Boolean(text || status || category || region || source || lacks.length > 0)
 }
 
 type Surroundings = {

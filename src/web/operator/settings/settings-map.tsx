@@ -57,6 +57,8 @@ function GroundSettings({ state }: { state: SettingsState }) {
         label={words.map.address}
         value={map.address}
         hint={words.map.addressHint}
+        // Many hold the key of an account.
+        autoComplete="off"
       />
       <SettingsField
         {...field}
@@ -114,6 +116,7 @@ function GoogleSettings({ state }: { state: SettingsState }) {
           label={words.map.google[name]}
           value={google?.[name] ?? ''}
           hint={words.map.googleHints[name]}
+          autoComplete={name === 'key' ? 'off' : undefined}
         />
       ))}
     </SettingsSection>

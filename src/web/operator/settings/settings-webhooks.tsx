@@ -132,6 +132,7 @@ function WebhookFields({ prefix, values, answer }: FieldsProps) {
         name={name}
         label={words.webhooks.fields[name]}
         hint={name === 'url' ? words.webhooks.urlHint : undefined}
+        autoComplete={name === 'url' ? 'off' : undefined}
         defaultValue={values[name]}
         problem={problem && words.problem(problem)}
       />

@@ -4,13 +4,52 @@ export type TypedFields = Record<string, Record<string, string>>
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What stands in the sections of the settings now. Files cannot be kept, and what a form hides nobody has typed. */
-export function readFields(root: HTMLElement): TypedFields {
+export function readFields(
+  root: HTMLElement,
+  isMeant: (field: TypedField) => boolean = () => true,
+): TypedFields {
   return Object.fromEntries(
-    [...root.querySelectorAll('form')].map((form) => [
-      sectionOf(form),
-      Object.fromEntries(fieldsOf(form).map((field) => [keyOf(field), valueOf(field)])),
-    ]),
+    [...root.querySelectorAll('form')].map((form) => {
+      const fields = fieldsOf(form).filter((field) => isMeant(field))
+      return [
+        sectionOf(form),
+        Object.fromEntries(fields.map((field) => [keyOf(field), valueOf(field)])),
+      ]
+    }),
   )
+}
+
+/** Neither a file nor a secret: of those the browser is told to remember nothing either. */
+export function mayBeKept(field: Pick<TypedField, 'autocomplete' | 'type'>): boolean {
+  return !['file', 'password'].includes(field.type) && field.autocomplete !== 'off'
+}
+
+/** What of a form the tab does not keep: secrets, files, and all of a form that is no section. */
+export function readUnkept(form: HTMLFormElement): string {
+  const isSection = sectionOf(form) !== ''
+  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  return fields
+    .filter((field) => !isSection || !mayBeKept(field))
+    .map((field) => valueOf(field))
+    .join('\n')
+}
+
+/** What the tab kept, and which section of it was sent; whatever else stands there by now is nothing. */
+export function toKeptFields(kept: unknown): { sent: string | undefined; typed: TypedFields } {
+  const { sent, typed } = Object.fromEntries(entriesOf(kept))
+  const fields = entriesOf(typed).map(([section, texts]) => [
+    section,
+    Object.fromEntries(entriesOf(texts).flatMap(([key, value]) => textOf(key, value))),
+  ])
+  return { sent: typeof sent === 'string' ? sent : undefined, typed: Object.fromEntries(fields) }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+function textOf(key: string, value: unknown): [string, string][] {
+  return typeof value === 'string' ? [[key, value]] : []
 }
 
 /** Types it into their fields again, so that all hear of it that would of a person's typing. */

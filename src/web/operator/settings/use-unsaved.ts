@@ -1,38 +1,56 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keepTyping, keptTyping } from '../kept-typing.ts'
 import {
   differencesOf,
+  mayBeKept,
   readFields,
   sectionOf,
-  type TypedFields,
+  toKeptFields,
   typeFields,
 } from './typed-fields.ts'
 
-/** Of the tab, which forgets it when it is closed. */
-const KEPT = 'lageplan.unsaved-settings'
+const PART = 'settings'
+
+type Shown = {
+  /** whose page this is */
+  operator: string
+  /** the section that has just been saved */
+  saved: string | null
+  /** the section that could not be: in its fields stands what was typed */
+  refused: string | undefined
+}
+
+type Unsaved = { box: RefObject<HTMLDivElement | null>; unsaved: string[] }
 
 /**
  * Keeps what is typed into a section of the settings until it is saved. Saving another one brings a new document, in which it would
  * stand again as it is stored; so does leaving the page and coming back. Gives the sections in which something waits.
  */
-export function useUnsaved(): { box: RefObject<HTMLDivElement | null>; unsaved: string[] } {
+export function useUnsaved({ operator, saved, refused }: Shown): Unsaved {
   const box = useRef<HTMLDivElement>(null)
   const [unsaved, setUnsaved] = useState<string[]>([])
   useEffect(() => {
     const root = box.current
     if (!root) return undefined
+    const { sent, typed } = toKeptFields(keptTyping(operator, PART))
+    // An old address may still say what was saved before more was typed.
+    if (sent !== undefined && sent === saved) delete typed[sent]
     const stored = readFields(root)
-    let sent: string | undefined
-    const typed = () => differencesOf(stored, readFields(root))
-    const look = () => setUnsaved(Object.keys(typed()))
-    const noteSent = ({ target }: Event) => {
-      sent = target instanceof HTMLFormElement ? sectionOf(target) : undefined
-    }
-    const keep = () => {
-      const others = Object.entries(typed()).filter(([section]) => section !== sent)
-      sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(others)))
-    }
-    typeFields(root, takeKept())
+    for (const key of Object.keys(typed[refused ?? ''] ?? {})) delete stored[refused ?? '']?.[key]
+    typeFields(root, typed)
+    const look = () => setUnsaved(Object.keys(differencesOf(stored, readFields(root))))
     look()
+
+    let sending: string | undefined
+    const noteSent = ({ target }: Event) => {
+      sending = target instanceof HTMLFormElement ? sectionOf(target) : undefined
+    }
+    // What is being saved, too: the session may have ended.
+    const keep = () => {
+      const waiting = differencesOf(stored, readFields(root, mayBeKept))
+      const isNone = Object.keys(waiting).length === 0
+      keepTyping(operator, PART, isNone ? undefined : { sent: sending, typed: waiting })
+    }
     root.addEventListener('input', look)
     root.addEventListener('submit', noteSent)
     window.addEventListener('pagehide', keep)
@@ -42,12 +60,6 @@ export function useUnsaved(): { box: RefObject<HTMLDivElement | null>; unsaved: 
       root.removeEventListener('submit', noteSent)
       window.removeEventListener('pagehide', keep)
     }
-  }, [])
+  }, [operator, saved, refused])
   return { box, unsaved }
-}
-
-function takeKept(): TypedFields {
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
-  return kept === null ? {} : JSON.parse(kept)
 }

@@ -1,11 +1,13 @@
 import { Form } from 'react-router'
 import type { ApiKey } from '../../../domain/operators/api-key.ts'
+import { useWords } from '../../words.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { useOperatorWords } from '../operator-words.ts'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
   createdAt: string
-  expiresAt?: string
+  /** ISO date; it still counts on it */
+  lastDay?: string
   isOver: boolean
   lastUsedAt?: string
 }
@@ -37,8 +39,9 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
   )
 }
 
-function KeyRow({ id, name, role, beginning, createdAt, expiresAt, isOver, lastUsedAt }: KeyView) {
+function KeyRow({ id, name, role, beginning, createdAt, lastDay, isOver, lastUsedAt }: KeyView) {
   const { operator, team } = useOperatorWords()
+  const { units } = useWords()
   const { apiKeys: words } = team
   return (
     <tr>
@@ -54,7 +57,7 @@ function KeyRow({ id, name, role, beginning, createdAt, expiresAt, isOver, lastU
       </td>
       <td data-label={words.ends}>
         {isOver && <strong>{words.over} </strong>}
-        {expiresAt ? <LocalTime iso={expiresAt} /> : words.endless}
+        {lastDay ? units.date(lastDay) : words.endless}
       </td>
       <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>
       <td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay } from './read-day.ts'
+import { dayBefore, readDay } from './read-day.ts'
 
 test('a day ends with its last moment', () => {
   expect(readDay('2027-02-28')).toEqual({ ok: true, end: new Date('2027-03-01T00:00:00.000Z') })
@@ -10,3 +10,8 @@ test.each(['2027-02-30', '2027-13-01', '28.2.2027', '0', '2027-02-28T00:00'])(
   '%s is none',
   (typed) => expect(readDay(typed)).toEqual({ ok: false }),
 )
+
+test('the day that was typed is the one that is shown', () => {
+  const read = readDay('2027-12-31')
+  expect(read.ok && read.end && dayBefore(read.end)).toBe('2027-12-31')
+})

@@ -7,3 +7,8 @@ export function readDay(typed: string): { ok: true; end?: Date } | { ok: false }
   const isDay = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(typed)
   return isDay ? { ok: true, end: new Date(start.getTime() + 24 * 3_600_000) } : { ok: false }
 }
+
+/** The day of which that is the end, as it was typed: the moment itself lies in the next one. */
+export function dayBefore(end: Date): string {
+  return new Date(end.getTime() - 1).toISOString().slice(0, 10)
+}

@@ -5,6 +5,8 @@ import { usePlaceWords } from '../places/place-words.ts'
 export type VocabularyState = {
   values: Readonly<Record<string, string>>
   problems: readonly FieldProblem[]
+  /** the values came back, and are not stored */
+  isUnsaved: boolean
 }
 
 type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & { state: VocabularyState }

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { CATEGORY_ICON_NAMES, categoryIcon } from '../../components/place/category-icons.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { VocabularyField, type VocabularyState } from './vocabulary-fields.tsx'
 import type { ShownCategory } from './vocabulary-view.ts'
@@ -16,8 +19,10 @@ type CategoryProps = {
 export function CategoryForm({ state, mark, category, others }: CategoryProps) {
   const { vocabulary: words } = usePlaceWords()
   const icon = state.values.icon ?? CATEGORY_ICON_NAMES[0]
+  const element = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" className="place-form" preventScrollReset>
+    <Form method="post" className="place-form" preventScrollReset ref={element}>
+      <LeaveGuard within={element} isUnsaved={state.isUnsaved} />
       <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="id" value={category?.id ?? ''} />
       {LOCALES.map((locale) => (
@@ -94,8 +99,10 @@ type AttributeProps = { state: VocabularyState; mark: string; attributeKey: stri
 export function AttributeForm({ state, mark, attributeKey }: AttributeProps) {
   const { vocabulary: words } = usePlaceWords()
   const removal = state.problems.find(({ field }) => field === 'remove')
+  const element = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" className="place-form" preventScrollReset>
+    <Form method="post" className="place-form" preventScrollReset ref={element}>
+      <LeaveGuard within={element} isUnsaved={state.isUnsaved} />
       <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="attribute" value={attributeKey ?? ''} />
       <div className="form-row">
@@ -150,7 +157,9 @@ function FormButtons({ intent }: { intent: string }) {
       <button type="submit" className="button button-primary" name="intent" value={intent}>
         {words.save}
       </button>
-      <Link to="?">{words.cancel}</Link>
+      <Link to="?" state={DISCARDS}>
+        {words.cancel}
+      </Link>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { isRole } from '../../../domain/operators/operator.ts'
 import { webContext } from '../../context.ts'
 import { KeyTable } from '../../operator/team/key-table.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { readDay } from '../../operator/team/read-day.ts'
+import { dayBefore, readDay } from '../../operator/team/read-day.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { RoleChoice } from '../../operator/team/role-choice.tsx'
 import { TextField } from '../../operator/text-field.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keys: keys.map(({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
       ...key,
       createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt?.toISOString(),
+      lastDay: expiresAt && dayBefore(expiresAt),
       isOver: expiresAt !== undefined && expiresAt.getTime() <= Date.now(),
       lastUsedAt: lastUsedAt?.toISOString(),
     })),

@@ -3,6 +3,7 @@ import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
 import { guardOperatorArea, operatorContext, postedContext } from '../../operator/guard.ts'
 import { LastSubmission } from '../../operator/last-submission.tsx'
+import { ProblemFocus } from '../../operator/problem-focus.tsx'
 import { readFrame } from '../../operator/read-frame.ts'
 import { OperatorRefusal } from '../../operator/refusal.tsx'
 import type { Route } from './+types/area'
@@ -28,6 +29,7 @@ export default function OperatorArea({ loaderData }: Route.ComponentProps) {
       <LastSubmission isPosted={loaderData.isPosted}>
         <Outlet />
       </LastSubmission>
+      <ProblemFocus isPosted={loaderData.isPosted} />
     </OperatorFrame>
   )
 }

@@ -59,6 +59,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   const state = {
     values: actionData?.values ?? opened?.values ?? {},
     problems: actionData?.problems ?? [],
+    isUnsaved: actionData !== undefined,
   }
   const key = actionData?.stamp ?? JSON.stringify(opened)
   return (

@@ -1,23 +1,38 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
 import { webContext } from '../../context.ts'
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
+import { Checklist } from '../../operator/overview/checklist.tsx'
 import { type HomeView, readHome } from '../../operator/overview/home-view.ts'
 import { overviewWordsOf, useOverviewWords } from '../../operator/overview/home-words.ts'
 import { MessageChart } from '../../operator/overview/message-chart.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { useSettingsWords } from '../../operator/settings/settings-words.ts'
-import { callerOf } from '../../operator/requests.ts'
+import { callerOf, readForm } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../words.tsx'
 import type { Route } from './+types/home'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
-  const { role } = callerOf(context)
+  const operator = callerOf(context)
   const web = context.get(webContext)
   const { basemapPath } = web.site
-  return data({ ...(await readHome(web, { role, locale })), basemapPath })
+  return data({ ...(await readHome(web, { operator, locale })), basemapPath })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const operator = callerOf(context)
+  const intent = (await readForm(request))('intent')
+  const { area } = context.get(webContext)
+  const { id, role } = operator
+  if (role !== 'owner') {
+    await area.reportDenied({ operator: id, role, route: 'home put-away' })
+    throw data(null, { status: 403 })
+  }
+  if (intent !== 'put-away') throw data(null, { status: 400 })
+  await area.checklist.putAway(id)
+  return redirect(url.pathname, 303)
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -29,6 +44,7 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="page overview">
       <h1>{words.title}</h1>
+      {view.checklist && <Checklist view={view.checklist} />}
       <Tasks view={view} />
       <Holidays holidays={view.holidays} />
       <Misses view={view} />
@@ -38,16 +54,19 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates, settingsPath } = view
+  const { tasks, isCounting, missing, templates, settingsPath, backupAge } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
+  const isNothing =
+    waiting.length + missing.length + templates.length === 0 &&
+    backupAge === undefined &&
+    !isCounting
   return (
     <section aria-labelledby="todo">
       <h2 id="todo">{words.todo}</h2>
-      {waiting.length + missing.length + templates.length === 0 && !isCounting && (
-        <p>{words.nothing}</p>
-      )}
+      {isNothing && <p>{words.nothing}</p>}
+      {backupAge !== undefined && <p className="problem-summary">{words.oldBackup(backupAge)}</p>}
       <ul className="overview-tasks">
         {waiting.map(({ name, count, path }) => (
           <li key={name}>

@@ -91,6 +91,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
         <PlaceEditForm
           key={actionData?.stamp ?? `${head.id} ${state.version}`}
           state={actionData?.state ?? state}
+          stored={state}
           choices={choices}
           site={site}
           isNew={false}

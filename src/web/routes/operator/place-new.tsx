@@ -54,6 +54,7 @@ export default function NewPlacePage({ loaderData, actionData }: Route.Component
       <PlaceEditForm
         key={actionData?.stamp ?? 'new'}
         state={actionData?.state ?? state}
+        stored={state}
         choices={choices}
         site={site}
         isNew

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
@@ -8,6 +9,7 @@ import {
   toBulkChange,
   toBulkView,
 } from '../../operator/many-places/bulk-form.ts'
+import { LeaveGuard } from '../../operator/leave-guard.tsx'
 import { BulkSteps } from '../../operator/many-places/bulk-steps.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
@@ -73,6 +75,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const { count, choices, done, isTooMany } = loaderData
   const view = actionData && 'view' in actionData ? actionData.view : undefined
   const isDone = done.batch !== undefined || done.undone !== undefined
+  const element = useRef<HTMLFormElement>(null)
   return (
     <div className="places places-edit">
       <header className="places-title">
@@ -84,7 +87,14 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       <BulkDone {...done} />
       {!isDone && count === 0 && <p>{bulk.none}</p>}
       {!isDone && count > 0 && (
-        <Form method="post" className="place-form" preventScrollReset key={view?.fingerprint}>
+        <Form
+          method="post"
+          className="place-form"
+          preventScrollReset
+          key={view?.fingerprint}
+          ref={element}
+        >
+          <LeaveGuard within={element} isUnsaved={actionData !== undefined} />
           <p>{isTooMany ? bulk.tooMany : bulk.count(count)}</p>
           {actionData && 'problem' in actionData && (
             <p className="problem-summary" role="alert">

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { BulkDone, readBulkDone } from '../../operator/many-places/bulk-done.tsx'
 import { toBulkView } from '../../operator/many-places/bulk-form.ts'
+import { LeaveGuard } from '../../operator/leave-guard.tsx'
 import { BulkSteps } from '../../operator/many-places/bulk-steps.tsx'
 import { HolidayChoice } from '../../operator/many-places/holiday-choice.tsx'
 import { HolidayAnswerFields } from '../../operator/many-places/holiday-fields.tsx'
@@ -87,6 +89,7 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
   const locale = useLocale()
   const { view, choices, done } = loaderData
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
+  const element = useRef<HTMLFormElement>(null)
   return (
     <div className="places places-edit">
       <header className="places-title">
@@ -105,7 +108,9 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
           className="place-form"
           preventScrollReset
           key={preview?.fingerprint ?? view.date}
+          ref={element}
         >
+          <LeaveGuard within={element} isUnsaved={actionData !== undefined} />
           <Problem answer={actionData} />
           <HolidayAnswerFields view={view} fields={actionData?.fields} />
           <BulkSteps view={preview} choices={choices} />

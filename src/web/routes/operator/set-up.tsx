@@ -38,7 +38,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const typed = { name, email, password: field('password') }
   const made = await area.operators.setUp(params.token, typed, visitOf(request, context))
   const locale = localeOfPath(url.pathname)
-  if (made.ok) return redirectSignedIn(operatorPath('inbox', locale), made, site)
+  if (made.ok) {
+    // The overview tells owners what a new site needs.
+    const first = made.signedIn.operator.role === 'owner' ? 'home' : 'inbox'
+    return redirectSignedIn(operatorPath(first, locale), made, site)
+  }
   if (made.problem === 'second_factor_needed') {
     return redirectToConfirm(null, made, { locale, site })
   }

@@ -1,8 +1,9 @@
 import { data, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
+import { LeaveGuard } from '../../operator/leave-guard.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
-import { handleSettingsPost } from '../../operator/settings/settings-action.ts'
+import { handleSettingsPost, type SettingsAnswer } from '../../operator/settings/settings-action.ts'
 import { LegalSettings, RetentionSettings } from '../../operator/settings/settings-law.tsx'
 import { LogoSettings } from '../../operator/settings/settings-logo.tsx'
 import {
@@ -14,6 +15,7 @@ import { InquirySettings, MailSettings } from '../../operator/settings/settings-
 import { MapSettings } from '../../operator/settings/settings-map.tsx'
 import { WebhookSettings } from '../../operator/settings/settings-webhooks.tsx'
 import { loadSettingsView } from '../../operator/settings/settings-view.ts'
+import { readUnkept } from '../../operator/settings/typed-fields.ts'
 import { useUnsaved } from '../../operator/settings/use-unsaved.ts'
 import { settingsWordsOf, useSettingsWords } from '../../operator/settings/settings-words.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -21,7 +23,8 @@ import type { Route } from './+types/settings'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { area, site } = context.get(webContext)
-  return data(await loadSettingsView(area, site, localeOfPath(url.pathname)))
+  const view = await loadSettingsView(area, site, localeOfPath(url.pathname))
+  return data({ ...view, me: callerOf(context).id })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -38,8 +41,11 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function SettingsPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const words = useSettingsWords()
   const [searchParams] = useSearchParams()
-  const { box, unsaved } = useUnsaved()
-  const state = { view, answer: actionData, saved: searchParams.get('saved'), unsaved }
+  const saved = searchParams.get('saved')
+  const answer: SettingsAnswer | undefined = actionData
+  const refused = answer?.section
+  const { box, unsaved } = useUnsaved({ operator: view.me, saved, refused })
+  const state = { view, answer, saved, unsaved }
   return (
     <div className="page settings">
       <div className="settings-head">
@@ -47,6 +53,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <p className="soft">{words.lead}</p>
       </div>
       <SettingsNavigation unsaved={unsaved} />
+      <LeaveGuard within={box} read={readUnkept} />
       <div className="settings-sections" ref={box}>
         <LookSettings state={state} />
         <LogoSettings state={state} />

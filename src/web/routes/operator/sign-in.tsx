@@ -1,7 +1,9 @@
-import { data, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorContext } from '../../operator/guard.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
+import { forgetTyping } from '../../operator/kept-typing.ts'
 import { PasskeyButton } from '../../operator/account/passkey-button.tsx'
 import {
   pathAfterSignIn,
@@ -69,6 +71,7 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
   const { operator, account } = useOperatorWords()
   const { signIn } = operator
   const answer: SignInAnswer = actionData ?? {}
+  useForgetting()
   const { problem, waitMinutes } = answer
   return (
     <div className="page page-narrow">
@@ -104,4 +107,13 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
       <PasskeyButton />
     </div>
   )
+}
+
+/** Whoever signed out comes here without a wish; whose session has ended wants back to what they typed. */
+function useForgetting(): void {
+  const [searchParams] = useSearchParams()
+  const isWanted = searchParams.has('next')
+  useEffect(() => {
+    if (!isWanted) forgetTyping()
+  }, [isWanted])
 }

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { aSubmission } from '../../storage/samples.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const LOGO = `${'c'.repeat(32)}-80x40`
+
+let directory: string
+let data: string
+let storage: Storage
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lageplan-backup-'))
+  data = join(directory, 'data')
+  storage = await openStorage({ directory: data, log() {} })
+})
+afterEach(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+async function call(environment: Record<string, string>, ...parameters: string[]) {
+  const env = { DATA_DIR: data, ...environment }
+  const said = await promisify(execFile)(process.execPath, [MAIN, 'backup', ...parameters], {
+    env,
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error)
+  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
+}
+
+async function picture(id: string): Promise<void> {
+  const home = join(data, 'photos', id.slice(0, 2), id)
+  await mkdir(home, { recursive: true })
+  await writeFile(join(home, '400.webp'), id)
+}
+
+test('all that cannot be made anew is in it while the server runs, and comes back', async () => {
+  const submission = aSubmission()
+  await storage.submissions.store(submission, [])
+  await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
+  await picture(LOGO)
+  await mkdir(join(data, 'photos', 'incoming'))
+  await writeFile(join(data, 'deletions.jsonl'), '')
+  await writeFile(join(data, 'site.key'), 'geheim')
+  const target = join(directory, 'sicherung')
+
+  const { code, out } = await call({}, target)
+  expect(code).toBe(0)
+  expect(out).toContain(`Gesichert und geprüft: ${target}`)
+  expect(out).toContain('1 Nachricht, 1 Foto')
+  expect(out).toContain('site.key ist nicht dabei')
+  expect((await readdir(target)).toSorted()).toEqual(['deletions.jsonl', 'lageplan.db', 'photos'])
+  expect(await readdir(join(target, 'photos'))).toEqual(['cc'])
+  expect((await stat(target)).mode & 0o777).toBe(0o700)
+  expect(Date.parse((await readFile(join(data, 'last-backup'), 'utf8')).trim())).not.toBeNaN()
+  expect(await readdir(directory)).toEqual(['data', 'sicherung'])
+
+  // A backup is a data directory.
+  const restored = await openStorage({ directory: target, log() {} })
+  expect(await restored.submissions.byReceipt(submission.receipt)).toBeDefined()
+  await restored.close()
+})
+
+test('the key is part of it for who asks, and a picture that was lost before is named', async () => {
+  await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
+  await writeFile(join(data, 'site.key'), 'geheim')
+  const target = join(directory, 'sicherung')
+  const { code, out } = await call({}, target, '--with-key', '--english')
+  expect(code).toBe(0)
+  expect(out).toContain(`1 photo is missing in the original already: ${LOGO}`)
+  expect(out).not.toContain('is not part of it')
+  expect(await readFile(join(target, 'site.key'), 'utf8')).toBe('geheim')
+})
+
+test('nothing is overwritten', async () => {
+  const target = join(directory, 'sicherung')
+  await mkdir(target)
+  const { code, err } = await call({}, target)
+  expect(code).toBe(1)
+  expect(err).toContain(`${target} gibt es schon`)
+  expect(await readdir(target)).toEqual([])
+})
+
+test('a directory that is not there is named as it was called', async () => {
+  const { code, err } = await call({}, join(directory, 'nirgends', 'sicherung'))
+  expect(code).toBe(1)
+  expect(err).toContain(`fehlt: ${join(directory, 'nirgends')}\n`)
+})
+
+test('a damaged database is no backup, and leaves nothing behind', async () => {
+  await storage.submissions.store(aSubmission(), [])
+  await storage.close()
+  const path = join(data, 'lageplan.db')
+  const bytes = await readFile(path)
+  bytes.fill(0xff, 4096 * 4, 4096 * 12)
+  await writeFile(path, bytes)
+  const { code, err } = await call({}, join(directory, 'sicherung'))
+  expect(code).toBe(1)
+  expect(err).toMatch(/beschädigt/)
+  expect(await readdir(directory)).toEqual(['data'])
+  storage = await openStorage({ directory: join(directory, 'other'), log() {} })
+})
+
+test('where there is nothing to back up, it says where it looked', async () => {
+  const { code, err } = await call({ DATA_DIR: join(directory, 'leer') }, join(directory, 's'))
+  expect(code).toBe(1)
+  expect(err).toContain('ist keine Datenbank')
+  expect(err).toContain('DATA_DIR')
+})
+
+test('of PostgreSQL it says which tool does it', async () => {
+  const url = 'postgres://name:geheim@127.0.0.1:1/lageplan'
+  const { code, err } = await call({ DATABASE_URL: url }, join(directory, 's'))
+  expect(code).toBe(1)
+  expect(err).toContain('pg_dump --format=custom')
+  expect(err).not.toContain('geheim')
+})
+
+test('without a directory it says how it is called', async () => {
+  const { code, err } = await call({})
+  expect(code).toBe(2)
+  expect(err).toContain('npx lageplan backup VERZEICHNIS')
+})

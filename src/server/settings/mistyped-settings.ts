@@ -1,0 +1,27 @@
+import { editDistance } from '../../lib/text/similarity.ts'
+
+/** A variable that nobody reads, and the setting that may have been meant. */
+export type Mistyped = { name: string; meant: string }
+
+/** Shorter names are close to too much that an environment holds: PORT, HOST. */
+const SHORTEST = 6
+/** From this length on two typing errors are forgiven. */
+const LONG = 10
+
+/** Which of the variables that are set are almost a setting: by typing errors, by case, or with the name of the program before it. */
+export function findMistyped(set: readonly string[], known: readonly string[]): Mistyped[] {
+  return set.flatMap((name) => {
+    if (known.includes(name)) return []
+    const bare = name.toUpperCase().replace(/^LAGEPLAN_/, '')
+    const meant = known.includes(bare) ? bare : closestTo(bare, known)
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
+
+function closestTo(name: string, known: readonly string[]): string | undefined {
+  const near = known
+    .filter(({ length }) => length >= SHORTEST)
+    .map((meant) => ({ meant, distance: editDistance(name, meant, 2) }))
+    .filter(({ meant, distance }) => distance <= (meant.length < LONG ? 1 : 2))
+  return near.toSorted((a, b) => a.distance - b.distance)[0]?.meant
+}

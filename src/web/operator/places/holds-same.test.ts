@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { holdsSame } from './holds-same.ts'
+import { stateOf } from './place-edit.ts'
+
+const stored = stateOf({ name: 'Zion', openingHours: 'Mo 09:00-17:00', city: '' }, 3)
+
+test('a step of the form changes nothing that is stored', () => {
+  const { city: _, ...form } = stored.form
+  const after = { ...stored, form: { ...form, openingHours: '' }, showsPreview: true }
+  expect(holdsSame(after, stored)).toBe(true)
+})
+
+test('a word, a time or the text of the hours makes another one', () => {
+  expect(holdsSame({ ...stored, form: { ...stored.form, city: 'Springdale' } }, stored)).toBe(false)
+  const typed = { ...stored.hours.typed, 'hours.0.0.closes': '18:00' }
+  expect(holdsSame({ ...stored, hours: { ...stored.hours, typed } }, stored)).toBe(false)
+  const raw = { mode: 'raw', text: 'Mo off', typed: {} } as const
+  expect(holdsSame({ ...stored, hours: raw }, stored)).toBe(false)
+})

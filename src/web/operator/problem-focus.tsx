@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+/** Gives the focus to the first field that an answer calls wrong, unless the page has chosen what takes it. */
+export function ProblemFocus({ isPosted }: { isPosted: boolean }) {
+  const { state, formMethod } = useNavigation()
+  const isAnswered = useRef(isPosted)
+  useEffect(() => {
+    if (state !== 'idle') {
+      if (formMethod === 'POST') isAnswered.current = true
+      return
+    }
+    if (!isAnswered.current) return
+    isAnswered.current = false
+    if (document.activeElement?.closest('[role="alert"]')) return
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  }, [state, formMethod])
+  return null
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { differencesOf, mayBeKept, toKeptFields } from './typed-fields.ts'
+
+test('a secret is not kept', () => {
+  expect(mayBeKept({ type: 'text', autocomplete: '' })).toBe(true)
+  expect(mayBeKept({ type: 'password', autocomplete: '' })).toBe(false)
+  expect(mayBeKept({ type: 'text', autocomplete: 'off' })).toBe(false)
+  expect(mayBeKept({ type: 'file', autocomplete: '' })).toBe(false)
+})
+
+test('what the tab kept is taken for what it is', () => {
+  const typed = { imprint: { de: 'Wir' } }
+  expect(toKeptFields({ sent: 'imprint', typed })).toEqual({ sent: 'imprint', typed })
+  expect(toKeptFields({ typed: { imprint: { de: 1, en: 'We' }, mail: null } })).toEqual({
+    sent: undefined,
+    typed: { imprint: { en: 'We' }, mail: {} },
+  })
+})
+
+test.each([undefined, null, 'x', 7, [], { typed: 'x' }, { sent: 1, typed: [1] }])(
+  'whatever else stands there is nothing: %j',
+  (kept) => {
+    expect(differencesOf({}, toKeptFields(kept).typed)).toEqual({})
+  },
+)
+
+test('differences are the fields that are otherwise', () => {
+  const before = { mail: { recipients: 'a@b.de' }, look: { name: 'Orte' } }
+  const after = { mail: { recipients: 'c@d.de' }, look: { name: 'Orte' } }
+  expect(differencesOf(before, after)).toEqual({ mail: { recipients: 'c@d.de' } })
+})
