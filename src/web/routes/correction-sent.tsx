@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
@@ -27,5 +28,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function CorrectionSentPage({ loaderData }: Route.ComponentProps) {
-  return <SentPage form="correction" place={loaderData.place} />
+  return (
+    <SentPage form="correction" place={loaderData.place}>
+      <SentHours />
+    </SentPage>
+  )
 }

@@ -7,17 +7,22 @@ import type { SiteSettings } from '../../context.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import type { CorrectionView } from '../../views/correction-view.ts'
+import type { Messages } from '../../messages/index.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { weekWords } from '../place/week-words.ts'
 import { FormField, type FormState } from './form-field.tsx'
+import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
+import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm }
 
 /** What is wrong with a place: each field with what it says now, beside what it should say. */
 export function CorrectionForm({ view, site, embedded }: Props) {
-  const { proposals } = useWords()
+  const words = useWords()
+  const { proposals } = words
   const locale = useLocale()
   return (
     <VisitorForm
@@ -26,6 +31,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
       action={pathTo('correction', locale, view)}
       embedded={embedded}
       send={proposals.sendCorrection}
+      renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
         <>
@@ -34,6 +40,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
             {SHOWN.map((field) => (
               <Compared key={field} field={field} view={view} state={state} />
             ))}
+            <HoursField state={state} hint={hoursHint(view, words)} />
             <label className="check">
               <input
                 type="checkbox"
@@ -58,6 +65,8 @@ export function CorrectionForm({ view, site, embedded }: Props) {
   )
 }
 
+const HOURS = proposedName('openingHours')
+
 const SHOWN = [
   'name',
   'street',
@@ -66,7 +75,6 @@ const SHOWN = [
   'phone',
   'email',
   'website',
-  'openingHours',
 ] as const satisfies readonly ProposedField[]
 
 type ComparedProps = {
@@ -81,8 +89,13 @@ function Compared({ field, view, state }: ComparedProps) {
   const known = value ? proposals.current(value) : proposals.currentNone
   // The address is private, also whether there is one.
   const current = field === 'email' ? proposals.currentHidden : known
-  const hint = field === 'openingHours' ? `${current} (${proposals.openingHoursHint})` : current
-  return (
-    <FormField {...state} name={proposedName(field)} label={proposals.fields[field]} hint={hint} />
-  )
+  const label = proposals.fields[field]
+  return <FormField {...state} name={proposedName(field)} label={label} hint={current} />
+}
+
+function hoursHint({ current, week }: CorrectionView, words: Messages): string {
+  const { proposals } = words
+  const value = week ? weekWords(week, words) : current.openingHours
+  const known = value ? proposals.current(value) : proposals.currentNone
+  return `${known}. ${proposals.openingHoursHint}`
 }

@@ -21,6 +21,7 @@ type Props = FormState & {
   inputMode?: 'decimal'
   autoComplete?: string
   multiline?: boolean
+  onType?: (value: string) => void
 }
 
 /** The id of a field's control, to link to it. */

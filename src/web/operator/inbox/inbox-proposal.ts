@@ -4,6 +4,7 @@ import type { Place } from '../../../domain/places/place.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
 import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
+import { understoodHours } from '../../../domain/submissions/proposals/understood-hours.ts'
 import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
@@ -26,6 +27,7 @@ export async function readProposal(
     recorded,
     proposed,
     now: place && decidedValueOf(place, field),
+    hours: field === 'openingHours' ? readingOf(proposed, place) : undefined,
     decision: submission.decisions?.[field],
   }))
   if (changes.length === 0) return undefined
@@ -58,6 +60,13 @@ const COUNTRY_BY_CODE = { '+49': 'DE', '+43': 'AT', '+41': 'CH' }
 function countryOf(phone = ''): string {
   const known = Object.entries(COUNTRY_BY_CODE).find(([code]) => phone.startsWith(code))
   return known?.[1] ?? 'US'
+}
+
+/** How hours in words are understood; accepted they are what it says. */
+function readingOf(proposed: string, place: Place | undefined) {
+  const understood = understoodHours(proposed, place, new Date())
+  if (understood === undefined) return { kind: 'unreadable' as const }
+  return understood === proposed ? undefined : { kind: 'read' as const, understood }
 }
 
 /** The fields that a button names: one of the proposal's, or all of it. */
