@@ -141,3 +141,18 @@ test('whoever types "near me" is told how the page can know where that is', asyn
   await expect(page.getByText('Wo sind Sie?')).toBeVisible()
   await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()
 })
+
+test('what is taken for a typing error is told, and one click searches for what was typed', async ({
+  page,
+}) => {
+  await page.goto('/?q=Hilfe')
+  await expect(page.getByText('Gesucht wurde nach „Hille, Nordrhein-Westfalen“.')).toBeVisible()
+  await page.getByRole('link', { name: 'Stattdessen nach „Hilfe“ suchen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Orte zu „Hilfe“')
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox'))).toHaveValue('Hilfe')
+  await page.goto('/?q=Yelowstone')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Orte zu „Yellowstone“')
+  await page.getByRole('link', { name: 'Stattdessen nach „Yelowstone“ suchen' }).click()
+  await page.getByRole('link', { name: 'Nach „Yellowstone“ suchen: 2 Orte' }).click()
+  await expect(page.locator('.result').first()).toContainText('Yellowstone-Nationalpark')
+})

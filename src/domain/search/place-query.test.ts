@@ -13,6 +13,7 @@ test('a query written as parameters reads back as the same query', () => {
           fc.constantFrom(
             'q',
             'near',
+            'exact',
             'category',
             'attribute',
             'open',

@@ -9,6 +9,8 @@ export type PlaceQuery = {
   text: string
   /** `near`: a locality, postal code or `lat,lng` */
   near: string
+  /** `exact`: nothing of what was typed is taken for a typing error */
+  isExact?: true
   radiusKm?: number
   /** slugs; any of them */
   categories: string[]
@@ -50,6 +52,7 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   return {
     text,
     near: readText(params.get('near')),
+    isExact: params.get('exact') === 'yes' ? true : undefined,
     radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
@@ -68,6 +71,7 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   const params = new URLSearchParams()
   if (query.text) params.set('q', query.text)
   if (query.near) params.set('near', query.near)
+  if (query.isExact) params.set('exact', 'yes')
   if (query.radiusKm !== undefined) params.set('radius', String(query.radiusKm))
   for (const category of query.categories) params.append('category', category)
   for (const attribute of query.attributes) params.append('attribute', attribute)

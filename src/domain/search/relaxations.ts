@@ -1,5 +1,6 @@
 import { addDays } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
+import { type Correction, correctionOf, respellingOf } from './correction.ts'
 import { isWholeDay } from './catalogue/asked-day.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
@@ -7,6 +8,7 @@ import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
 import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
@@ -20,6 +22,7 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'spelling'; text: string }
   | { kind: 'fewer-words'; text: string }
   | { kind: 'without-text' }
+  | { kind: 'as-meant'; correction: Correction }
 )
 
 /** How far ahead a later opening is looked for. */
@@ -27,7 +30,7 @@ const LOOK_AHEAD_HOURS = 48
 const LOOK_AHEAD_DAYS = 7
 
 /**
- * What would bring results, best first: a wider circle, another spelling or fewer words, the same search without each of its filters.
+ * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
  */
 export function findRelaxations(
@@ -40,11 +43,23 @@ export function findRelaxations(
     finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
 
   return [
+    ...asMeant(first, finding),
     ...wider(first, meaning, finding),
     ...otherWords(first, meaning, finding),
     ...openLater(first, meaning, count, finding),
     ...withoutFilters(first, meaning, count),
   ].filter((relaxation) => relaxation.count > 0)
+}
+
+// Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
+function asMeant(query: PlaceQuery, finding: Finding): Relaxation[] {
+  if (!query.isExact) return []
+  const forgiving = { ...query, isExact: undefined }
+  const { query: asked, meaning } = understand(forgiving, finding)
+  const correction = correctionOf(asked, meaning, finding.catalogue)
+  if (!correction) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'as-meant', correction, count, query: forgiving }]
 }
 
 type Count = (changed: PlaceQuery, words?: string) => number
@@ -94,8 +109,8 @@ function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding
 }
 
 function respelt(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
-  if (!meaning.words) return []
-  const text = finding.catalogue.index.correction(meaning.words)
+  if (!meaning.words || query.isExact) return []
+  const text = respellingOf(meaning.words, finding.catalogue.index)
   if (!text) return []
   const asked = toFilter(query, { ...meaning, words: text }, finding)
   return [

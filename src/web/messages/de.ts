@@ -136,6 +136,8 @@ export const de = {
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',
+    correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
+    searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
     whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',

@@ -132,6 +132,8 @@ export const en: Messages = {
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
     noPlaces: 'No places',
+    correctedTo: (meant) => `Searched for “${meant}”.`,
+    searchAsTyped: (typed) => `Search for “${typed}” instead`,
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
     whereAreYou: 'Where are you? Add your town or ZIP code.',

@@ -1,6 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
+import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
@@ -32,6 +33,8 @@ export type FinderView = {
   typed: string
   words: string
   originName?: string
+  /** what is searched for instead of what was typed, and the search for exactly that */
+  correction?: { words: string; meant: string; search: string }
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
@@ -71,6 +74,11 @@ export function toFinderView(
     typed: typedText(query, origin, locale),
     words: result.words,
     originName: origin?.label[locale],
+    correction: result.correction && {
+      words: result.correction.words,
+      meant: meantText(result.correction, locale),
+      search: searchOf({ ...query, isExact: true }),
+    },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
@@ -142,6 +150,13 @@ function typedText(
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
   if (text && near) return `${text} ${messagesOf(locale).finder.near(near)}`
   return text || near
+}
+
+/** "Brauerei bei Denver, Colorado", as the search field would have it. */
+export function meantText({ words, origin }: Correction, locale: Locale): string {
+  const near = origin?.label[locale]
+  if (words && near) return `${words} ${messagesOf(locale).finder.near(near)}`
+  return words || (near ?? '')
 }
 
 function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {

@@ -16,6 +16,10 @@ const FILTERS = {
       'A locality, a postal code, or `lat,lng`, also behind words: `Office (52.52,13.405)`.',
     )
     .optional(),
+  exact: z
+    .enum(['yes'])
+    .describe('Nothing of `q` and `near` is taken for a typing error.')
+    .optional(),
   radius: z.coerce
     .number()
     .min(1)

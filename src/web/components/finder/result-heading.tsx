@@ -23,9 +23,10 @@ export function headingText(view: FinderView, { finder }: Messages): string {
 
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
   const { query, originName, radiusKm, unit } = view
+  const words = view.correction?.words ?? view.words
   const subject = [
     countedSubject(view, finder),
-    view.words && finder.forWords(view.words),
+    words && finder.forWords(words),
     originName && (view.isRegion ? finder.inRegion(originName) : finder.near(originName)),
   ]
   const scope = query.within

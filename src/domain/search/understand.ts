@@ -1,0 +1,16 @@
+import type { Finding } from './asked-filter.ts'
+import type { PlaceQuery } from './place-query.ts'
+import { type Interpretation, interpret } from './reading/interpret.ts'
+import { withDate } from './wall-clock.ts'
+
+export type Understood = {
+  /** with the date of a day that it names */
+  query: PlaceQuery
+  meaning: Interpretation
+}
+
+/** What is asked, and what its words mean. */
+export function understand(typed: PlaceQuery, finding: Finding): Understood {
+  const meaning = interpret(typed, finding.catalogue, finding.gazetteer)
+  return { query: withDate(typed, meaning, finding), meaning }
+}
