@@ -7,7 +7,7 @@ import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
-import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
 import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
@@ -22,6 +22,7 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'spelling'; text: string }
   | { kind: 'fewer-words'; text: string }
   | { kind: 'without-text' }
+  | { kind: 'without-locality'; locality: Locality }
   | { kind: 'as-meant'; correction: Correction }
 )
 
@@ -30,7 +31,8 @@ const LOOK_AHEAD_HOURS = 48
 const LOOK_AHEAD_DAYS = 7
 
 /**
- * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters.
+ * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
+ * and without its locality.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
  */
 export function findRelaxations(
@@ -48,6 +50,7 @@ export function findRelaxations(
     ...otherWords(first, meaning, finding),
     ...openLater(first, meaning, count, finding),
     ...withoutFilters(first, meaning, count),
+    ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
 }
 
@@ -185,6 +188,21 @@ function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count
     relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
   }
   return relaxations
+}
+
+function withoutLocality(
+  query: PlaceQuery,
+  { words, origin }: Interpretation,
+  finding: Finding,
+): Relaxation[] {
+  const changed = { ...query, text: words, near: '', radiusKm: undefined }
+  // Without anything else it would be all places, which are offered anyway.
+  if (!origin || !isNarrowed(changed)) return []
+  const { query: asked, meaning } = understand(changed, finding)
+  // Words that are a locality themselves would only be searched for elsewhere.
+  if (meaning.origin) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'without-locality', locality: origin, count, query: changed }]
 }
 
 // A point with words of its own is only found again by both, and a state that is also a city by its code.

@@ -78,6 +78,7 @@ const RELAXATION = z.strictObject({
     'spelling',
     'fewer-words',
     'without-text',
+    'without-locality',
     'as-meant',
   ]),
   count: z.number().int().min(1),

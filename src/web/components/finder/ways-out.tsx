@@ -66,6 +66,8 @@ function wayWords(
     case 'spelling':
     case 'fewer-words':
       return relaxations.spelling(relaxation.text, count)
+    case 'without-locality':
+      return relaxations.withoutFilter(relaxation.locality.label[locale], count)
     case 'without-text':
       return relaxations.withoutFilter(view.words, count)
   }
