@@ -21,7 +21,14 @@ export type ListPage = {
 
 export type PlaceList = Pick<
   FinderResult,
-  'words' | 'origin' | 'radiusKm' | 'alternatives' | 'unknownNear' | 'total' | 'relaxations'
+  | 'query'
+  | 'words'
+  | 'origin'
+  | 'radiusKm'
+  | 'alternatives'
+  | 'unknownNear'
+  | 'total'
+  | 'relaxations'
 > & {
   order: SortOrder
   found: FoundPlace[]
@@ -47,6 +54,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
   const lastPlace = found.at(-1)?.place
   const position = start + hits.length
   return {
+    query,
     words: meaning.words,
     origin: meaning.origin,
     radiusKm: asked.filter.around?.radiusKm,
