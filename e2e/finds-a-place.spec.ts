@@ -156,3 +156,44 @@ test('what is taken for a typing error is told, and one click searches for what 
   await page.getByRole('link', { name: 'Nach „Yellowstone“ suchen: 2 Orte' }).click()
   await expect(page.locator('.result').first()).toContainText('Yellowstone-Nationalpark')
 })
+
+test.describe('at the position of the visitor', () => {
+  test.use({
+    geolocation: { latitude: 39.7421, longitude: -104.9849 },
+    permissions: ['geolocation'],
+  })
+
+  test('the field says so, and what is typed before it is searched for there', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+    const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
+    await expect(field).toHaveValue('Mein Standort')
+    await expect(page).toHaveURL(/near=39\.742%2C-104\.985&here=yes/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('in Ihrer Nähe (Denver)')
+    await field.fill('Brauerei bei Mein Standort')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(field).toHaveValue('Brauerei bei meinem Standort')
+    await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
+    await field.fill('Zion-Nationalpark')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('in Ihrer Nähe')
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link to a position says “Mein Standort”, and searches on from there', async ({
+    page,
+  }) => {
+    await page.goto('/?near=39.742,-104.985&here=yes')
+    const field = page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' })
+    await expect(field).toHaveValue('Mein Standort')
+    await field.fill('Brauerei bei meinem Standort')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(field).toHaveValue('Brauerei bei meinem Standort')
+    await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
+    await page.goto('/en?near=39.742,-104.985&here=yes')
+    await expect(page.getByRole('searchbox')).toHaveValue('My location')
+  })
+})

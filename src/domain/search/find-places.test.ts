@@ -163,6 +163,8 @@ describe('what one field can mean', () => {
     ['q=brewery near me', true],
     ['q=Brauereien', false],
     ['q=nächste Brauerei Denver', false],
+    ['q=Brauerei bei meinem Standort', true],
+    ['q=Brauerei&near=39.742,-104.985&here=yes', false],
     ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
   ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
     const { asksFromHere, total } = find(search)

@@ -130,6 +130,9 @@ export const de = {
     places: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
     placesCalled: (total: number, one: string, many: string) =>
       total === 0 ? `Keine ${many}` : counted(total, one, many, 'de'),
+    here: 'Mein Standort',
+    nearHere: 'bei meinem Standort',
+    nearYou: (town: string) => `in Ihrer Nähe (${town})`,
     near: (place: string) => `bei ${place}`,
     inRegion: (region: string) => `in ${region}`,
     inArea: 'im Kartenausschnitt',

@@ -126,6 +126,9 @@ export const en: Messages = {
     places: (total) => counted(total, 'place', 'places', 'en'),
     placesCalled: (total, one, many) =>
       total === 0 ? `No ${many}` : counted(total, one, many, 'en'),
+    here: 'My location',
+    nearHere: 'near my location',
+    nearYou: (town) => `near you (${town})`,
     near: (place) => `near ${place}`,
     inRegion: (region) => `in ${region}`,
     inArea: 'in this map area',

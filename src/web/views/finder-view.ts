@@ -73,7 +73,8 @@ export function toFinderView(
     query,
     typed: typedText(query, origin, locale),
     words: result.words,
-    originName: origin?.label[locale],
+    // Of the visitor's own position the town is enough.
+    originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
     correction: result.correction && {
       words: result.correction.words,
       meant: meantText(result.correction, locale),
@@ -143,12 +144,14 @@ export function pageOf(query: PlaceQuery, page: number): string {
 
 // A locality that was chosen stands in the address by its id, and in the field by its name.
 function typedText(
-  { text, near: given }: PlaceQuery,
+  { text, near: given, isHere }: PlaceQuery,
   origin: Locality | undefined,
   locale: Locale,
 ) {
+  const { finder } = messagesOf(locale)
+  if (isHere) return text ? `${text} ${finder.nearHere}` : finder.here
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
-  if (text && near) return `${text} ${messagesOf(locale).finder.near(near)}`
+  if (text && near) return `${text} ${finder.near(near)}`
   return text || near
 }
 

@@ -27,7 +27,7 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
   const subject = [
     countedSubject(view, finder),
     words && finder.forWords(words),
-    originName && (view.isRegion ? finder.inRegion(originName) : finder.near(originName)),
+    originName && nearWords(originName, view, finder),
   ]
   const scope = query.within
     ? finder.inArea
@@ -35,6 +35,11 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
       ? ''
       : finder.withinRadius(radiusKm, unit)
   return [subject.filter(Boolean).join(' '), scope]
+}
+
+function nearWords(name: string, view: FinderView, finder: Messages['finder']): string {
+  if (view.query.isHere) return finder.nearYou(name)
+  return view.isRegion ? finder.inRegion(name) : finder.near(name)
 }
 
 // With exactly one category chosen the places are called by its name: "4 Nationalparks".

@@ -67,7 +67,10 @@ function wayWords(
     case 'fewer-words':
       return relaxations.spelling(relaxation.text, count)
     case 'without-locality':
-      return relaxations.withoutFilter(relaxation.locality.label[locale], count)
+      return relaxations.withoutFilter(
+        view.query.isHere ? finder.here : relaxation.locality.label[locale],
+        count,
+      )
     case 'without-text':
       return relaxations.withoutFilter(view.words, count)
   }
