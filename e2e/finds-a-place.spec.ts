@@ -54,7 +54,18 @@ test('opens a place and finds there what is known about it', async ({ page }) =>
   await expect(page.getByRole('term').filter({ hasText: 'Adresse' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
   const ld = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(ld ?? '')).toMatchObject({ '@type': 'Place', name: 'Zion-Nationalpark' })
+  expect(JSON.parse(ld ?? '')['@graph']).toMatchObject([
+    { '@type': 'Place', name: 'Zion-Nationalpark' },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: 'Orte' },
+        { name: 'Utah' },
+        { name: 'Springdale' },
+        { name: 'Zion-Nationalpark' },
+      ],
+    },
+  ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     /\/orte\/zion-nationalpark/,
@@ -95,10 +106,17 @@ test('an unknown address says so and names what is similar', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
 })
 
-for (const path of ['/orte/gibt-es-nicht', '/orte/in/atlantis', '/orte/in/utah/nirgends']) {
+for (const path of [
+  '/nope',
+  '/orte/gibt-es-nicht',
+  '/orte/in/atlantis',
+  '/orte/in/utah/nirgends',
+]) {
   test(`${path} is not here, but can be searched for`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
+    // The name of the site stands behind that of the page.
+    await expect(page).toHaveTitle(/.+ · .+/)
     await page.getByRole('textbox', { name: 'Ort, Postleitzahl oder Name' }).fill('Zion')
     await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Ort zu „Zion“')
