@@ -77,10 +77,12 @@ test('hours are written in words, shown back as they are understood, and never r
   const hours = page.getByLabel('Öffnungszeiten')
   await hours.fill('Mo–Fr 9–17 Uhr, Sa 10–14 Uhr')
   await expect(
-    page.getByText('Das verstehen wir so: Montag–Freitag 9:00–17:00, Samstag 10:00–14:00, Sonntag'),
+    page.getByText(
+      'Diese Zeiten verstehen wir so: Montag–Freitag 9:00–17:00, Samstag 10:00–14:00, Sonntag',
+    ),
   ).toBeVisible()
   await hours.fill('wenn der Wirt Lust hat')
-  await expect(page.getByText('Das verstehen wir so')).toHaveCount(0)
+  await expect(page.getByText('Diese Zeiten verstehen wir so')).toHaveCount(0)
   await page.getByLabel('Telefon des Ortes').fill('+1 435 772 3204')
   await asLongAsAPerson(page)
   await page.getByRole('button', { name: 'Korrektur senden' }).click()

@@ -45,8 +45,9 @@ export const proposals = {
   positionGroup: 'Lage auf der Karte',
   positionHint: 'in Grad, zum Beispiel 37,2983',
   positionHintWest: 'in Grad, westlich mit Minus, zum Beispiel -113,0263',
-  openingHoursHint: 'Zum Beispiel Mo–Fr 9–17 Uhr, Sa 10–14 Uhr, oder in Ihren Worten.',
-  hoursUnderstood: (week: string) => `Das verstehen wir so: ${week}.`,
+  openingHoursHint:
+    'Zum Beispiel Mo–\u2060Fr 9–\u206017\u00a0Uhr, Sa 10–\u206014\u00a0Uhr, oder in Ihren Worten.',
+  hoursUnderstood: (week: string) => `Diese Zeiten verstehen wir so: ${week}.`,
   youGroup: 'Zu Ihnen, wenn Sie möchten',
   youHint: 'Nur für Rückfragen. Ohne diese Angaben geht es auch.',
   yourName: 'Ihr Name',

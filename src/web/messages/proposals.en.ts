@@ -37,8 +37,9 @@ export const proposals: typeof german = {
   positionGroup: 'Position on the map',
   positionHint: 'in degrees, for example 37.2983',
   positionHintWest: 'in degrees, west with a minus, for example -113.0263',
-  openingHoursHint: 'For example Mon–Fri 9am–5pm, Sat 10am–2pm, or in your own words.',
-  hoursUnderstood: (week) => `This is how we read it: ${week}.`,
+  openingHoursHint:
+    'For example Mon–\u2060Fri 9am–\u20605pm, Sat 10am–\u20602pm, or in your own words.',
+  hoursUnderstood: (week) => `This is how we read these hours: ${week}.`,
   youGroup: 'About you, if you like',
   youHint: 'Only in case we have a question. You can leave it out.',
   yourName: 'Your name',

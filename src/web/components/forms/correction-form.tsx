@@ -7,7 +7,6 @@ import type { SiteSettings } from '../../context.ts'
 import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import type { CorrectionView } from '../../views/correction-view.ts'
-import type { Messages } from '../../messages/index.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { weekWords } from '../place/week-words.ts'
 import { FormField, type FormState } from './form-field.tsx'
@@ -21,8 +20,7 @@ type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm 
 
 /** What is wrong with a place: each field with what it says now, beside what it should say. */
 export function CorrectionForm({ view, site, embedded }: Props) {
-  const words = useWords()
-  const { proposals } = words
+  const { proposals } = useWords()
   const locale = useLocale()
   return (
     <VisitorForm
@@ -40,7 +38,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
             {SHOWN.map((field) => (
               <Compared key={field} field={field} view={view} state={state} />
             ))}
-            <HoursField state={state} hint={hoursHint(view, words)} />
+            <HoursField state={state} hint={<HoursHint view={view} />} />
             <label className="check">
               <input
                 type="checkbox"
@@ -93,9 +91,15 @@ function Compared({ field, view, state }: ComparedProps) {
   return <FormField {...state} name={proposedName(field)} label={label} hint={current} />
 }
 
-function hoursHint({ current, week }: CorrectionView, words: Messages): string {
+function HoursHint({ view: { current, week } }: { view: CorrectionView }) {
+  const words = useWords()
   const { proposals } = words
   const value = week ? weekWords(week, words) : current.openingHours
   const known = value ? proposals.current(value) : proposals.currentNone
-  return `${known}. ${proposals.openingHoursHint}`
+  return (
+    <>
+      <span className="hint-line">{known}</span>{' '}
+      <span className="hint-line">{proposals.openingHoursHint}</span>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { MESSAGE_LIMITS } from '../../../domain/submissions/form/message-form.ts'
 import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
@@ -16,7 +17,7 @@ export type FormState = {
 type Props = FormState & {
   name: string
   label: string
-  hint?: string
+  hint?: ReactNode
   type?: 'text' | 'email' | 'tel' | 'url'
   inputMode?: 'decimal'
   autoComplete?: string

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
 import { useWords } from '../../words.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 import { UnderstoodHours } from './understood-hours.tsx'
 
-type Props = { state: FormState; hint: string }
+type Props = { state: FormState; hint: ReactNode }
 
 const NAME = proposedName('openingHours')
 
@@ -13,7 +13,7 @@ export function HoursField({ state, hint }: Props) {
   const { proposals } = useWords()
   const [typed, setTyped] = useState(state.values?.[NAME] ?? '')
   return (
-    <>
+    <div className="hours-field">
       <FormField
         {...state}
         name={NAME}
@@ -21,9 +21,9 @@ export function HoursField({ state, hint }: Props) {
         hint={hint}
         onType={setTyped}
       />
-      <div className="hint hours-understood" role="status">
+      <div className="hours-understood" role="status">
         <UnderstoodHours text={typed} />
       </div>
-    </>
+    </div>
   )
 }
