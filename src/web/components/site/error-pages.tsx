@@ -17,7 +17,9 @@ export function NotFoundPage({ site }: { site: Named }) {
       <p>{notFound.text}</p>
       <SearchInstead />
       <p>
-        <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
+        <Link className="button" to={pathTo('finder', locale)}>
+          {finder.showAll}
+        </Link>
       </p>
     </div>
   )
