@@ -98,7 +98,7 @@ export function toFinderView(
       active: sort === result.order,
       search: searchOf({ ...query, sort: i === 0 ? undefined : sort }),
     })),
-    rows: result.found.map((found) => toPlaceRow(found, product, locale)),
+    rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),
       count: counts.get(category.slug) ?? 0,
