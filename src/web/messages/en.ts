@@ -18,6 +18,8 @@ import {
   weekdayAndDate,
 } from './format.ts'
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 export const en: Messages = {
   locale: 'en',
   languageName: 'English',
@@ -191,7 +193,7 @@ export const en: Messages = {
     localTime: (zone) => `Local time: ${zone}.`,
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    weekdays,
     yes: 'yes',
     no: 'no',
     directions: 'Get directions',
@@ -206,6 +208,7 @@ export const en: Messages = {
   opening: {
     open: 'Open',
     closed: 'Closed',
+    openOn: (weekday) => `Open on ${weekdays[weekday]}`,
     until: (minutes) => `until ${time(minutes, 'en')}`,
     untilDay: (weekday, minutes) =>
       `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,

@@ -14,7 +14,9 @@ test.each([
   ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
   ['tomorrow', SUNDAY_NOON, '2026-11-23'],
   ['today', SUNDAY_NOON, '2026-11-22'],
-  ['todayT09:00', SUNDAY_NOON, '2026-11-22T09:00'],
+  // Whoever asks for this evening late in the evening can only go now.
+  ['todayT09:00', SUNDAY_NOON, '2026-11-22T12:00'],
+  ['todayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
 ])('%s', (day, now, moment) => {
   expect(isAskedDay(day)).toBe(true)
   expect(momentOfDay(day, now)).toBe(moment)

@@ -12,6 +12,6 @@ const shown = (askedDay?: { date: string; intervals: { opens: number; closes: nu
 
 test('who asks for another day is told its hours, and not that it is closed now', () => {
   const intervals = [{ opens: 660, closes: 1320 }]
-  expect(shown({ date: '2026-11-22', intervals })).toBe('Geöffnet am So., 22.11.2026 11:00–22:00')
+  expect(shown({ date: '2026-11-22', intervals })).toBe('Geöffnet am Sonntag 11:00–22:00')
   expect(shown()).toBe('Geschlossen')
 })

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../../lib/hours/local-moment.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useWords } from '../../words.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -11,7 +12,7 @@ export function RowOpening({ row: { opening, askedDay, sampleHours } }: Props) {
   if (!askedDay) return <OpeningLine status={opening} sample={sampleHours} />
   return (
     <span className="opening-open">
-      <strong>{words.finder.openAt(askedDay.date)}</strong>{' '}
+      <strong>{words.opening.openOn(weekdayOf(askedDay.date))}</strong>{' '}
       {intervalWords(askedDay.intervals, words)}
       {sampleHours && ` · ${words.opening.sample}`}
     </span>
