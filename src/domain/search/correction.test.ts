@@ -57,6 +57,10 @@ describe('what is taken for a typing error is told', () => {
       origin: { label: { de: 'Denver, Colorado' } },
     })
   })
+  test('nothing where neither finds anything: the ways out are what helps', () => {
+    const { correction, total } = find('q=Yelowstone bei Denver')
+    expect([total, correction]).toEqual([0, undefined])
+  })
   test.each(['Denver', 'Brauerei Denver', 'Yellowstone', 'zzqx', ''])(
     '%j is searched for as it is typed',
     (typed) => expect(find(`q=${typed}`).correction).toBeUndefined(),

@@ -91,7 +91,8 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     query,
     words: meaning.words,
     origin: meaning.origin,
-    correction: correctionOf(query, meaning, catalogue),
+    // Words that find nothing here either way are not worth a word.
+    correction: total > 0 || meaning.isGuess ? correctionOf(query, meaning, catalogue) : undefined,
     radiusKm: asked.filter.around?.radiusKm,
     isWidened: false,
     alternatives: meaning.alternatives,
