@@ -5,7 +5,10 @@ import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.
 import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
 import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
 import { understoodHours } from '../../../domain/submissions/proposals/understood-hours.ts'
-import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import {
+  type DecidedField,
+  proposedName,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../country-name.ts'
@@ -72,4 +75,21 @@ function readingOf(proposed: string, place: Place | undefined) {
 /** The fields that a button names: one of the proposal's, or all of it. */
 export function askedFields(submission: Submission, asked: string): DecidedField[] {
   return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
+}
+
+/** The same to be accepted. Of all fields together those are left that a person has to enter by hand. */
+export function acceptedFields(
+  submission: Submission,
+  asked: string,
+  place: Place | undefined,
+): DecidedField[] {
+  const fields = askedFields(submission, asked)
+  if (asked !== 'all') return fields
+  const hours = submission.fields[proposedName('openingHours')]
+  const isUnreadable = hours !== undefined && readingOf(hours, place)?.kind === 'unreadable'
+  const others = fields.filter(
+    (field) => field !== 'openingHours' && !submission.decisions?.[field],
+  )
+  // Where nothing else is left to accept, the answer says what is wrong with them.
+  return isUnreadable && others.length > 0 ? others : fields
 }
