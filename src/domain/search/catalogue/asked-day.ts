@@ -3,7 +3,7 @@ import { addDays, type LocalMoment } from '../../../lib/hours/local-moment.ts'
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 const ASKED_DAY = new RegExp(
-  `^(${WEEK.join('|')}|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,
+  `^(${WEEK.join('|')}|weekend|today|tomorrow)(?:T([01]\\d|2[0-3]):([0-5]\\d))?$`,
 )
 
 /** Whether the text names a day with or without a time: `sunday`, `tomorrowT19:00`. */
@@ -21,12 +21,18 @@ export function momentOfDay(day: string, now: LocalMoment): string {
   const isPast = Number(hour) * 60 + Number(minute) <= now.minute
   if (name === 'today' && isPast) return `${now.date}T${clock(now.minute)}`
   const days = daysUntil(name, now)
-  const date = addDays(now.date, days === 0 && isPast ? 7 : days)
+  // After the weekend's Sunday comes Saturday.
+  const again = name === 'weekend' && now.weekday === SUNDAY ? 6 : 7
+  const date = addDays(now.date, days === 0 && isPast ? again : days)
   return `${date}T${hour}:${minute}`
 }
 
+const SUNDAY = 6
+
+// The weekend is Saturday, and on Sunday what is left of it.
 function daysUntil(name: string, { weekday }: LocalMoment): number {
-  const wanted = WEEK.indexOf(name)
+  if (name === 'weekend' && weekday === SUNDAY) return 0
+  const wanted = WEEK.indexOf(name === 'weekend' ? 'saturday' : name)
   if (wanted === -1) return name === 'tomorrow' ? 1 : 0
   return (wanted - weekday + 7) % 7
 }

@@ -37,7 +37,7 @@ const FILTERS = {
     .max(20)
     .refine(isMoment)
     .describe(
-      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday` and `tomorrowT19:00`.',
+      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday`, `weekend` and `tomorrowT19:00`.',
     )
     .optional(),
 }
