@@ -19,6 +19,7 @@ const SCREENS: {
     path: '/?near=94107&radius=250&category=nationalpark&place=pinnacles-nationalpark-paicines',
     prepare: (page) => page.getByText('Umkreis 250 km').click(),
   },
+  { name: 'a search that was corrected and found nothing', path: '/?q=Hilfe' },
   { name: 'the finder in a frame', path: '/embed?near=94107&radius=250' },
   { name: 'the finder as a map', path: '/?q=Zion&view=map', prepare: untilMapReady },
   { name: 'an empty result', path: '/?q=Miami&category=brauerei&radius=5' },

@@ -60,11 +60,35 @@ test('what cannot be is named in a summary and beside its field, which takes the
   await page.getByRole('button', { name: 'Korrektur senden' }).click()
   await expect(summaryOf(page)).toContainText('Was stimmt nicht?')
   await expect(page.getByLabel('Name des Ortes')).toBeFocused()
-  await page.getByLabel('Öffnungszeiten').fill('irgendwann')
+  await page.getByLabel('Website').fill('irgendwo')
   await page.getByRole('button', { name: 'Korrektur senden' }).click()
-  await expect(summaryOf(page)).toContainText('lassen sich nicht lesen')
-  await expect(page.getByLabel('Öffnungszeiten')).toBeFocused()
-  await expect(page.getByLabel('Öffnungszeiten')).toHaveValue('irgendwann')
+  await expect(summaryOf(page)).toContainText('keine Internetadresse')
+  await expect(page.getByLabel('Website')).toBeFocused()
+  await expect(page.getByLabel('Website')).toHaveValue('irgendwo')
+})
+
+test('hours are written in words, shown back as they are understood, and never refused', async ({
+  page,
+  site,
+}) => {
+  await withoutMap(page)
+  await page.goto(FORM)
+  await untilAlive(page)
+  const hours = page.getByLabel('Öffnungszeiten')
+  await hours.fill('Mo–Fr 9–17 Uhr, Sa 10–14 Uhr')
+  await expect(
+    page.getByText(
+      'Diese Zeiten verstehen wir so: Montag–Freitag 9:00–17:00, Samstag 10:00–14:00, Sonntag',
+    ),
+  ).toBeVisible()
+  await hours.fill('wenn der Wirt Lust hat')
+  await expect(page.getByText('Diese Zeiten verstehen wir so')).toHaveCount(0)
+  await page.getByLabel('Telefon des Ortes').fill('+1 435 772 3204')
+  await asLongAsAPerson(page)
+  await page.getByRole('button', { name: 'Korrektur senden' }).click()
+  await expect(page.getByRole('heading', { name: SENT })).toBeVisible()
+  const { fields } = await findCorrection(site, '+1 435 772 3204')
+  expect(fields['proposed.openingHours']).toBe('wenn der Wirt Lust hat')
 })
 
 test('by keyboard, at 390 pixels, in English', async ({ page, site }) => {
@@ -120,9 +144,11 @@ test.describe('without a script', () => {
     await expect(page.getByLabel('Telefon des Ortes')).toHaveValue('+1 435 772 3203')
     await expect(page.getByLabel('dauerhaft geschlossen')).toBeChecked()
     await page.getByLabel('Website').fill('')
+    await page.getByLabel('Öffnungszeiten').fill('täglich 10 bis 18 Uhr')
     await page.getByRole('button', { name: 'Korrektur senden' }).click()
     await expect(page).toHaveURL(/\/korrektur\/gesendet\?beleg=LP-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENT)
+    await expect(page.getByText('Montag–Sonntag 10:00–18:00')).toBeVisible()
     const correction = await findCorrection(site, '+1 435 772 3203')
     expect(correction.verdict).toBe('accept')
     expect(correction.fields['proposed.closed']).toBe('yes')

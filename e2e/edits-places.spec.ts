@@ -249,6 +249,14 @@ test('several places are changed together after a preview, and changed back', as
   await page.getByRole('button', { name: '2 Orte ändern' }).click()
   await expect(page.getByText('2 Orte sind geändert.')).toBeVisible()
   expect((await page.request.get('/orte/arches-nationalpark-moab')).status()).toBe(410)
+  for (const form of ['korrektur', 'nachricht']) {
+    const answer = await page.request.get(`/orte/arches-nationalpark-moab/${form}`)
+    expect(await answer.text(), form).toContain('Arches-Nationalpark ist nicht mehr verzeichnet')
+  }
+  const sent = await page.request.get(
+    '/orte/arches-nationalpark-moab/korrektur/gesendet?beleg=LP-ABCD-1234',
+  )
+  expect(await sent.text()).toContain('Ihre Korrektur ist angekommen')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('2 Orte sind wie vorher.')).toBeVisible()
   expect((await page.request.get('/orte/arches-nationalpark-moab')).status()).toBe(200)

@@ -3,6 +3,11 @@ import { expect, test } from './support/test.ts'
 
 // Each way of searching that can find nothing, and each kind of way out: wider, anywhere, other words, fewer filters, later.
 const EMPTY = [
+  '/?q=Brauerei+M%C3%BCnchen',
+  '/?near=M%C3%BCnchen&category=nationalpark',
+  '/?q=Hilfe',
+  '/?q=Yelowstone&exact=yes',
+  '/?q=Braurei+bei+Denver&exact=yes',
   '/?q=Miami&category=brauerei&radius=5',
   '/?near=-14.3,-170.7&radius=5&category=brauerei',
   '/?bbox=-40.0000,20.0000,-30.0000,30.0000',

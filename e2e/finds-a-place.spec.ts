@@ -54,7 +54,18 @@ test('opens a place and finds there what is known about it', async ({ page }) =>
   await expect(page.getByRole('term').filter({ hasText: 'Adresse' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
   const ld = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(ld ?? '')).toMatchObject({ '@type': 'Place', name: 'Zion-Nationalpark' })
+  expect(JSON.parse(ld ?? '')['@graph']).toMatchObject([
+    { '@type': 'Place', name: 'Zion-Nationalpark' },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: 'Orte' },
+        { name: 'Utah' },
+        { name: 'Springdale' },
+        { name: 'Zion-Nationalpark' },
+      ],
+    },
+  ])
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     /\/orte\/zion-nationalpark/,
@@ -95,10 +106,17 @@ test('an unknown address says so and names what is similar', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
 })
 
-for (const path of ['/orte/gibt-es-nicht', '/orte/in/atlantis', '/orte/in/utah/nirgends']) {
+for (const path of [
+  '/nope',
+  '/orte/gibt-es-nicht',
+  '/orte/in/atlantis',
+  '/orte/in/utah/nirgends',
+]) {
   test(`${path} is not here, but can be searched for`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
+    // The name of the site stands behind that of the page.
+    await expect(page).toHaveTitle(/.+ · .+/)
     await page.getByRole('textbox', { name: 'Ort, Postleitzahl oder Name' }).fill('Zion')
     await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Ort zu „Zion“')
@@ -140,4 +158,60 @@ test('whoever types "near me" is told how the page can know where that is', asyn
   await page.goto('/?q=Nationalparks+in+meiner+N%C3%A4he')
   await expect(page.getByText('Wo sind Sie?')).toBeVisible()
   await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()
+})
+
+test('what is taken for a typing error is told, and one click searches for what was typed', async ({
+  page,
+}) => {
+  await page.goto('/?q=Hilfe')
+  await expect(page.getByText('Gesucht wurde nach „Hille, Nordrhein-Westfalen“.')).toBeVisible()
+  await page.getByRole('link', { name: 'Stattdessen nach „Hilfe“ suchen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Orte zu „Hilfe“')
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox'))).toHaveValue('Hilfe')
+  await page.goto('/?q=Yelowstone')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Orte zu „Yellowstone“')
+  await page.getByRole('link', { name: 'Stattdessen nach „Yelowstone“ suchen' }).click()
+  await page.getByRole('link', { name: 'Nach „Yellowstone“ suchen: 2 Orte' }).click()
+  await expect(page.locator('.result').first()).toContainText('Yellowstone-Nationalpark')
+})
+
+test.describe('at the position of the visitor', () => {
+  test.use({
+    geolocation: { latitude: 39.7421, longitude: -104.9849 },
+    permissions: ['geolocation'],
+  })
+
+  test('the field says so, and what is typed before it is searched for there', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+    const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
+    await expect(field).toHaveValue('Mein Standort')
+    await expect(page).toHaveURL(/near=39\.742%2C-104\.985&here=yes/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('in Ihrer Nähe (Denver)')
+    await field.fill('Brauerei bei Mein Standort')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(field).toHaveValue('Brauerei bei meinem Standort')
+    await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
+    await field.fill('Zion-Nationalpark')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('in Ihrer Nähe')
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link to a position says “Mein Standort”, and searches on from there', async ({
+    page,
+  }) => {
+    await page.goto('/?near=39.742,-104.985&here=yes')
+    const field = page.getByRole('searchbox', { name: 'Ort, Postleitzahl oder Name' })
+    await expect(field).toHaveValue('Mein Standort')
+    await field.fill('Brauerei bei meinem Standort')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(field).toHaveValue('Brauerei bei meinem Standort')
+    await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
+    await page.goto('/en?near=39.742,-104.985&here=yes')
+    await expect(page.getByRole('searchbox')).toHaveValue('My location')
+  })
 })

@@ -83,7 +83,6 @@ const ADDRESSES = [
   `/orte/${encodeURIComponent('🦬')}`,
   `/orte/${'x'.repeat(8_000)}`,
   `${PLACE}/nachricht/nichts`,
-  '/orte',
   '/en/nowhere',
   '/.env',
   '/index.php',
@@ -96,6 +95,17 @@ test('no address is an error of ours: what is not there is 404, in words', async
     expect(answer.body, path).toMatch(/<h1[^>]*>(Diese(n Ort| Seite)|There is)/)
     expect(answer.body, path).not.toContain('<script>window.hacked')
   }
+})
+
+test('an address that was cut off, or written in capitals, leads to what is meant', async ({
+  page,
+}) => {
+  await page.goto('/orte')
+  await expect(page).toHaveURL(/\/orte\/in$/)
+  await page.goto('/en/places')
+  await expect(page).toHaveURL(/\/en\/places\/in$/)
+  await page.goto('/orte/Zion-Nationalpark-SPRINGDALE')
+  await expect(page).toHaveURL(/\/orte\/zion-nationalpark-springdale$/)
 })
 
 test('files and the API answer nonsense with a code', async ({ site }) => {

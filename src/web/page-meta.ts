@@ -5,6 +5,7 @@ import type { SiteSettings } from './context.ts'
 import type { Locale } from '../domain/places/place.ts'
 import type { LegalPage } from './messages/legal.de.ts'
 import { messagesOf } from './messages/index.ts'
+import { pageTitle } from './page-title.ts'
 import { inLocale, localeOfPath } from './paths.ts'
 
 type Page = {
@@ -33,7 +34,7 @@ export function pageMeta({
 }: Page): MetaDescriptor[] {
   const canonical = addresses?.[localeOfPath(pathname)] ?? pathname
   return [
-    { title: `${title} · ${site.name}` },
+    { title: pageTitle(title, site) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'website' },

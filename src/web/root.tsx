@@ -111,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame site={site} hasFooter>
-      {isMissing ? <NotFoundPage /> : <FailurePage error={error} />}
+      {isMissing ? <NotFoundPage site={site} /> : <FailurePage error={error} site={site} />}
     </Frame>
   )
 }

@@ -11,6 +11,8 @@ export type Expected = {
   at?: string
   /** the words that are looked for in places */
   words?: string
+  /** the time at which places are to be open, as the address has it; `null` for none */
+  open?: string | null
   /** the beginning of the label of another locality that is offered */
   asks?: string
   /** the first suggestion while typing */
@@ -41,6 +43,7 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
     first: first !== expected.first && `first ${first}`,
     at: !begins(at, expected.at ?? '') && `at ${at}`,
     words: result.words !== expected.words && `words ${result.words}`,
+    open: (result.query.open ?? null) !== expected.open && `open ${result.query.open}`,
     asks: !asked.some((label) => begins(label, expected.asks ?? '')) && `asks ${asked.join(' / ')}`,
     suggests:
       !begins(suggestions[0] ?? '', expected.suggests ?? '') &&

@@ -155,6 +155,31 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['brewery with garden', { at: '', fewer: 'brewery' }],
   ['Brauerei mit Essen in Denver', { at: 'Denver, Colorado', words: 'Brauerei mit Essen' }],
   ['Brauerei Denver heute geöffnet', { words: 'Brauerei', at: 'Denver, Colorado' }],
+  // A time without a word for opening. It is Saturday noon in Denver.
+  ['heute Abend', { words: '', at: '', open: '2026-11-21T19:00' }],
+  ['Sonntag', { words: '', at: '', open: '2026-11-22' }],
+  ['am Wochenende', { words: '', at: '', open: '2026-11-21' }],
+  ['Brauerei heute Abend', { words: 'Brauerei', at: '', open: '2026-11-21T19:00' }],
+  ['heute abend geöffnet Denver', { words: '', at: 'Denver, Colorado', open: '2026-11-21T19:00' }],
+  [
+    'Brauerei Denver heute Abend um 8',
+    { words: 'Brauerei', at: 'Denver, Colorado', open: '2026-11-21T20:00' },
+  ],
+  ['Brauerei Denver Sonntag', { words: 'Brauerei', at: 'Denver, Colorado', open: '2026-11-22' }],
+  ['Nationalpark morgen früh', { words: 'Nationalpark', open: '2026-11-22T10:00' }],
+  ['brewery tonight', { words: 'brewery', at: '', open: '2026-11-21T19:00' }],
+  ['sunday breweries near denver', { words: 'breweries', at: 'Denver, Colorado' }],
+  [
+    'breweries this weekend in denver',
+    { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21' },
+  ],
+  ['national parks on sunday', { words: 'national parks', open: '2026-11-22' }],
+  ['Denver now', { words: '', at: 'Denver, Colorado', open: 'now' }],
+  // Days that are part of something else
+  ['TGI Fridays', { words: 'TGI Fridays', open: null }],
+  ['Bäckerei Sonntag', { words: 'Bäckerei Sonntag', open: null }],
+  ['Good Friday', { words: 'Good Friday', open: null }],
+  ['Brauerei nicht sonntags', { open: null }],
   // Sentences, and what no place says.
   ['where is the nearest brewery?', { fewer: 'brewery' }],
   ['best brewery in denver', { fewer: 'brewery in denver' }],
@@ -329,5 +354,13 @@ export const OVER_BREWERIES: readonly Judged[] = [
   ['Forschungsbrauerei', { first: 'Forschungsbrauerei' }],
   ['Paulaner Nockherberg', { first: 'Paulaner Nockherberg' }],
   ['Nokherberg', { first: 'Paulaner Nockherberg' }],
+  // Days in names, and beside them
+  ['Sunday River', { first: 'Sunday River Brewing Company', open: null }],
+  ['Sunday Road', { first: 'Sunday Road Brewing', open: null }],
+  ['Monday Night', { first: 'Monday Night Brewing', open: null }],
+  ['Here and Now', { first: 'Here and Now Brewing Co', open: null }],
+  ['Friday Harbor Brewing', { first: 'Friday Harbor Brewing', open: null }],
+  ['Friday Harbor', { at: 'Friday Harbor, Washington', open: null }],
+  ['Lagunitas tonight', { words: 'Lagunitas', open: '2026-11-21T19:00' }],
   ['Guinness Dublin', { first: 'Guinness Brewing (Diageo)' }],
 ]

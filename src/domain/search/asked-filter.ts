@@ -31,7 +31,9 @@ export function toFilter(
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
   const region = origin && regionTag(origin)
   const radiusKm = origin && !region ? (query.radiusKm ?? defaultRadiusKm(origin)) : undefined
-  const attributeTags = tagGroups(query.attributes, catalogue)
+  const attributeTags = isOnlySimilar(query, words, catalogue)
+    ? [[catalogue.tags.length]]
+    : tagGroups(query.attributes, catalogue)
   const regionTags = tagGroups(region ? [region] : [], catalogue)
   const filter: PlaceFilter = {
     categories: query.categories.length
@@ -49,6 +51,11 @@ export function toFilter(
   const isRegion = Boolean(region)
   if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
   return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
+}
+
+// The index forgives typing errors by itself; a tag that nobody has lets none of those through.
+function isOnlySimilar({ isExact }: PlaceQuery, words: string, { index }: Catalogue): boolean {
+  return isExact === true && words !== '' && index.correction(words) !== undefined
 }
 
 /** The orders that say something about this search; its own is among them. */

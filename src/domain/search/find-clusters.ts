@@ -1,9 +1,8 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Tile } from '../../lib/geo/tiles.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
-import { interpret } from './reading/interpret.ts'
 import type { PlaceQuery } from './place-query.ts'
-import { withDate } from './wall-clock.ts'
+import { understand } from './understand.ts'
 
 export type MapPlace = LatLng & { slug: string; name: string; category?: string }
 
@@ -17,9 +16,8 @@ const LONGEST_STACK = 50
 
 /** What stands on one tile of the map under the finder's filters; the area searched does not limit the map. */
 export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): MapCluster[] {
-  const { catalogue, gazetteer } = finding
-  const meaning = interpret(typed, catalogue, gazetteer)
-  const query = withDate({ ...typed, within: undefined }, meaning, finding)
+  const { catalogue } = finding
+  const { query, meaning } = understand({ ...typed, within: undefined }, finding)
   const { filter } = toFilter(query, { words: meaning.words }, finding)
   const placeAt = (ordinal: number): MapPlace => {
     const { slug, name, location, categoryIds } = catalogue.records.at(ordinal)

@@ -163,6 +163,8 @@ describe('what one field can mean', () => {
     ['q=brewery near me', true],
     ['q=Brauereien', false],
     ['q=nächste Brauerei Denver', false],
+    ['q=Brauerei bei meinem Standort', true],
+    ['q=Brauerei&near=39.742,-104.985&here=yes', false],
     ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
   ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
     const { asksFromHere, total } = find(search)
@@ -303,6 +305,20 @@ describe('an empty result', () => {
     const way = find('q=Xqzzy in Utah').relaxations.find(({ kind }) => kind === 'without-text')
     expect(way).toMatchObject({ count: 2, query: { near: 'US-UT' } })
   })
+  test.each([
+    ['q=Brauerei bei Miami', 'Miami, Florida', 4],
+    ['near=Miami&category=park', 'Miami, Florida', 2],
+    ['q=Nationalpark in Florida', 'Florida', 2],
+  ])('of %s says what there is without the locality', (search, label, count) => {
+    const way = find(search).relaxations.find(({ kind }) => kind === 'without-locality')
+    expect(way).toMatchObject({ count, locality: { label: { de: label } } })
+    const found = findPlaces(way!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+    expect([found.total, found.origin]).toEqual([count, undefined])
+  })
+  test('of a locality alone does not offer to leave it out: that would be all places', () => {
+    const kinds = find('q=Miami').relaxations.map(({ kind }) => kind)
+    expect(kinds).toEqual(['wider'])
+  })
   test('finds when something opens', () => {
     const later = find('q=Denver+Beer&open=now').relaxations.find(
       ({ kind }) => kind === 'open-later',
@@ -318,6 +334,9 @@ describe('an empty result', () => {
       'q=qqqqq',
       'category=park&near=Miami',
       'q=Denver&category=park&open=now',
+      'q=Brauerei bei Miami',
+      'q=Braurei bei Denver&exact=yes',
+      'q=Yelow Lagerhaus',
     ]) {
       for (const { query, count } of find(search).relaxations) {
         const { total } = findPlaces(query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })

@@ -6,13 +6,14 @@ import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filt
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
-import { type Interpretation, interpret } from './reading/interpret.ts'
+import { type Correction, correctionOf } from './correction.ts'
+import type { Interpretation } from './reading/interpret.ts'
 import { bestNamed } from './reading/named-place.ts'
 import { asksForNearest, asksFromHere } from './reading/plain-text.ts'
 import { isNarrowed, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { findRelaxations, type Relaxation } from './relaxations.ts'
-import { withDate } from './wall-clock.ts'
+import { understand } from './understand.ts'
 
 export type FoundPlace = {
   place: PublicPlace
@@ -28,6 +29,8 @@ export type FinderResult = {
   /** the words that were looked for in places, after a locality was taken out of them */
   words: string
   origin?: Locality
+  /** what was taken for a typing error, to be told and to be undone */
+  correction?: Correction
   /** in force around the origin; undefined for a whole region, a box or no origin */
   radiusKm?: number
   /** nobody asked for the radius in the query: it is as large as the nearest is far */
@@ -53,9 +56,8 @@ export type FinderResult = {
 
 /** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
 export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
-  const { catalogue, gazetteer } = finding
-  const meaning = interpret(typed, catalogue, gazetteer)
-  const query = withDate(typed, meaning, finding)
+  const { catalogue } = finding
+  const { query, meaning } = understand(typed, finding)
   const asked = toFilter(query, meaning, finding)
   const orders = ordersOf(meaning, asked)
   const order = orders.find((one) => one === query.sort) ?? asked.order
@@ -89,6 +91,8 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     query,
     words: meaning.words,
     origin: meaning.origin,
+    // Words that find nothing here either way are not worth a word.
+    correction: total > 0 || meaning.isGuess ? correctionOf(query, meaning, catalogue) : undefined,
     radiusKm: asked.filter.around?.radiusKm,
     isWidened: false,
     alternatives: meaning.alternatives,

@@ -2,12 +2,12 @@ import { windTowards } from '../../lib/geo/distance.ts'
 import type { PageRequest } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { FinderResult, FoundPlace } from './find-places.ts'
-import { type Interpretation, interpret } from './reading/interpret.ts'
+import type { Interpretation } from './reading/interpret.ts'
 import { pageAfter } from './page-after.ts'
 import { keyOf, type PlaceKey } from './place-key.ts'
 import type { PlaceQuery } from './place-query.ts'
 import { findRelaxations } from './relaxations.ts'
-import { withDate } from './wall-clock.ts'
+import { understand } from './understand.ts'
 
 export type SortOrder = PageRequest['order']
 
@@ -21,7 +21,14 @@ export type ListPage = {
 
 export type PlaceList = Pick<
   FinderResult,
-  'words' | 'origin' | 'radiusKm' | 'alternatives' | 'unknownNear' | 'total' | 'relaxations'
+  | 'query'
+  | 'words'
+  | 'origin'
+  | 'radiusKm'
+  | 'alternatives'
+  | 'unknownNear'
+  | 'total'
+  | 'relaxations'
 > & {
   order: SortOrder
   found: FoundPlace[]
@@ -31,9 +38,8 @@ export type PlaceList = Pick<
 
 /** The places of a query page by page, each page following the last place of the one before. */
 export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
-  const { catalogue, gazetteer } = finding
-  const meaning = interpret(typed, catalogue, gazetteer)
-  const query = withDate(typed, meaning, finding)
+  const { catalogue } = finding
+  const { query, meaning } = understand(typed, finding)
   const asked = toFilter(query, meaning, finding)
   const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
   const origin = meaning.origin?.center
@@ -48,6 +54,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
   const lastPlace = found.at(-1)?.place
   const position = start + hits.length
   return {
+    query,
     words: meaning.words,
     origin: meaning.origin,
     radiusKm: asked.filter.around?.radiusKm,

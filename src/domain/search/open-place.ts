@@ -26,6 +26,11 @@ export async function openPlace(
     const place = catalogue.records.at(ordinal)
     return { kind: 'found', place, nearby: nearest(catalogue, place.location, slug) }
   }
+  // Some programs write addresses in capitals; no slug has any.
+  const small = slug.toLowerCase()
+  if (small !== slug && catalogue.ordinalOfSlug(small) !== undefined) {
+    return { kind: 'moved', slug: small }
+  }
   const current = await places.currentSlugOf(slug)
   if (current !== undefined && current !== slug) return { kind: 'moved', slug: current }
   const hidden = await places.bySlug(slug)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parsePlaceQuery, toSearchParams } from './place-query.ts'
 
 const read = (search: string) => parsePlaceQuery(new URLSearchParams(search))
@@ -13,6 +13,8 @@ test('a query written as parameters reads back as the same query', () => {
           fc.constantFrom(
             'q',
             'near',
+            'exact',
+            'here',
             'category',
             'attribute',
             'open',
@@ -42,4 +44,28 @@ test('nonsense counts as not given', () => {
 
 test('values of one parameter stand once', () => {
   expect(read('category=a&category=a&category=b').categories).toEqual(['a', 'b'])
+})
+
+describe('where the visitor is', () => {
+  test.each([
+    ['near=39.742,-104.985&here=yes', ''],
+    ['q=Brauerei&near=39.742,-104.985&here=yes', 'Brauerei'],
+    ['q=Mein Standort&here=39.742,-104.985', ''],
+    ['q=Brauerei bei meinem Standort&here=39.742,-104.985', 'Brauerei'],
+    ['q=brewery near my location&here=39.742,-104.985', 'brewery'],
+  ])('%s is a point that is shown as that', (search, text) => {
+    const query = read(search)
+    expect(query).toMatchObject({ text, near: '39.742,-104.985', isHere: true })
+    expect(read(`${toSearchParams(query)}`)).toEqual(query)
+  })
+
+  test.each([
+    ['q=Denver&here=39.742,-104.985', { text: 'Denver', near: '' }],
+    ['near=Denver&here=yes', { text: '', near: 'Denver' }],
+    ['q=Mein Standort&here=nirgends', { text: 'Mein Standort', near: '' }],
+    ['q=Mein Standort', { text: 'Mein Standort', near: '' }],
+  ])('%s is none', (search, expected) => {
+    expect(read(search)).toMatchObject(expected)
+    expect(read(search).isHere).toBeUndefined()
+  })
 })

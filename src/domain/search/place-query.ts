@@ -1,6 +1,7 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
+import { withoutOwnLocation } from './reading/own-location.ts'
 import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
@@ -9,6 +10,10 @@ export type PlaceQuery = {
   text: string
   /** `near`: a locality, postal code or `lat,lng` */
   near: string
+  /** `here`: it is where the visitor was, and shown as that */
+  isHere?: true
+  /** `exact`: nothing of what was typed is taken for a typing error */
+  isExact?: true
   radiusKm?: number
   /** slugs; any of them */
   categories: string[]
@@ -48,8 +53,8 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   // What the text still says has been typed after what the other parameters hold.
   const { text, ...spoken } = readSpokenFilters(readText(params.get('q')))
   return {
-    text,
-    near: readText(params.get('near')),
+    ...readWhere(text, params),
+    isExact: params.get('exact') === 'yes' ? true : undefined,
     radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
     attributes: readList(params.getAll('attribute')).filter((pair) => pair.includes(':')),
@@ -68,6 +73,8 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   const params = new URLSearchParams()
   if (query.text) params.set('q', query.text)
   if (query.near) params.set('near', query.near)
+  if (query.isHere && POINT.test(query.near)) params.set('here', 'yes')
+  if (query.isExact) params.set('exact', 'yes')
   if (query.radiusKm !== undefined) params.set('radius', String(query.radiusKm))
   for (const category of query.categories) params.append('category', category)
   for (const attribute of query.attributes) params.append('attribute', attribute)
@@ -101,6 +108,27 @@ export function isNarrowed(query: PlaceQuery): boolean {
     query.categories.length ||
     query.attributes.length,
   )
+}
+
+/** As the finder writes a position into the address. */
+const POINT = /^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/
+
+// In links `here` marks the point that is `near`. The search field holds words for it, and brings the point in `here` itself; when
+// somebody has typed other words over them, the point is over, too.
+function readWhere(
+  text: string,
+  params: URLSearchParams,
+): Pick<PlaceQuery, 'text' | 'near' | 'isHere'> {
+  const near = readText(params.get('near'))
+  const here = readText(params.get('here'))
+  const rest = withoutOwnLocation(text)
+  if (here === 'yes' && POINT.test(near)) {
+    return { text: rest ?? text, near, isHere: true }
+  }
+  if (rest !== undefined && POINT.test(here)) {
+    return { text: rest, near: here, isHere: true }
+  }
+  return { text, near }
 }
 
 function readText(value: string | null): string {

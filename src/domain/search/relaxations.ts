@@ -1,12 +1,14 @@
 import { addDays } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
+import { type Correction, correctionOf, respellingOf } from './correction.ts'
 import { isWholeDay } from './catalogue/asked-day.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
-import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
@@ -20,6 +22,8 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'spelling'; text: string }
   | { kind: 'fewer-words'; text: string }
   | { kind: 'without-text' }
+  | { kind: 'without-locality'; locality: Locality }
+  | { kind: 'as-meant'; correction: Correction }
 )
 
 /** How far ahead a later opening is looked for. */
@@ -27,7 +31,8 @@ const LOOK_AHEAD_HOURS = 48
 const LOOK_AHEAD_DAYS = 7
 
 /**
- * What would bring results, best first: a wider circle, another spelling or fewer words, the same search without each of its filters.
+ * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
+ * and without its locality.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
  */
 export function findRelaxations(
@@ -40,11 +45,24 @@ export function findRelaxations(
     finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
 
   return [
+    ...asMeant(first, finding),
     ...wider(first, meaning, finding),
     ...otherWords(first, meaning, finding),
     ...openLater(first, meaning, count, finding),
     ...withoutFilters(first, meaning, count),
+    ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
+}
+
+// Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
+function asMeant(query: PlaceQuery, finding: Finding): Relaxation[] {
+  if (!query.isExact) return []
+  const forgiving = { ...query, isExact: undefined }
+  const { query: asked, meaning } = understand(forgiving, finding)
+  const correction = correctionOf(asked, meaning, finding.catalogue)
+  if (!correction) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'as-meant', correction, count, query: forgiving }]
 }
 
 type Count = (changed: PlaceQuery, words?: string) => number
@@ -94,8 +112,8 @@ function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding
 }
 
 function respelt(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
-  if (!meaning.words) return []
-  const text = finding.catalogue.index.correction(meaning.words)
+  if (!meaning.words || query.isExact) return []
+  const text = respellingOf(meaning.words, finding.catalogue.index)
   if (!text) return []
   const asked = toFilter(query, { ...meaning, words: text }, finding)
   return [
@@ -170,6 +188,21 @@ function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count
     relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
   }
   return relaxations
+}
+
+function withoutLocality(
+  query: PlaceQuery,
+  { words, origin }: Interpretation,
+  finding: Finding,
+): Relaxation[] {
+  const changed = { ...query, text: words, near: '', radiusKm: undefined }
+  // Without anything else it would be all places, which are offered anyway.
+  if (!origin || !isNarrowed(changed)) return []
+  const { query: asked, meaning } = understand(changed, finding)
+  // Words that are a locality themselves would only be searched for elsewhere.
+  if (meaning.origin) return []
+  const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
+  return [{ kind: 'without-locality', locality: origin, count, query: changed }]
 }
 
 // A point with words of its own is only found again by both, and a state that is also a city by its code.

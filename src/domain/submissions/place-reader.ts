@@ -5,13 +5,14 @@ import type { PlaceReader } from './proposals/proposal-form.ts'
 export const SUGGESTED_COUNTRIES = ['US', 'DE', 'AT', 'CH']
 
 /**
- * Reads what is said about a place as an import would. Of several countries (ISO 3166-1) a value must be right in one: a visitor
- * who suggests a place is not asked for its country.
+ * Reads what is said about a place as an import would, but for its hours: those may be said in any words, as a person reads them.
+ * Of several countries (ISO 3166-1) a value must be right in one: a visitor who suggests a place is not asked for its country.
  */
 export function createPlaceReader(countries: readonly string[], now: Date): PlaceReader {
   return (values) => {
     const [first = [], ...others] = countries.map(
-      (defaultCountry) => parsePlace(values, { defaultCountry, now }).problems,
+      (defaultCountry) =>
+        parsePlace({ ...values, openingHours: undefined }, { defaultCountry, now }).problems,
     )
     const isEverywhere = (problem: PlaceProblem) =>
       others.every((problems) => problems.some(({ field }) => field === problem.field))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { useLocale, useWords } from '../words.tsx'
@@ -5,9 +6,9 @@ import { ReceiptText } from './receipt-text.tsx'
 import { pathTo } from '../paths.ts'
 
 /** The thank-you page; one gets here only by the redirect that follows the commit. */
-type Props = { form: FormName; place?: { slug: string; name: string } }
+type Props = { form: FormName; place?: { slug: string; name: string }; children?: ReactNode }
 
-export function SentPage({ form: sent, place }: Props) {
+export function SentPage({ form: sent, place, children }: Props) {
   const { form, proposals } = useWords()
   const locale = useLocale()
   const [params] = useSearchParams()
@@ -21,6 +22,7 @@ export function SentPage({ form: sent, place }: Props) {
         </p>
       )}
       {place && sent === 'message' && <p className="soft">{form.sentTo(place.name)}</p>}
+      {children}
       <p>
         {place && (
           <>

@@ -11,6 +11,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { EmbeddedForm } from './embedded-form.ts'
 import type { WebContext } from '../context.ts'
 import { isForm, readSubmission } from './read-submission.ts'
+import { sentAddress } from './sent-address.ts'
 
 /** Pages that carry a token are made for one showing and kept by nobody. */
 export const NO_STORE = { 'cache-control': 'no-store' }
@@ -48,7 +49,9 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
   const asked = route.askBack?.(sending.fields)
   if (asked) return back({ ...shownForm(sending.fields), values, ...asked }, 200)
   const sent = await sendPatiently(context, sending)
-  if (sent.ok) throw redirect(`${sentPath}?${new URLSearchParams({ beleg: sent.receipt })}`, 303)
+  if (sent.ok) {
+    throw redirect(sentAddress(sentPath, sent.receipt, sending.fields), 303)
+  }
   return backWith(sent, sending.fields, values)
 }
 

@@ -18,6 +18,8 @@ import {
   weekdayAndDate,
 } from './format.ts'
 
+const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
 /** German is the source: every other locale has the same keys and functions. */
 export const de = {
   locale: 'de',
@@ -130,12 +132,17 @@ export const de = {
     places: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
     placesCalled: (total: number, one: string, many: string) =>
       total === 0 ? `Keine ${many}` : counted(total, one, many, 'de'),
+    here: 'Mein Standort',
+    nearHere: 'bei meinem Standort',
+    nearYou: (town: string) => `in Ihrer Nähe (${town})`,
     near: (place: string) => `bei ${place}`,
     inRegion: (region: string) => `in ${region}`,
     inArea: 'im Kartenausschnitt',
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',
+    correctedTo: (meant: string) => `Gesucht wurde nach „${meant}“.`,
+    searchAsTyped: (typed: string) => `Stattdessen nach „${typed}“ suchen`,
     unknownNear: (near: string) =>
       `„${near}“ kennen wir nicht. Wir zeigen alle Orte. Prüfen Sie die Schreibweise, oder geben Sie eine Postleitzahl ein.`,
     whereAreYou: 'Wo sind Sie? Schreiben Sie Ihre Stadt oder Postleitzahl dazu.',
@@ -191,7 +198,7 @@ export const de = {
     localTime: (zone: string) => `Ortszeit: ${zone}.`,
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
     confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
-    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+    weekdays,
     yes: 'ja',
     no: 'nein',
     directions: 'Route planen',
@@ -206,6 +213,7 @@ export const de = {
   opening: {
     open: 'Geöffnet',
     closed: 'Geschlossen',
+    openOn: (weekday: number) => `Geöffnet am ${weekdays[weekday]}`,
     until: (minutes: number) => `bis ${time(minutes, 'de')}`,
     untilDay: (weekday: number, minutes: number) =>
       `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
@@ -243,7 +251,7 @@ export const de = {
       'Ihre Angaben werden nur zur Antwort benutzt. Kein Captcha, kein Dienst Dritter. Zum Schutz vor Spam setzt diese Seite ein Cookie ohne persönliche Angaben (spamshield).',
     privacyLink: 'Mehr zum Datenschutz',
     sentText: (receipt: string) =>
-      `Sie ist gespeichert und trägt die Nummer ${receipt}. Unter dieser Nummer können Sie nachfragen.`,
+      `Unter der Nummer ${receipt} ist alles gespeichert. Mit ihr können Sie nachfragen.`,
     sentTo: (name: string) => `Empfänger: ${name}.`,
     backToPlace: (name: string) => `Zurück zu ${name}`,
     backToFinder: 'Zurück zur Suche',

@@ -18,6 +18,8 @@ import {
   weekdayAndDate,
 } from './format.ts'
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 export const en: Messages = {
   locale: 'en',
   languageName: 'English',
@@ -126,12 +128,17 @@ export const en: Messages = {
     places: (total) => counted(total, 'place', 'places', 'en'),
     placesCalled: (total, one, many) =>
       total === 0 ? `No ${many}` : counted(total, one, many, 'en'),
+    here: 'My location',
+    nearHere: 'near my location',
+    nearYou: (town) => `near you (${town})`,
     near: (place) => `near ${place}`,
     inRegion: (region) => `in ${region}`,
     inArea: 'in this map area',
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
     noPlaces: 'No places',
+    correctedTo: (meant) => `Searched for “${meant}”.`,
+    searchAsTyped: (typed) => `Search for “${typed}” instead`,
     unknownNear: (near) =>
       `We do not know “${near}”, so all places are shown. Check the spelling or enter a ZIP code.`,
     whereAreYou: 'Where are you? Add your town or ZIP code.',
@@ -186,7 +193,7 @@ export const en: Messages = {
     localTime: (zone) => `Local time: ${zone}.`,
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    weekdays,
     yes: 'yes',
     no: 'no',
     directions: 'Get directions',
@@ -201,6 +208,7 @@ export const en: Messages = {
   opening: {
     open: 'Open',
     closed: 'Closed',
+    openOn: (weekday) => `Open on ${weekdays[weekday]}`,
     until: (minutes) => `until ${time(minutes, 'en')}`,
     untilDay: (weekday, minutes) =>
       `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,

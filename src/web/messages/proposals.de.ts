@@ -45,7 +45,9 @@ export const proposals = {
   positionGroup: 'Lage auf der Karte',
   positionHint: 'in Grad, zum Beispiel 37,2983',
   positionHintWest: 'in Grad, westlich mit Minus, zum Beispiel -113,0263',
-  openingHoursHint: 'zum Beispiel Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+  openingHoursHint:
+    'Zum Beispiel Mo–\u2060Fr 9–\u206017\u00a0Uhr, Sa 10–\u206014\u00a0Uhr, oder in Ihren Worten.',
+  hoursUnderstood: (week: string) => `Diese Zeiten verstehen wir so: ${week}.`,
   youGroup: 'Zu Ihnen, wenn Sie möchten',
   youHint: 'Nur für Rückfragen. Ohne diese Angaben geht es auch.',
   yourName: 'Ihr Name',

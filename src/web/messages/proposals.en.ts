@@ -37,7 +37,9 @@ export const proposals: typeof german = {
   positionGroup: 'Position on the map',
   positionHint: 'in degrees, for example 37.2983',
   positionHintWest: 'in degrees, west with a minus, for example -113.0263',
-  openingHoursHint: 'for example Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+  openingHoursHint:
+    'For example Mon–\u2060Fri 9am–\u20605pm, Sat 10am–\u20602pm, or in your own words.',
+  hoursUnderstood: (week) => `This is how we read these hours: ${week}.`,
   youGroup: 'About you, if you like',
   youHint: 'Only in case we have a question. You can leave it out.',
   yourName: 'Your name',

@@ -1,17 +1,18 @@
 import { data } from 'react-router'
+import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath } from '../paths.ts'
+import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/correction-sent'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
   const opened = await product.openPlace(params.slug)
-  if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, name } = opened.place
-  return { site, place: { slug, name } }
+  if (opened.kind === 'unknown') throw data(null, { status: 404 })
+  return { site, place: sentPlace(opened) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
@@ -27,5 +28,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function CorrectionSentPage({ loaderData }: Route.ComponentProps) {
-  return <SentPage form="correction" place={loaderData.place} />
+  return (
+    <SentPage form="correction" place={loaderData.place}>
+      <SentHours />
+    </SentPage>
+  )
 }

@@ -16,6 +16,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (opened.kind === 'moved') {
     throw redirect(pathTo('correction', locale, { slug: opened.slug }), 301)
   }
+  // Its page says that it is gone, and what is near instead.
+  if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
   const view = toCorrectionView(opened.place, web.product)
   const form = embeddedForm(web, 'correction')

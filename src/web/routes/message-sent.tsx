@@ -4,14 +4,14 @@ import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath } from '../paths.ts'
+import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/message-sent'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
   const opened = await product.openPlace(params.slug)
-  if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, name } = opened.place
-  return { site, place: { slug, name } }
+  if (opened.kind === 'unknown') throw data(null, { status: 404 })
+  return { site, place: sentPlace(opened) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {

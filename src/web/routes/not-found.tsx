@@ -1,8 +1,17 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { NotFoundPage } from '../components/site/error-pages.tsx'
+import { webContext } from '../context.ts'
+import { localeOfPath, pathTo } from '../paths.ts'
+import type { Route } from './+types/not-found'
 
-export function loader() {
-  return data(null, { status: 404 })
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const regions = pathTo('regions', localeOfPath(pathname))
+  // Whoever cuts the end off the address of a place is led to all places by region.
+  if (regions.startsWith(`${pathname}/`) && pathname !== '/') throw redirect(regions, 301)
+  return data({ site: context.get(webContext).site }, { status: 404 })
 }
 
-export default NotFoundPage
+export default function UnknownPage({ loaderData }: Route.ComponentProps) {
+  return <NotFoundPage site={loaderData.site} />
+}

@@ -33,13 +33,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ kind: 'missing' as const, site, similar, gone }, { status: gone ? 410 : 404 })
   }
   const page = toPlacePage(opened.place, product, locale)
-  const url = `${site.publicUrl}${pathTo('place', locale, { slug: page.slug })}`
+  const path = pathTo('place', locale, { slug: page.slug })
+  const trail = [...page.trail, { name: page.name, path }]
   return {
     kind: 'found' as const,
     site,
     page,
     nearby: opened.nearby.map((found) => toPlaceRow(found, product, locale)),
-    jsonLd: toJsonLd(opened.place, { url, locale, origin: site.publicUrl }),
+    jsonLd: toJsonLd(opened.place, {
+      url: site.publicUrl + path,
+      locale,
+      origin: site.publicUrl,
+      trail,
+    }),
   }
 }
 

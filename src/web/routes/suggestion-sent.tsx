@@ -1,3 +1,4 @@
+import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
 import { messagesOf } from '../messages/index.ts'
@@ -22,5 +23,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function SuggestionSentPage() {
-  return <SentPage form="suggestion" />
+  return (
+    <SentPage form="suggestion">
+      <SentHours />
+    </SentPage>
+  )
 }

@@ -1,5 +1,6 @@
 import { boundsAround } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
@@ -9,6 +10,8 @@ import { valueOf } from '../../domain/submissions/proposals/proposal.ts'
 export type CorrectionView = {
   slug: string
   name: string
+  /** its opening hours, where a week says them all */
+  week?: Interval[][]
   current: Partial<Record<Exclude<ProposedField, 'email' | 'latitude' | 'longitude'>, string>>
   point: LatLng
   area: Bounds
@@ -27,8 +30,14 @@ export function toCorrectionView(place: PublicPlace, product: Product): Correcti
   return {
     slug: place.slug,
     name: place.name,
+    week: weekOf(place),
     current: { ...Object.fromEntries(values), phone },
     point: { lat, lng },
     area: boundsAround({ lat, lng }, AROUND_KM),
   }
+}
+
+function weekOf({ weeklyHours }: PublicPlace): Interval[][] | undefined {
+  if (!weeklyHours || weeklyHours.changesDaily || weeklyHours.remarks) return undefined
+  return weeklyHours.week
 }

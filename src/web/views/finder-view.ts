@@ -1,6 +1,7 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { FoundAddress, Product } from '../../domain/product.ts'
+import type { Correction } from '../../domain/search/correction.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
@@ -32,6 +33,8 @@ export type FinderView = {
   typed: string
   words: string
   originName?: string
+  /** what is searched for instead of what was typed, and the search for exactly that */
+  correction?: { words: string; meant: string; search: string }
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
@@ -70,7 +73,13 @@ export function toFinderView(
     query,
     typed: typedText(query, origin, locale),
     words: result.words,
-    originName: origin?.label[locale],
+    // Of the visitor's own position the town is enough.
+    originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
+    correction: result.correction && {
+      words: result.correction.words,
+      meant: meantText(result.correction, locale),
+      search: searchOf({ ...query, isExact: true }),
+    },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
@@ -89,7 +98,7 @@ export function toFinderView(
       active: sort === result.order,
       search: searchOf({ ...query, sort: i === 0 ? undefined : sort }),
     })),
-    rows: result.found.map((found) => toPlaceRow(found, product, locale)),
+    rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
     categories: product.categories().map((category) => ({
       ...toCategoryView(category, locale),
       count: counts.get(category.slug) ?? 0,
@@ -135,13 +144,22 @@ export function pageOf(query: PlaceQuery, page: number): string {
 
 // A locality that was chosen stands in the address by its id, and in the field by its name.
 function typedText(
-  { text, near: given }: PlaceQuery,
+  { text, near: given, isHere }: PlaceQuery,
   origin: Locality | undefined,
   locale: Locale,
 ) {
+  const { finder } = messagesOf(locale)
+  if (isHere) return text ? `${text} ${finder.nearHere}` : finder.here
   const near = origin?.id === given && origin.kind !== 'point' ? origin.label[locale] : given
-  if (text && near) return `${text} ${messagesOf(locale).finder.near(near)}`
+  if (text && near) return `${text} ${finder.near(near)}`
   return text || near
+}
+
+/** "Brauerei bei Denver, Colorado", as the search field would have it. */
+export function meantText({ words, origin }: Correction, locale: Locale): string {
+  const near = origin?.label[locale]
+  if (words && near) return `${words} ${messagesOf(locale).finder.near(near)}`
+  return words || (near ?? '')
 }
 
 function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {

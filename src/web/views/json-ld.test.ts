@@ -4,6 +4,33 @@ import { toPublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { toJsonLd } from './json-ld.ts'
 
+const TRAIL = [
+  { name: 'Orte', path: '/orte' },
+  { name: 'Utah', path: '/orte/in/utah' },
+  { name: 'Zion', path: '/orte/zion' },
+]
+
+test('search engines are told where the page of a place stands', () => {
+  const place = toPublicPlace(aPlace({ name: 'Zion' }))
+  if (!place) throw new Error('not published')
+  const origin = 'https://example.org'
+  const page = { url: `${origin}/orte/zion`, origin, locale: 'de', trail: TRAIL } as const
+  expect(toJsonLd(place, page)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Place', '@id': `${origin}/orte/zion`, name: 'Zion' },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Orte', item: `${origin}/orte` },
+          { position: 2, name: 'Utah' },
+          { position: 3, name: 'Zion', item: `${origin}/orte/zion` },
+        ],
+      },
+    ],
+  })
+})
+
 function hoursIn(weeklyHours: WeeklyHours): unknown {
   const place = toPublicPlace(aPlace({ weeklyHours, openingHoursAreSample: false }))
   if (!place) throw new Error('not published')
@@ -11,8 +38,10 @@ function hoursIn(weeklyHours: WeeklyHours): unknown {
     url: 'https://example.org/x',
     origin: 'https://example.org',
     locale: 'de',
+    trail: TRAIL,
   } as const
-  return JSON.parse(JSON.stringify(toJsonLd(place, page))).openingHoursSpecification
+  const [node] = JSON.parse(JSON.stringify(toJsonLd(place, page)))['@graph']
+  return node.openingHoursSpecification
 }
 
 const NEVER = [[], [], [], [], [], [], []]

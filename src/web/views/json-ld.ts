@@ -3,18 +3,32 @@ import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture } from '../../domain/places/photo.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
+import { breadcrumbList } from './breadcrumb-json-ld.ts'
+import type { TrailStep } from './trail.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The place as schema.org describes it, for search engines. Made-up sample hours are not passed on as facts. */
-export function toJsonLd(
-  place: PublicPlace,
-  { url, locale, origin }: { url: string; locale: Locale; origin: string },
-): object {
+type Page = {
+  url: string
+  locale: Locale
+  origin: string
+  /** the steps down to the page, which is the last one */
+  trail: readonly TrailStep[]
+}
+
+/** The page of a place as schema.org describes it, for search engines: the place, and where it stands. */
+export function toJsonLd(place: PublicPlace, page: Page): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [placeNode(place, page), breadcrumbList(page.trail, page.origin)],
+  }
+}
+
+// Made-up sample hours are not passed on as facts.
+function placeNode(place: PublicPlace, { url, locale, origin }: Page): object {
   const { address, location } = place
   const description = place.description[locale] ?? place.description.de ?? ''
   return {
-    '@context': 'https://schema.org',
     '@type': 'Place',
     '@id': url,
     url,

@@ -1,4 +1,5 @@
-import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
+import { intervalsOn, type OpeningStatus } from '../../lib/hours/opening-status.ts'
+import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Wind } from '../../lib/geo/distance.ts'
 import type { Locale } from '../../domain/places/place.ts'
@@ -7,6 +8,9 @@ import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../country-name.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
+
+/** An ISO date and the hours of a place on it. */
+export type AskedDay = { date: string; intervals: Interval[] }
 
 /** One place as a row of a list shows it: nothing more, since it is sent twice. */
 export type PlaceRow = {
@@ -18,12 +22,20 @@ export type PlaceRow = {
   town: string
   point: LatLng
   opening: OpeningStatus
+  /** the hours of the day that the search asks for, where it is open then */
+  askedDay?: AskedDay
   sampleHours: boolean
   distanceKm?: number
   wind?: Wind
 }
 
-export function toPlaceRow(found: FoundPlace, product: Product, locale: Locale): PlaceRow {
+/** `open` is the time that the search asks for, as the query has it. */
+export function toPlaceRow(
+  found: FoundPlace,
+  product: Product,
+  locale: Locale,
+  open?: string,
+): PlaceRow {
   const { place } = found
   return {
     slug: place.slug,
@@ -33,10 +45,19 @@ export function toPlaceRow(found: FoundPlace, product: Product, locale: Locale):
     town: townOf(place, product, locale),
     point: { lat: place.location.lat, lng: place.location.lng },
     opening: product.openingStatus(place),
+    askedDay: askedDayOf(place, open),
     sampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
     wind: found.wind,
   }
+}
+
+function askedDayOf({ weeklyHours }: PublicPlace, open: string | undefined): AskedDay | undefined {
+  if (!open || open === 'now' || !weeklyHours) return undefined
+  const date = open.slice(0, 10)
+  const intervals = [...intervalsOn(weeklyHours, date)]
+  // What began the evening before is no hours of this day.
+  return intervals.length > 0 ? { date, intervals } : undefined
 }
 
 export function mainCategory(

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/places/place.ts'
 import { pathTo } from '../paths.ts'
+import { breadcrumbList } from './breadcrumb-json-ld.ts'
 import type { RegionView } from './region-view.ts'
-import type { TrailStep } from './trail.ts'
 
 /** A page of places as schema.org describes it: where it stands, and what it lists. */
 export function toRegionJsonLd(
@@ -23,17 +23,5 @@ export function toRegionJsonLd(
         })),
       },
     ],
-  }
-}
-
-function breadcrumbList(trail: readonly TrailStep[], publicUrl: string): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, position) => ({
-      '@type': 'ListItem',
-      position: position + 1,
-      name,
-      item: `${publicUrl}${path}`,
-    })),
   }
 }

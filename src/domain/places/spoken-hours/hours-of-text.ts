@@ -16,6 +16,12 @@ const LONGEST = 500
  * what is meant.
  */
 export function hoursOfText(text: string): string | undefined {
+  const hours = dayHoursOfText(text)
+  return hours && inOsmSyntax(hours)
+}
+
+/** The same by day. Small enough for a browser, which has no parser of the syntax. */
+export function dayHoursOfText(text: string): DayHours | undefined {
   if (text.length > LONGEST || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
   if (hasException(text)) return undefined
   const tokens = withoutRemark(hoursTokens(text), isLimited(text))
@@ -30,7 +36,7 @@ export function hoursOfText(text: string): string | undefined {
   if (weekdays.length < 7 && [...hours.values()].every(({ length }) => length === 0)) {
     return undefined
   }
-  return inOsmSyntax(hours)
+  return hours
 }
 
 /** Cuts at the first unknown word, if nothing about hours comes behind it. */

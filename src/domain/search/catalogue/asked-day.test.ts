@@ -13,8 +13,15 @@ test.each([
   ['monday', SUNDAY_NOON, '2026-11-23'],
   ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
   ['tomorrow', SUNDAY_NOON, '2026-11-23'],
+  ['weekend', { ...SUNDAY_NOON, date: '2026-11-19', weekday: 3 }, '2026-11-21'],
+  ['weekend', { ...SUNDAY_NOON, date: '2026-11-21', weekday: 5 }, '2026-11-21'],
+  ['weekend', SUNDAY_NOON, '2026-11-22'],
+  ['weekendT10:00', SUNDAY_NOON, '2026-11-28T10:00'],
+  ['weekendT10:00', { ...SUNDAY_NOON, date: '2026-11-21', weekday: 5 }, '2026-11-28T10:00'],
   ['today', SUNDAY_NOON, '2026-11-22'],
-  ['todayT09:00', SUNDAY_NOON, '2026-11-22T09:00'],
+  // Whoever asks for this evening late in the evening can only go now.
+  ['todayT09:00', SUNDAY_NOON, '2026-11-22T12:00'],
+  ['todayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
 ])('%s', (day, now, moment) => {
   expect(isAskedDay(day)).toBe(true)
   expect(momentOfDay(day, now)).toBe(moment)

@@ -1,5 +1,4 @@
 import { distanceKm } from '../../../lib/geo/distance.ts'
-import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
@@ -9,6 +8,7 @@ import type { PlaceQuery } from '../place-query.ts'
 import { withoutNearest, withoutPictures, withoutSpeaker } from './plain-text.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
+import { type Strength, strengthOf } from './strength.ts'
 import { isHouseNumber, splitAtSeparator, splitsOf, trailingParts } from './split-text.ts'
 
 /** What a person meant by what they typed. */
@@ -16,6 +16,8 @@ export type Interpretation = {
   /** the words to look for in places; empty when all was a locality */
   words: string
   origin?: Locality
+  /** the origin is called otherwise than what was typed: it was taken for unfinished or mistyped */
+  isGuess?: true
   /** other things the same words may mean, to be asked, never guessed silently */
   alternatives: Locality[]
   /** `near` named something that nobody knows */
@@ -27,11 +29,12 @@ export type Interpretation = {
  * locality, words, or words and a locality. The order of the readings is that of docs/decisions/0016.
  */
 export function interpret(
-  query: Pick<PlaceQuery, 'text' | 'near'>,
+  query: Pick<PlaceQuery, 'text' | 'near' | 'isExact'>,
   catalogue: Catalogue,
   gazetteer: Gazetteer,
 ): Interpretation {
-  const locate = createLocator(catalogue, gazetteer)
+  const { isExact } = query
+  const locate = createLocator(catalogue, gazetteer, { isExact })
   const words = withoutPictures(query.text)
   if (query.near) {
     const found = locate(query.near) ?? locate.ours(query.near)
@@ -39,10 +42,10 @@ export function interpret(
   }
   if (!words) return asWords('')
   const text = withoutSpeaker(words)
-  return text === '' ? asWords('') : readText({ text, catalogue, locate })
+  return text === '' ? asWords('') : readText({ text, isExact, catalogue, locate })
 }
 
-type Reader = { text: string; catalogue: Catalogue; locate: Locate }
+type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & { catalogue: Catalogue; locate: Locate }
 
 function readText(reader: Reader): Interpretation {
   const { text, catalogue, locate } = reader
@@ -51,7 +54,7 @@ function readText(reader: Reader): Interpretation {
   const whole = locate(text)
   const named = findNamed(text, catalogue)
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
-  const strength = strengthOf(text, catalogue)
+  const strength = strengthOf(reader, catalogue)
   const asked = strength === 'none' ? withoutNearest(text) : text
   if (asked !== text) return readText({ ...reader, text: asked })
   const isInName = strength === 'name' || strength === 'similar-name'
@@ -205,19 +208,6 @@ function bestOf(text: string, catalogue: Catalogue): PublicPlace | undefined {
   return hit && catalogue.records.at(hit.ordinal)
 }
 
-/** How well places have the words: all in a name, anywhere, or only with typing errors forgiven. */
-type Strength = 'name' | 'words' | 'similar-name' | 'similar' | 'none'
-
-function strengthOf(text: string, catalogue: Catalogue): Strength {
-  const cost = catalogue.index.best({ text }, 1)[0]?.cost
-  if (cost === undefined) return 'none'
-  const isInName = cost < FIELD_COST
-  if (catalogue.index.correction(text) !== undefined) return isInName ? 'similar-name' : 'similar'
-  if (!isInName) return 'words'
-  // The last word may only begin one of the name's: "Milwauke".
-  return cost > 0 && termsOf(text).length === 1 ? 'similar-name' : 'name'
-}
-
 // Of all localities of that name the likeliest one around which the words are found.
 function nearestWith(located: Located, rest: string, catalogue: Catalogue): Located | undefined {
   const { origin, others } = located
@@ -243,8 +233,8 @@ function isFound(text: string, catalogue: Catalogue): boolean {
   return catalogue.index.best({ text }, 1).length > 0
 }
 
-function around(words: string, { origin, alternatives }: Located): Interpretation {
-  return { words, origin, alternatives, unknownNear: false }
+function around(words: string, { origin, alternatives, exact }: Located): Interpretation {
+  return { words, origin, ...(!exact && { isGuess: true }), alternatives, unknownNear: false }
 }
 
 function asWords(words: string): Interpretation {

@@ -30,8 +30,15 @@ const MOST_ALTERNATIVES = 6
 /** Places of ours within this circle make a locality likelier, km. */
 const AROUND_KM = 50
 
-/** Finds localities, each text once: one reading of a text asks for the same parts again. */
-export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locate {
+/**
+ * Finds localities, each text once: one reading of a text asks for the same parts again. With `isExact` none that is only called
+ * alike.
+ */
+export function createLocator(
+  catalogue: Catalogue,
+  gazetteer: Gazetteer,
+  { isExact }: { isExact?: boolean } = {},
+): Locate {
   const known = new Map<string, Located | undefined>()
   const placesNear = countPlaces(catalogue)
 
@@ -40,8 +47,8 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     if (referred) return { ...ALONE, origin: referred }
     const found = gazetteer.find(text, { limit: MOST_ALTERNATIVES + 1, placesNear })
     const [origin, ...others] = found.matches
-    if (!origin) return undefined
     const { exact, isRareName } = found
+    if (!origin || (isExact && !exact)) return undefined
     return { origin, alternatives: found.ambiguous ? others : [], others, exact, isRareName }
   }
 

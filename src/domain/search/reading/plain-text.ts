@@ -1,5 +1,6 @@
 import { localityWords } from '../gazetteer/locality-key.ts'
 import { isOnlyAboutNearness } from '../gazetteer/readings.ts'
+import { withoutOwnLocation } from './own-location.ts'
 import { splitAtSeparator } from './split-text.ts'
 
 /** Nothing is called by a picture or by quotation marks: "🍺 Denver" is Denver. Behind a number they are seconds of an angle. */
@@ -32,7 +33,8 @@ export function asksFromHere(text: string): boolean {
 }
 
 /** "Brauerei in meiner Nähe": where the person is, nobody knows here; a button asks for it. */
-export function withoutSpeaker(text: string): string {
+export function withoutSpeaker(typed: string): string {
+  const text = withoutOwnLocation(typed) ?? typed
   const split = splitAtSeparator(text)
   return split && isOnlyAboutNearness(localityWords(split.after)) ? split.before : text
 }

@@ -4,21 +4,27 @@ const DAYS: readonly [name: string, words: string][] = [
   ['wednesday', 'wednesday|mittwoch'],
   ['thursday', 'thursday|donnerstag'],
   ['friday', 'friday|freitag'],
-  ['saturday', 'saturday|samstag|sonnabend|weekend|wochenende'],
+  ['saturday', 'saturday|samstag|sonnabend'],
+  ['weekend', 'weekend|wochenende'],
   ['sunday', 'sunday|sonntag'],
   ['tomorrow', 'tomorrow|morgen(?!s)'],
   ['today', 'today|tonight|heute'],
 ]
+
+const NIGHT = '22:00'
 
 const TIMES: readonly [clock: string, words: string][] = [
   ['10:00', 'früh|morgens?|vormittags?|morning'],
   ['12:00', 'mittags?|noon'],
   ['15:00', 'nachmittags?|afternoon'],
   ['19:00', 'abends?|evening|tonight'],
+  [NIGHT, 'nachts?|night'],
 ]
 
-const DAY = String.raw`(?:(?:am|an|on|next|nächsten|kommenden|diesen|this|immer)\s+)*(${wordsOf(DAYS)})s?`
-const TIME = String.raw`(?:\s*(?:in\s+the\s+)?(${wordsOf(TIMES)})|\s+(?=(?:um|ab|at|gegen)\s|\d\S*\s*(?:uhr|[ap]m)(?![\p{L}]))(?:(?:um|ab|at|gegen)\s+)?(\d{1,2})(?:[:.](\d\d))?\s*(?:uhr|([ap])m)?)?`
+/** A day as people name it; its group is the day. */
+export const DAY = String.raw`(?:(?:am|an|on|next|nächsten|kommenden|diesen|this|immer)\s+)*(${wordsOf(DAYS)})(?:s|en)?`
+/** A time of that day behind it, or nothing; its groups are the part of the day, hour, minute, and a or p. */
+export const TIME = String.raw`(?:\s*(?:in\s+the\s+)?(${wordsOf(TIMES)})(?!\p{L}))?(?:\s+(?=(?:um|ab|at|gegen)\s|\d\S*\s*(?:uhr|[ap]m)(?![\p{L}]))(?:(?:um|ab|at|gegen)\s+)?(\d{1,2})(?:[:.](\d\d))?\s*(?:uhr|([ap])m)?)?`
 const OPEN = String.raw`(?:noch\s+)?(?:offen|ge(?:ö|oe)ffnet|open)`
 
 const SPOKEN = [
@@ -33,20 +39,40 @@ const SPOKEN = [
  */
 export function readSpokenDay(typed: string): { open: string; text: string } | undefined {
   for (const pattern of SPOKEN) {
-    const [whole, word = '', part, hour, minute = '00', half] = pattern.exec(typed) ?? []
-    const day = named(DAYS, word)
-    if (whole === undefined || !day) continue
-    const time = hour ? clockOf(Number(hour), minute, half) : named(TIMES, part ?? eveningOf(word))
+    const said = saidBy(pattern.exec(typed))
+    if (!said) continue
     // "Open today" means now.
-    if (day === 'today' && !time) return undefined
-    const text = typed.replace(whole, ' ').replaceAll(/\s+/g, ' ').trim()
-    return { open: time ? `${day}T${time}` : day, text }
+    if (said.open === 'today') return undefined
+    return { open: said.open, text: textWithout(typed, said.whole) }
   }
   return undefined
 }
 
+/** What a match of `DAY` and `TIME` says, with the whole text that said it. */
+export function saidBy(found: RegExpExecArray | null): { whole: string; open: string } | undefined {
+  const [whole, word = '', part, hour, minute = '00', half] = found ?? []
+  const day = named(DAYS, word)
+  if (whole === undefined || !day) return undefined
+  const ofDay = named(TIMES, part ?? eveningOf(word))
+  const time = hour ? clockOf(Number(hour), minute, half ?? halfOf(ofDay, Number(hour))) : ofDay
+  return { whole, open: time ? `${day}T${time}` : day }
+}
+
+/** The text without what was said. */
+export function textWithout(typed: string, whole: string): string {
+  const text = typed.replace(whole, ' ').replaceAll(/\s+/g, ' ')
+  // "Sonntag, Denver"
+  return text.replaceAll(/^[\s,]+|[\s,]+$/g, '')
+}
+
+// "Abends um 8" is not in the morning, and "nachts um 2" is.
+function halfOf(ofDay: string | undefined, hour: number): string | undefined {
+  if (ofDay === undefined || ofDay < '15:00') return undefined
+  return ofDay === NIGHT && hour < 6 ? undefined : 'p'
+}
+
 // "Morgen" is tomorrow, not the morning; "tonight" is both a day and a time.
-function eveningOf(word: string): string {
+export function eveningOf(word: string): string {
   return word.toLowerCase() === 'tonight' ? word : ''
 }
 

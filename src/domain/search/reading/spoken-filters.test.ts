@@ -41,7 +41,7 @@ test.each([
   ['Museum am Sonntag um 15 Uhr geöffnet', 'Museum', 'sundayT15:00'],
   ['welche Apotheke hat sonntags auf', 'welche Apotheke', 'sunday'],
   ['Apotheke Köln samstag nachmittag offen', 'Apotheke Köln', 'saturdayT15:00'],
-  ['Museum am Wochenende geöffnet', 'Museum', 'saturday'],
+  ['Museum am Wochenende geöffnet', 'Museum', 'weekend'],
   ['Rathaus morgen geöffnet', 'Rathaus', 'tomorrow'],
   ['Rathaus morgen früh offen', 'Rathaus', 'tomorrowT10:00'],
   ['open sunday 8 pm', '', 'sundayT20:00'],

@@ -1,5 +1,6 @@
 import { parsePlace, type PlaceFacts, type PlaceProblem } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
+import { readHours } from '../../places/read-hours.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { type DecidedField, PROPOSED_FIELDS, proposedName } from './proposal-form.ts'
 import type { Submission } from '../submission.ts'
@@ -26,7 +27,11 @@ export function correctedPlace(
     longitude: place.location?.lng.toFixed(6),
     ...proposedValues(said, wanted),
   }
-  const { facts, problems } = parsePlace(values, { defaultCountry: country, now })
+  const { facts, problems } = parsePlace(values, {
+    defaultCountry: country,
+    now,
+    parseHours: readHours,
+  })
   const own = problemsOf(problems, wanted)
   if (own.length > 0) return { ok: false, problems: own }
   return { ok: true, place: wanted.reduce((made, field) => take(made, field, facts), place) }

@@ -100,6 +100,26 @@ describe('accepting', () => {
     expect(place).toMatchObject({ location: { lat: 37.2983 }, timeZone: 'America/Denver' })
   })
 
+  test('hours in words are written as they are understood', async () => {
+    const { proposals, steps } = desk()
+    const correction = aCorrection({ 'proposed.openingHours': 'Mo–Fr 9–17 Uhr, Sa 10–14 Uhr' })
+    const seen = { openingHours: ZION.openingHours }
+    await proposals.accept(correction, { fields: ['openingHours'], seen, actor: 'anna' })
+    expect(steps[0]?.changes[0]?.place.openingHours).toBe('Mo-Fr 09:00-17:00, Sa 10:00-14:00')
+  })
+
+  test('hours that nobody understands are not written', async () => {
+    const { proposals, steps } = desk()
+    const correction = aCorrection({ 'proposed.openingHours': 'immer mal wieder' })
+    const seen = { openingHours: ZION.openingHours }
+    const step = { fields: ['openingHours'] as const, seen, actor: 'anna' }
+    expect(await proposals.accept(correction, step)).toMatchObject({
+      problem: 'validation_failed',
+      problems: [{ field: 'openingHours', rule: 'opening_hours_unreadable' }],
+    })
+    expect(steps).toEqual([])
+  })
+
   test('says what is wrong with a value that no place can have', async () => {
     const { proposals, steps } = desk()
     const correction = aCorrection({ 'proposed.phone': '12' })
@@ -145,4 +165,17 @@ test('a suggestion becomes a draft under a slug of its own', async () => {
     address: { city: 'Denver', country: 'US' },
   })
   expect(result).toEqual({ ok: true, status: 'accepted', placeId: draft?.id })
+})
+
+test.each([
+  ['Mo-Fr 9-17 Uhr', 'Mo-Fr 09:00-17:00'],
+  ['immer mal wieder', undefined],
+])('a draft has the hours %s as far as they are understood', async (hours, openingHours) => {
+  const { proposals, steps } = desk()
+  const suggestion = aCorrection(
+    { 'proposed.name': 'Neu', 'proposed.city': 'Denver', 'proposed.openingHours': hours },
+    { form: 'suggestion', placeId: undefined },
+  )
+  await proposals.draft(suggestion, { categoryId: 'park', country: 'US', actor: 'anna' })
+  expect(steps[0]?.changes[0]?.place.openingHours).toBe(openingHours)
 })

@@ -1,5 +1,6 @@
 import { parsePlace } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
+import { readHours } from '../../places/read-hours.ts'
 import { numberedSlug, slugOf } from '../../places/slug.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
@@ -24,9 +25,16 @@ export async function draftOfSuggestion(
     PROPOSED_FIELDS.map((field) => [field, fields[proposedName(field)]]),
   )
   const now = ports.now()
-  const { facts, problems } = parsePlace(values, { defaultCountry: choice.country, now })
+  const { facts, problems } = parsePlace(values, {
+    defaultCountry: choice.country,
+    now,
+    parseHours: readHours,
+  })
   const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
-  const own = problems.filter(({ rule }) => isPin || rule !== 'coordinates_missing')
+  // Hours in words that only a person understands stay with the suggestion; the draft begins without them.
+  const own = problems.filter(
+    ({ field, rule }) => field !== 'openingHours' && (isPin || rule !== 'coordinates_missing'),
+  )
   const { name, street, postalCode, city, region, country } = facts
   if (name === undefined || own.length > 0) return { ok: false, problems: own }
   const { phone, email, website, location, timeZone, openingHours, weeklyHours } = facts

@@ -51,7 +51,6 @@ describe('a correction', () => {
     expect(rulesOf(parsed)).toEqual([
       'proposed.phone phone_invalid',
       'proposed.website website_invalid',
-      'proposed.openingHours opening_hours_unreadable',
       'proposed.longitude coordinates_missing',
       'email email_invalid',
     ])
@@ -65,6 +64,15 @@ describe('a correction', () => {
     expect([isTooLong(limit), isTooLong(limit + 1)]).toEqual([false, true])
   })
 })
+
+test.each(['Mo-Fr 09:00-17:00', 'Mo–Fr 9–17 Uhr', 'immer mal wieder', '2 - 6'])(
+  'hours may be said in any words: %s',
+  (hours) => {
+    const content = { 'proposed.openingHours': hours }
+    expect(correct(content)).toEqual({ ok: true, content })
+    expect(suggest({ ...content, 'proposed.name': 'Café', 'proposed.city': 'Zion' }).ok).toBe(true)
+  },
+)
 
 describe('a suggestion', () => {
   test('needs a name and where it is', () => {

@@ -161,19 +161,22 @@ test('addresses of people never leave, nor where a place came from', async () =>
   }
 })
 
-test('pages follow each other by `next` to the end', async () => {
-  const names: string[] = []
-  let next: string | null = '/api/v1/places?near=39.74,-104.99&radius=2000&limit=1'
-  for (let page = 0; next && page < 10; page++) {
-    const list: { features: GeoJSON.Feature[]; next: string | null; total: number } =
-      await json(next)
-    expect(list.total).toBe(4)
-    expect(list.features).toHaveLength(1)
-    names.push(list.features[0]!.properties!.name)
-    next = list.next
-  }
-  expect(names).toEqual(['Brauhaus', 'Braustube', 'Arches', 'Zion-Nationalpark'])
-})
+test.each(['near=39.74,-104.99&radius=2000', 'q=39.74,-104.99 2000 km'])(
+  'pages of %s follow each other by `next` to the end',
+  async (search) => {
+    const names: string[] = []
+    let next: string | null = `/api/v1/places?${search}&limit=1`
+    for (let page = 0; next && page < 10; page++) {
+      const list: { features: GeoJSON.Feature[]; next: string | null; total: number } =
+        await json(next)
+      expect(list.total).toBe(4)
+      expect(list.features).toHaveLength(1)
+      names.push(list.features[0]!.properties!.name)
+      next = list.next
+    }
+    expect(names).toEqual(['Brauhaus', 'Braustube', 'Arches', 'Zion-Nationalpark'])
+  },
+)
 
 test('an empty list offers calls that find as many as they promise', async () => {
   const { total, relaxations } = await json('/api/v1/places?near=Miami&radius=5&category=park')

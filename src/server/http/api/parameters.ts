@@ -16,6 +16,10 @@ const FILTERS = {
       'A locality, a postal code, or `lat,lng`, also behind words: `Office (52.52,13.405)`.',
     )
     .optional(),
+  exact: z
+    .enum(['yes'])
+    .describe('Nothing of `q` and `near` is taken for a typing error.')
+    .optional(),
   radius: z.coerce
     .number()
     .min(1)
@@ -33,7 +37,7 @@ const FILTERS = {
     .max(20)
     .refine(isMoment)
     .describe(
-      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday` and `tomorrowT19:00`.',
+      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday`, `weekend` and `tomorrowT19:00`.',
     )
     .optional(),
 }

@@ -57,13 +57,20 @@ function isContinued(sort: string, order: string): boolean {
   return sort === order || sort !== 'name'
 }
 
-// What the first page took for a locality is one on the next, whatever places have come to be called in between.
-function nextPage(asked: URLSearchParams, { words, origin }: PlaceList, cursor: string): string {
+// What the first page took for a locality is one on the next, whatever places have come to be called in between; what its text said
+// of a time and of a radius holds on.
+function nextPage(
+  asked: URLSearchParams,
+  { query, words, origin }: PlaceList,
+  cursor: string,
+): string {
   const params = new URLSearchParams(asked)
   if (origin) {
     params.set('near', referenceTo(origin).de)
     if (words) params.set('q', words)
     else params.delete('q')
+    if (query.open) params.set('open', query.open)
+    if (query.radiusKm !== undefined) params.set('radius', String(query.radiusKm))
   }
   params.set('cursor', cursor)
   return `${PATH}?${params}`

@@ -78,6 +78,8 @@ const RELAXATION = z.strictObject({
     'spelling',
     'fewer-words',
     'without-text',
+    'without-locality',
+    'as-meant',
   ]),
   count: z.number().int().min(1),
   url: z.string().describe('The changed call.'),

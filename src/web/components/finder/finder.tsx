@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
+import { CorrectionNote } from './correction-note.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { useSelection } from '../map/use-selection.ts'
@@ -35,6 +36,7 @@ export function Finder({ view, site, footer }: Props) {
           <FilterChips view={view} />
         </search>
         <ResultHeading view={view} />
+        <CorrectionNote view={view} />
         <SortSwitch view={view} />
         <Notices view={view} />
         <ol className="result-list" id="ergebnisse" aria-label={finder.results} tabIndex={-1}>
@@ -98,7 +100,9 @@ function Notices({ view }: { view: FinderView }) {
       )}
       {view.alternatives.length > 0 && (
         <div className="notice">
-          <p>{finder.whichOne(view.typed)}</p>
+          <p>
+            {finder.whichOne(view.correction && view.originName ? view.originName : view.typed)}
+          </p>
           <ul>
             {view.alternatives.map(({ label, search }) => (
               <li key={search}>

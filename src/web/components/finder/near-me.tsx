@@ -22,7 +22,8 @@ export function NearMe({ view: { query, words, isWidened } }: { view: FinderView
         const near = `${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`
         setState('idle')
         const radiusKm = isWidened ? undefined : query.radiusKm
-        void navigate(searchOf({ ...query, text: words, near, radiusKm, within: undefined }))
+        const asked = { ...query, text: words, near, radiusKm, within: undefined }
+        void navigate(searchOf({ ...asked, isHere: true }))
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
       { maximumAge: 60_000, timeout: 10_000 },

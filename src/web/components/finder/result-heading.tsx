@@ -23,10 +23,11 @@ export function headingText(view: FinderView, { finder }: Messages): string {
 
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
   const { query, originName, radiusKm, unit } = view
+  const words = view.correction?.words ?? view.words
   const subject = [
     countedSubject(view, finder),
-    view.words && finder.forWords(view.words),
-    originName && (view.isRegion ? finder.inRegion(originName) : finder.near(originName)),
+    words && finder.forWords(words),
+    originName && nearWords(originName, view, finder),
   ]
   const scope = query.within
     ? finder.inArea
@@ -34,6 +35,11 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
       ? ''
       : finder.withinRadius(radiusKm, unit)
   return [subject.filter(Boolean).join(' '), scope]
+}
+
+function nearWords(name: string, view: FinderView, finder: Messages['finder']): string {
+  if (view.query.isHere) return finder.nearYou(name)
+  return view.isRegion ? finder.inRegion(name) : finder.near(name)
 }
 
 // With exactly one category chosen the places are called by its name: "4 Nationalparks".

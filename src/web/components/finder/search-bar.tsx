@@ -23,6 +23,7 @@ export function SearchBar({ view }: { view: FinderView }) {
       {query.radiusKm !== undefined && !view.isWidened && (
         <input type="hidden" name="radius" value={query.radiusKm} />
       )}
+      {query.isHere && <input type="hidden" name="here" value={query.near} />}
       {query.open && <input type="hidden" name="open" value={query.open} />}
       {query.unit && <input type="hidden" name="unit" value={query.unit} />}
       {query.view === 'map' && <input type="hidden" name="view" value="map" />}

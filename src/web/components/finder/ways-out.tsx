@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import type { Locale } from '../../../domain/places/place.ts'
 import { pathTo } from '../../paths.ts'
-import { type FinderView, searchOf, type WayOut } from '../../views/finder-view.ts'
+import { type FinderView, meantText, searchOf, type WayOut } from '../../views/finder-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Messages } from '../../messages/index.ts'
@@ -19,7 +20,7 @@ export function WaysOut({ view }: { view: FinderView }) {
         {view.waysOut.map((way) => (
           <li key={way.search}>
             <Link className="chip" to={way.search}>
-              {wayWords(way, view, finder)}
+              {wayWords(way, view, { finder, locale })}
             </Link>
           </li>
         ))}
@@ -38,7 +39,11 @@ export function WaysOut({ view }: { view: FinderView }) {
   )
 }
 
-function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['finder']): string {
+function wayWords(
+  { relaxation }: WayOut,
+  view: FinderView,
+  { finder, locale }: { finder: Messages['finder']; locale: Locale },
+): string {
   const { relaxations } = finder
   const { count } = relaxation
   switch (relaxation.kind) {
@@ -56,9 +61,16 @@ function wayWords({ relaxation }: WayOut, view: FinderView, finder: Messages['fi
       return relaxations.withoutFilter(openWords(view.query.open, finder), count)
     case 'open-later':
       return relaxations.openLater(relaxation.at, count)
+    case 'as-meant':
+      return relaxations.spelling(meantText(relaxation.correction, locale), count)
     case 'spelling':
     case 'fewer-words':
       return relaxations.spelling(relaxation.text, count)
+    case 'without-locality':
+      return relaxations.withoutFilter(
+        view.query.isHere ? finder.here : relaxation.locality.label[locale],
+        count,
+      )
     case 'without-text':
       return relaxations.withoutFilter(view.words, count)
   }

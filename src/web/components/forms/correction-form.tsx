@@ -8,9 +8,12 @@ import type { EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import type { CorrectionView } from '../../views/correction-view.ts'
 import { useLocale, useWords } from '../../words.tsx'
+import { weekWords } from '../place/week-words.ts'
 import { FormField, type FormState } from './form-field.tsx'
+import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
+import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm }
@@ -26,6 +29,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
       action={pathTo('correction', locale, view)}
       embedded={embedded}
       send={proposals.sendCorrection}
+      renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
         <>
@@ -34,6 +38,7 @@ export function CorrectionForm({ view, site, embedded }: Props) {
             {SHOWN.map((field) => (
               <Compared key={field} field={field} view={view} state={state} />
             ))}
+            <HoursField state={state} hint={<HoursHint view={view} />} />
             <label className="check">
               <input
                 type="checkbox"
@@ -58,6 +63,8 @@ export function CorrectionForm({ view, site, embedded }: Props) {
   )
 }
 
+const HOURS = proposedName('openingHours')
+
 const SHOWN = [
   'name',
   'street',
@@ -66,7 +73,6 @@ const SHOWN = [
   'phone',
   'email',
   'website',
-  'openingHours',
 ] as const satisfies readonly ProposedField[]
 
 type ComparedProps = {
@@ -81,8 +87,19 @@ function Compared({ field, view, state }: ComparedProps) {
   const known = value ? proposals.current(value) : proposals.currentNone
   // The address is private, also whether there is one.
   const current = field === 'email' ? proposals.currentHidden : known
-  const hint = field === 'openingHours' ? `${current} (${proposals.openingHoursHint})` : current
+  const label = proposals.fields[field]
+  return <FormField {...state} name={proposedName(field)} label={label} hint={current} />
+}
+
+function HoursHint({ view: { current, week } }: { view: CorrectionView }) {
+  const words = useWords()
+  const { proposals } = words
+  const value = week ? weekWords(week, words) : current.openingHours
+  const known = value ? proposals.current(value) : proposals.currentNone
   return (
-    <FormField {...state} name={proposedName(field)} label={proposals.fields[field]} hint={hint} />
+    <>
+      <span className="hint-line">{known}</span>{' '}
+      <span className="hint-line">{proposals.openingHoursHint}</span>
+    </>
   )
 }

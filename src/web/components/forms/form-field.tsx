@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { MESSAGE_LIMITS } from '../../../domain/submissions/form/message-form.ts'
 import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
@@ -16,11 +17,12 @@ export type FormState = {
 type Props = FormState & {
   name: string
   label: string
-  hint?: string
+  hint?: ReactNode
   type?: 'text' | 'email' | 'tel' | 'url'
   inputMode?: 'decimal'
   autoComplete?: string
   multiline?: boolean
+  onType?: (value: string) => void
 }
 
 /** The id of a field's control, to link to it. */

@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import { useWords } from '../../words.tsx'
 
-type Props = { form: FormName; receipt: string; sentTo?: string; onAnother(): void }
+type Props = {
+  form: FormName
+  receipt: string
+  sentTo?: string
+  onAnother(): void
+  /** what else is to be said of what was sent */
+  children?: ReactNode
+}
 
 /** The receipt in the place of the form; shown only after the message is on the disk. */
-export function Receipt({ form, receipt, sentTo, onAnother }: Props) {
+export function Receipt({ form, receipt, sentTo, onAnother, children }: Props) {
   const { form: words, proposals } = useWords()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
@@ -14,6 +21,7 @@ export function Receipt({ form, receipt, sentTo, onAnother }: Props) {
       <h2>{proposals.sentTitles[form]}</h2>
       <p>{words.sentText(receipt)}</p>
       {sentTo && <p className="soft">{words.sentTo(sentTo)}</p>}
+      {children}
       <p>
         <button type="button" className="link-button" onClick={onAnother}>
           {proposals.anothers[form]}

@@ -9,13 +9,17 @@ import { ANYWAY_FIELD, type EmbeddedForm } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { FormField, type FormState } from './form-field.tsx'
+import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
 import { SimilarPlaces } from './similar-places.tsx'
 import { useSimilar } from './use-similar.ts'
+import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { area: Bounds; site: SiteSettings; embedded: EmbeddedForm }
+
+const HOURS = proposedName('openingHours')
 
 /** A place that is missing: its name, and where it is, by address or by a pin. */
 export function SuggestionForm({ area, site, embedded }: Props) {
@@ -31,6 +35,7 @@ export function SuggestionForm({ area, site, embedded }: Props) {
       embedded={embedded}
       send={isAsked ? proposals.sendAnyway : proposals.sendSuggestion}
       sendName={isAsked ? ANYWAY_FIELD : undefined}
+      renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
         <PlaceFields
@@ -74,7 +79,7 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
           <FormField {...field('phone')} type="tel" />
           <FormField {...field('website')} type="url" />
         </div>
-        <FormField {...field('openingHours')} hint={proposals.openingHoursHint} />
+        <HoursField state={state} hint={proposals.openingHoursHint} />
       </fieldset>
       <PinFields state={state} form={form} site={site} area={area} onPin={ask} />
       <ProposerFields state={state} />

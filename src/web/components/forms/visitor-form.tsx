@@ -25,6 +25,8 @@ type Props = {
   sendName?: string
   /** who got it, told from what was sent */
   sentTo?(sent: Readonly<Record<string, string>>): string | undefined
+  /** what of it was understood, told from what was sent */
+  renderUnderstood?(sent: Readonly<Record<string, string>>): ReactNode
   /** `true` when a button with a name of its own was meant, and not sending */
   onOtherButton?(name: string, form: HTMLFormElement): boolean
   children(state: FormState, element: RefObject<HTMLFormElement | null>): ReactNode
@@ -49,7 +51,9 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
   if (sending.receipt) {
     const sentTo = props.sentTo?.(sending.sent ?? {})
     return (
-      <Receipt form={form} receipt={sending.receipt} sentTo={sentTo} onAnother={sending.reset} />
+      <Receipt form={form} receipt={sending.receipt} sentTo={sentTo} onAnother={sending.reset}>
+        {props.renderUnderstood?.(sending.sent ?? {})}
+      </Receipt>
     )
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

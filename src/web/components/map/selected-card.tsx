@@ -3,7 +3,7 @@ import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../words.tsx'
-import { OpeningLine } from '../place/opening-line.tsx'
+import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 import type { StackedPlace } from './cluster-items.ts'
@@ -18,7 +18,7 @@ export function SelectedCard({ row }: { row: PlaceRow }) {
         <br />
         <span className="soft">{row.town}</span>
         <br />
-        <OpeningLine status={row.opening} sample={row.sampleHours} />
+        <RowOpening row={row} />
       </p>
     </div>
   )

@@ -43,6 +43,7 @@ function filterParams(query: PlaceQuery): string {
     selected: undefined,
     view: 'list',
     unit: undefined,
+    isHere: undefined,
     sort: undefined,
     page: 1,
   }).toString()

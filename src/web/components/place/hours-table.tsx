@@ -2,6 +2,7 @@ import type { HoursRemark, Interval } from '../../../lib/hours/weekly-hours.ts'
 import type { HoursView } from '../../views/hours-view.ts'
 import { useWords } from '../../words.tsx'
 import type { Messages } from '../../messages/index.ts'
+import { intervalWords } from './week-words.ts'
 
 /** The week with today marked, and beneath it the next days that differ. */
 export function HoursTable({ hours }: { hours: HoursView }) {
@@ -40,15 +41,4 @@ function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: Messag
   // Whatever is said there is all that is known of the day: "nach Vereinbarung".
   if (isUnknown) return reasons || place.unknownAllDay
   return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
-}
-
-function intervalWords(intervals: readonly Interval[], { place, units }: Messages): string {
-  if (intervals.length === 0) return place.closedAllDay
-  return intervals
-    .map(({ opens, closes, isOpenEnd }) => {
-      if (isOpenEnd) return place.openFrom(opens)
-      if (opens === 0 && closes === 1440) return place.allDay
-      return `${units.time(opens)}–${units.time(closes)}`
-    })
-    .join(', ')
 }

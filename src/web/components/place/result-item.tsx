@@ -3,7 +3,7 @@ import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { CategoryMark } from './category-mark.tsx'
-import { OpeningLine } from './opening-line.tsx'
+import { RowOpening } from './row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 
@@ -49,7 +49,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
         )}
         {row.town}
         <br />
-        <OpeningLine status={row.opening} sample={row.sampleHours} />
+        <RowOpening row={row} />
       </p>
     </li>
   )

@@ -1,20 +1,25 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 
+type Named = { name: string }
+
 /** A wrong address: words and the nearest useful action. */
-export function NotFoundPage() {
+export function NotFoundPage({ site }: { site: Named }) {
   const { notFound, finder } = useWords()
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">
-      <title>{notFound.title}</title>
+      <title>{pageTitle(notFound.title, site)}</title>
       <h1>{notFound.title}</h1>
       <p>{notFound.text}</p>
       <SearchInstead />
       <p>
-        <Link to={pathTo('finder', locale)}>{finder.showAll}</Link>
+        <Link className="button" to={pathTo('finder', locale)}>
+          {finder.showAll}
+        </Link>
       </p>
     </div>
   )
@@ -36,6 +41,8 @@ export function SearchInstead() {
 
 type FailureProps = {
   error: unknown
+  /** whose page it is, where that is known */
+  site?: Named
   /** where else to go, also without a script */
   children?: ReactNode
   /** sends again what was sent from here; opening the page anew would lose it */
@@ -46,7 +53,7 @@ type FailureProps = {
  * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
  * that did not come is tried again as soon as the connection is back.
  */
-export function FailurePage({ error, children, sendAgain }: FailureProps) {
+export function FailurePage({ error, site, children, sendAgain }: FailureProps) {
   const { failure } = useWords()
   const { revalidate, state } = useRevalidator()
   const isConnection = isNetworkFailure(error)
@@ -64,7 +71,7 @@ export function FailurePage({ error, children, sendAgain }: FailureProps) {
   const connectionText = sendAgain ? failure.notSent : failure.connectionText
   return (
     <div className="page page-narrow prose">
-      <title>{title}</title>
+      <title>{site ? pageTitle(title, site) : title}</title>
       <h1>{title}</h1>
       {isConnection ? (
         <p>{connectionText}</p>

@@ -8,7 +8,7 @@ import type { Submission } from '../../../domain/submissions/submission.ts'
 import { messagesOf } from '../../messages/index.ts'
 import type { InboxPost } from './inbox-post.ts'
 import { handleBulkPost } from './inbox-bulk.ts'
-import { askedFields, mayEditPlaces } from './inbox-proposal.ts'
+import { acceptedFields, askedFields, mayEditPlaces } from './inbox-proposal.ts'
 import { deskWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
 
@@ -26,7 +26,8 @@ const HANDLERS: Record<string, Handler> = {
   accept: async (post, message) => {
     const { area, operator, field } = post
     if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
-    const fields = askedFields(message, fieldOf(post))
+    const place = message.placeId ? await area.placeById(message.placeId) : undefined
+    const fields = acceptedFields(message, fieldOf(post), place)
     const seen = seenOf(message, field)
     const actor = operator.id
     return answer(post, await area.desk.proposals.accept(message, { fields, seen, actor }))

@@ -4,7 +4,11 @@ import type { Place } from '../../../domain/places/place.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
 import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
-import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import { understoodHours } from '../../../domain/submissions/proposals/understood-hours.ts'
+import {
+  type DecidedField,
+  proposedName,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../country-name.ts'
@@ -26,6 +30,7 @@ export async function readProposal(
     recorded,
     proposed,
     now: place && decidedValueOf(place, field),
+    hours: field === 'openingHours' ? readingOf(proposed, place) : undefined,
     decision: submission.decisions?.[field],
   }))
   if (changes.length === 0) return undefined
@@ -60,7 +65,31 @@ function countryOf(phone = ''): string {
   return known?.[1] ?? 'US'
 }
 
+/** How hours in words are understood; accepted they are what it says. */
+function readingOf(proposed: string, place: Place | undefined) {
+  const understood = understoodHours(proposed, place, new Date())
+  if (understood === undefined) return { kind: 'unreadable' as const }
+  return understood === proposed ? undefined : { kind: 'read' as const, understood }
+}
+
 /** The fields that a button names: one of the proposal's, or all of it. */
 export function askedFields(submission: Submission, asked: string): DecidedField[] {
   return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
+}
+
+/** The same to be accepted. Of all fields together those are left that a person has to enter by hand. */
+export function acceptedFields(
+  submission: Submission,
+  asked: string,
+  place: Place | undefined,
+): DecidedField[] {
+  const fields = askedFields(submission, asked)
+  if (asked !== 'all') return fields
+  const hours = submission.fields[proposedName('openingHours')]
+  const isUnreadable = hours !== undefined && readingOf(hours, place)?.kind === 'unreadable'
+  const others = fields.filter(
+    (field) => field !== 'openingHours' && !submission.decisions?.[field],
+  )
+  // Where nothing else is left to accept, the answer says what is wrong with them.
+  return isUnreadable && others.length > 0 ? others : fields
 }

@@ -39,7 +39,7 @@ type ChangeProps = {
 
 function Change({ change, isSuggestion, offers }: ChangeProps) {
   const { proposal: words } = useDeskWords()
-  const { field, recorded, proposed, now, decision } = change
+  const { field, recorded, proposed, now, hours, decision } = change
   const isClosing = field === 'closed'
   const hasMoved = !isSuggestion && !isClosing && !decision && now !== recorded
   return (
@@ -53,13 +53,18 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
           </>
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
+        {hours && (
+          <p className="soft">
+            {hours.kind === 'read' ? words.hoursRead(hours.understood) : words.hoursUnreadable}
+          </p>
+        )}
         {hasMoved && <p className="soft">{words.nowDiffers(recorded ?? words.none)}</p>}
       </dd>
       {decision && <dd className="inbox-decision">{words.decisions[decision]}</dd>}
       {offers && (
         <dd className="inbox-decide">
           <input type="hidden" name={`seen.${field}`} value={now ?? ''} />
-          {offers.mayAccept && (
+          {offers.mayAccept && hours?.kind !== 'unreadable' && (
             <DecideButton
               step="accept"
               field={field}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCategory, aPlace } from '../../../test/builders.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { buildCatalogue } from './catalogue/open-catalogue.ts'
+import { findPlaces } from './find-places.ts'
+import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { parsePlaceQuery } from './place-query.ts'
+
+const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await buildCatalogue({
+    version: 1,
+    categories: [aCategory('brauerei', 'Brauerei', 'Brauereien')],
+    attributes: [],
+    regionNames: () => [],
+    places: [
+      aPlace({
+        name: 'Bierstadt Lagerhaus',
+        categoryIds: ['brauerei'],
+        location: { lat: 39.765, lng: -104.98, precision: 'exact' },
+      }),
+      aPlace({
+        name: 'Yellowstone',
+        categoryIds: [],
+        location: { lat: 44.6, lng: -110.5, precision: 'exact' },
+      }),
+      aPlace({
+        name: 'Biergarten Hille',
+        categoryIds: ['brauerei'],
+        location: { lat: 52.33, lng: 8.75, precision: 'exact' },
+      }),
+    ],
+  })
+})
+
+function find(search: string) {
+  const now = new Date('2026-11-21T19:00:00Z')
+  return findPlaces(parsePlaceQuery(new URLSearchParams(search)), { catalogue, gazetteer, now })
+}
+
+describe('what is taken for a typing error is told', () => {
+  test.each(['q=Hilfe', 'near=Hilfe'])('%s as a town that is called alike', (search) => {
+    const { correction, total } = find(search)
+    expect(correction).toMatchObject({ words: '', origin: { name: { de: 'Hille' } } })
+    expect(total).toBe(1)
+  })
+  test('a word as places spell it', () => {
+    expect(find('q=Yelowstone').correction).toEqual({ words: 'Yellowstone', origin: undefined })
+  })
+  test('both, and of the rest what was meant by it', () => {
+    const { correction } = find('q=Bierstatt Lagerhaus bei Denver')
+    expect(correction).toMatchObject({
+      words: 'Bierstadt Lagerhaus',
+      origin: { label: { de: 'Denver, Colorado' } },
+    })
+  })
+  test('nothing where neither finds anything: the ways out are what helps', () => {
+    const { correction, total } = find('q=Yelowstone bei Denver')
+    expect([total, correction]).toEqual([0, undefined])
+  })
+  test.each(['Denver', 'Brauerei Denver', 'Yellowstone', 'zzqx', ''])(
+    '%j is searched for as it is typed',
+    (typed) => expect(find(`q=${typed}`).correction).toBeUndefined(),
+  )
+})
+
+describe('exactly what was typed', () => {
+  test.each(['q=Hilfe', 'near=Hilfe', 'q=Yelowstone', 'q=Bierstatt Lagerhaus bei Denver'])(
+    '%s finds nothing that is only called alike',
+    (search) => {
+      const { total, correction, unknownNear } = find(`${search}&exact=yes`)
+      expect(correction).toBeUndefined()
+      // Where nobody knows what to be near to, all places are shown, and that is said.
+      expect([total, unknownNear]).toEqual(search.startsWith('near') ? [3, true] : [0, false])
+    },
+  )
+  test.each(['q=Denver', 'q=Yellowstone', 'q=Brauerei Denver'])('%s finds the same', (search) => {
+    expect(find(`${search}&exact=yes`).found).toEqual(find(search).found)
+  })
+  test('the way back to what may be meant is offered with its count', () => {
+    for (const search of ['q=Hilfe', 'q=Yelowstone']) {
+      const { relaxations } = find(`${search}&exact=yes`)
+      expect(relaxations[0]).toMatchObject({ kind: 'as-meant', count: 1 })
+      expect(relaxations[0]?.query.isExact).toBeUndefined()
+    }
+  })
+})

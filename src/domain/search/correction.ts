@@ -1,0 +1,45 @@
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
+import type { PlaceQuery } from './place-query.ts'
+import type { Interpretation } from './reading/interpret.ts'
+
+/** What a search is for instead of what was typed: other words, or a locality that is called alike. Never neither. */
+export type Correction = {
+  /** all words that are looked for in places, spelt as places have them; empty when there are none */
+  words: string
+  /** that is searched around, corrected or not */
+  origin?: Locality
+}
+
+/** Undefined where everything is searched for as it was typed. */
+export function correctionOf(
+  { isExact }: Pick<PlaceQuery, 'isExact'>,
+  { words, origin, isGuess }: Pick<Interpretation, 'words' | 'origin' | 'isGuess'>,
+  { index }: Pick<Catalogue, 'index'>,
+): Correction | undefined {
+  if (isExact) return undefined
+  const respelt = respellingOf(words, index)
+  return respelt === undefined && !isGuess ? undefined : { words: respelt ?? words, origin }
+}
+
+/** The words as places spell them, where they are only found so, in capitals as they were typed. */
+export function respellingOf(
+  words: string,
+  index: Pick<Catalogue['index'], 'correction'>,
+): string | undefined {
+  const respelt = words === '' ? undefined : index.correction(words)
+  return respelt && inCapitalsOf(words, respelt)
+}
+
+// The index keeps small letters alone.
+function inCapitalsOf(typed: string, respelt: string): string {
+  const before = typed.split(' ')
+  const after = respelt.split(' ')
+  if (before.length !== after.length) return capital(typed, respelt)
+  return after.map((word, i) => capital(before[i] ?? '', word)).join(' ')
+}
+
+function capital(typed: string, word: string): string {
+  if (typed.toLowerCase() === word) return typed
+  return /^\p{Lu}/u.test(typed) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../asked-filter.ts'
+import type { PlaceQuery } from '../place-query.ts'
+import { interpret } from './interpret.ts'
+import { DAY, eveningOf, saidBy, textWithout, TIME } from './spoken-day.ts'
+import { strengthOf } from './strength.ts'
+
+type Where = Pick<Finding, 'catalogue' | 'gazetteer'>
+
+/**
+ * Reads a time that is said without a word for opening, "Brauerei heute Abend", "Sunday", unless it is part of a name. The query
+ * then has it as `open`, and its text no more.
+ */
+export function withBareTime(query: PlaceQuery, where: Where): PlaceQuery {
+  if (query.isExact || query.text === '') return query
+  const said = readBareTime(query.text)
+  if (!said || !isMeant(said, query, where)) return query
+  return { ...query, text: said.text, open: said.open }
+}
+
+type BareTime = { open: string; text: string; isSure: boolean }
+
+// Words that make something else of the day behind them: "Good Friday", "not on Sunday". "Am Morgen" is the morning of any day.
+const BEFORE = 'nicht|not|au(?:ß|ss)er|except|good|black|easter|palm|super|am|an|on'
+
+const BARE = new RegExp(
+  String.raw`(?:^|(?<!(?:^|\s)(?:${BEFORE}))\s)(?!am\s+morgen(?!\p{L}))(?:${DAY}${TIME}|jetzt|right\s+now|now)(?=$|[\s,?!.])`,
+  'iu',
+)
+
+const PREPOSITION = /^\s*(?:am|an|on|this|next|diesen|kommenden|nächsten)\s/iu
+
+/** The first time in a text, and the text without it. `isSure` where it is hardly part of a name: "heute Abend", "on Sunday". */
+export function readBareTime(typed: string): BareTime | undefined {
+  const found = BARE.exec(typed)
+  if (!found) return undefined
+  const [whole, word, part, hour] = found
+  const said = word === undefined ? { whole, open: 'now' } : saidBy(found)
+  if (!said) return undefined
+  // What is open today is open now or later, and now is asked for first.
+  const open = said.open === 'today' ? 'now' : said.open
+  const isSure = Boolean(part ?? hour ?? eveningOf(word ?? '')) || PREPOSITION.test(whole)
+  return { open, text: textWithout(typed, whole), isSure }
+}
+
+function isMeant({ text, isSure }: BareTime, query: PlaceQuery, where: Where): boolean {
+  // "Sunday River Brewing", "TGI Fridays"
+  if (strengthOf(query, where.catalogue) === 'name') return false
+  return isSure || text === '' || isUnderstood({ ...query, text }, where)
+}
+
+// "Brauerei Sonntag" asks for breweries; of "Bäckerei Sonntag" without any bakery nobody knows.
+function isUnderstood(query: PlaceQuery, { catalogue, gazetteer }: Where): boolean {
+  const { words, origin, isGuess } = interpret(query, catalogue, gazetteer)
+  if (words === '') return origin !== undefined && !isGuess
+  const strength = strengthOf({ text: words }, catalogue)
+  return strength === 'name' || strength === 'words'
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
+import { useWords } from '../../words.tsx'
+import { FormField, type FormState } from './form-field.tsx'
+import { UnderstoodHours } from './understood-hours.tsx'
+
+type Props = { state: FormState; hint: ReactNode }
+
+const NAME = proposedName('openingHours')
+
+/** Opening hours in whatever words, and beneath them how they are understood. */
+export function HoursField({ state, hint }: Props) {
+  const { proposals } = useWords()
+  const [typed, setTyped] = useState(state.values?.[NAME] ?? '')
+  return (
+    <div className="hours-field">
+      <FormField
+        {...state}
+        name={NAME}
+        label={proposals.fields.openingHours}
+        hint={hint}
+        onType={setTyped}
+      />
+      <div className="hours-understood" role="status">
+        <UnderstoodHours text={typed} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
+import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
+
+/** The parameter of the thank-you page with the hours that were sent, so that it can say how they are understood. */
+export const HOURS_PARAMETER = 'zeiten'
+
+const LONGEST_HOURS = 200
+
+/** The address of the thank-you page for what was just stored. */
+export function sentAddress(sentPath: string, receipt: string, fields: RawFields): string {
+  const params = new URLSearchParams({ beleg: receipt })
+  const hours = readField(fields, proposedName('openingHours'))?.trim()
+  if (hours && hours.length <= LONGEST_HOURS) params.set(HOURS_PARAMETER, hours)
+  return `${sentPath}?${params}`
+}
