@@ -12,6 +12,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results/e2e',
   // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
+  // A fourth on two cores found no time that was left over.
   workers: 3,
   fullyParallel: false,
   // A test that fails once has failed: flakes are mended, not repeated.

@@ -1,12 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // These run without clock and environment, and what a test changes of a module it puts back: they may share what is loaded.
-const PURE_TESTS = 'src/{lib,domain,web}/**/*.test.{ts,tsx}'
+const PURE_TESTS = 'src/{lib,domain,maps,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
+
+/** The pure ones last: none of them takes long, so they fill what the last of the others leave free. */
+class PureLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isPure = ({ project }: TestSpecification) => project.name === 'pure'
+    const sorted = await super.sort(files)
+    return [...sorted.filter((file) => !isPure(file)), ...sorted.filter(isPure)]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: PureLast },
     // Left to itself it keeps one core free, and of two that is half. A fifth of the time they wait for the disk and for servers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
@@ -17,8 +28,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Property tests make hundreds of cases; on a busy machine that takes its time and is no failure.
+          // Property tests make hundreds of cases, and hooks open databases; on a busy machine that takes its time and is no failure.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',

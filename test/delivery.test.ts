@@ -108,9 +108,10 @@ describe('the running server', { timeout: 120_000 }, () => {
     await start(mailSettings())
     await server.untilMails(before + 1)
     expect(subjects().at(-1)).toContain(receipt)
-    await expect
-      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
-      .toContain(`${MAIL_TO}: gesendet, 1 Versuch`)
+    await untilLogged('delivery_sent')
+    expect((await lageplan('inbox', 'show', receipt)).output).toContain(
+      `${MAIL_TO}: gesendet, 1 Versuch`,
+    )
   })
 
   test('never posts to a webhook on this machine, and shows it', async () => {
@@ -120,15 +121,13 @@ describe('the running server', { timeout: 120_000 }, () => {
     }
     await start({ ...mailSettings(), ...webhook })
     const receipt = await write('Diese Nachricht geht an zwei.')
-    await expect
-      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
-      .toContain('https://localhost:1: endgültig gescheitert')
+    await untilLogged('delivery_failed')
+    await untilLogged('delivery_sent')
     const { output } = await lageplan('inbox', 'show', receipt)
+    expect(output).toContain('https://localhost:1: endgültig gescheitert')
     expect(output).toContain('führt nicht ins öffentliche Netz')
     expect(output).not.toContain('geheimer-pfad')
-    await expect
-      .poll(async () => (await lageplan('inbox', 'show', receipt)).output, POLL)
-      .toContain(`${MAIL_TO}: gesendet`)
+    expect(output).toContain(`${MAIL_TO}: gesendet`)
     await site.stop()
     await start(mailSettings())
     expect((await lageplan('deliver', '--retry-dead')).output).toContain('1 wird erneut gesendet')
@@ -178,7 +177,8 @@ describe('the running server', { timeout: 120_000 }, () => {
     const before = server.mails.length
     server.answerNext('refuse-recipient')
     const receipt = await write('Diese Nachricht wird zuerst abgewiesen.')
-    const list = await untilListed(receipt)
+    await untilLogged('delivery_failed')
+    const list = (await lageplan('deliver', '--list')).output
     expect(list).toContain('550 No such user here')
     const id = new RegExp(`^([\\da-f-]{36}) {2}${receipt}`, 'm').exec(list)?.[1] ?? ''
     expect((await lageplan('deliver', '--retry', id)).code).toBe(0)
@@ -194,8 +194,9 @@ describe('the running server', { timeout: 120_000 }, () => {
     const before = server.mails.length
     server.answerNext('refuse-for-now')
     const receipt = await write('Diese Nachricht kommt beim zweiten Mal an.')
-    await expect.poll(() => site.output(), POLL).toContain('"event":"delivery_retrying"')
-    const list = await untilListed(receipt)
+    await untilLogged('delivery_retrying')
+    const list = (await lageplan('deliver', '--list')).output
+    expect(list).toContain(receipt)
     expect(list).toMatch(/^Wird wieder versucht:[\s\S]+451 Try again later/)
     expect((await lageplan('deliver', '--now')).output).toContain('1 gesendet')
     await server.untilMails(before + 1)
@@ -203,12 +204,9 @@ describe('the running server', { timeout: 120_000 }, () => {
   })
 })
 
-const POLL = { timeout: 30_000, interval: 100 }
-
-async function untilListed(receipt: string): Promise<string> {
-  let list = ''
+/** Waits until the server has noted this; only then a command is worth its start. */
+async function untilLogged(event: string): Promise<void> {
   await expect
-    .poll(async () => (list = (await lageplan('deliver', '--list')).output), POLL)
-    .toContain(receipt)
-  return list
+    .poll(() => site.output(), { timeout: 30_000, interval: 20 })
+    .toContain(`"event":"${event}"`)
 }

@@ -38,8 +38,10 @@ export function searchByBruteForce(
 ): TextMatches {
   const words = queryWords(text)
   if (words.length === 0) return { costs: undefined }
-  const isKnown = (word: string, isLast: boolean) =>
-    places.some((terms) => wordCost(terms, word, isLast, []).cost < NO_MATCH)
+  const isKnown = (word: string, isLast: boolean) => {
+    const costOf = costsOfTerms(word, isLast, [])
+    return places.some((terms) => cheapest(terms, costOf).cost < NO_MATCH)
+  }
   const asTyped: Reading = { kind: 'exact', words: words.map(({ term }) => term) }
   for (const reading of [asTyped, ...otherReadings(words, isKnown)]) {
     const forgives = misspeltWords(reading, words, isKnown)
@@ -73,25 +75,30 @@ function costsOf(
   forgives: readonly (readonly string[])[],
 ): Map<number, number> {
   const costs = new Map<number, number>()
+  const ofWords = words.map((word, i) =>
+    costsOfTerms(word, i === words.length - 1, known(forgives[i])),
+  )
   for (const [ordinal, terms] of places.entries()) {
     let sum = 0
-    for (const [i, word] of words.entries()) {
-      sum += wordCost(terms, word, i === words.length - 1, known(forgives[i])).cost
-    }
+    for (const costOf of ofWords) sum += cheapest(terms, costOf).cost
     if (sum < NO_MATCH) costs.set(ordinal, sum)
   }
   return costs
 }
 
 // The cheapest way in which one of the terms is the word, and which term it is; of equals the first in the alphabet.
-function wordCost(terms: IndexedTerms, word: string, isLast: boolean, misspelt: readonly string[]) {
+function cheapest(terms: IndexedTerms, costOf: (term: string) => number) {
   let best = { cost: NO_MATCH, term: '' }
   for (const [term, { fieldCost }] of terms) {
-    const cost = fieldCost + termCost(term, word, isLast, misspelt)
+    const cost = fieldCost + costOf(term)
     if (cost < best.cost || (cost === best.cost && term < best.term)) best = { cost, term }
   }
   return best
 }
+
+// Thousands of places share their words: each is compared once.
+const costsOfTerms = (word: string, isLast: boolean, misspelt: readonly string[]) =>
+  onceForEachText((term) => termCost(term, word, isLast, misspelt))
 
 function termCost(
   term: string,
@@ -117,7 +124,8 @@ function corrected(
 ): string {
   const terms = known(places[ordinal])
   const spellings = words.map(({ term, spelling }, i) => {
-    const best = wordCost(terms, term, i === words.length - 1, known(forgives[i])).term
+    const costOf = costsOfTerms(term, i === words.length - 1, known(forgives[i]))
+    const best = cheapest(terms, costOf).term
     const isBeginning = i === words.length - 1 && best.startsWith(term)
     if (best === term || isBeginning) return spelling
     return firstSpelling(places, best)
@@ -131,6 +139,18 @@ function firstSpelling(places: readonly IndexedTerms[], term: string): string {
     if (entry) return entry.spelling
   }
   return term
+}
+
+/** Works out each text once; asked again, the answer is the one that was given. */
+export function onceForEachText<Answer>(
+  answer: (text: string) => Answer,
+): (text: string) => Answer {
+  const given = new Map<string, { answer: Answer }>()
+  return (text) => {
+    const { answer: one } = given.get(text) ?? { answer: answer(text) }
+    given.set(text, { answer: one })
+    return one
+  }
 }
 
 /** A value that must be there; its absence is a bug. */

@@ -2,8 +2,8 @@ import { containsPoint } from '../../geo/bounds.ts'
 import { distanceKm } from '../../geo/distance.ts'
 import { fold } from '../../text/fold.ts'
 import { clusterByBruteForce } from './brute-force-clusters.ts'
-import { known, searchByBruteForce, termsOf } from './brute-force-text.ts'
-import type { IndexedTerms, TextMatches } from './brute-force-text.ts'
+import { known, onceForEachText, searchByBruteForce, termsOf } from './brute-force-text.ts'
+import type { TextMatches } from './brute-force-text.ts'
 import { dayBefore, MINUTES_PER_DAY } from '../hours/local-day.ts'
 import type {
   Hit,
@@ -25,7 +25,9 @@ export function buildByBruteForce(
   const terms = places.map(termsOf)
   const categoryCount = 1 + Math.max(-1, ...places.flatMap((place) => place.categories))
   const tagCount = 1 + Math.max(-1, ...places.flatMap((place) => place.tags))
-  const count = (filter: PlaceFilter) => matching(places, terms, filter).ordinals.length
+  // A list, its counts and its facets are about one text.
+  const costsOf = onceForEachText((text) => searchByBruteForce(terms, text).costs)
+  const count = (filter: PlaceFilter) => matching(places, costsOf, filter).ordinals.length
   const attributeOf = (tag: number) => attributeOfTag[tag] ?? `tag ${tag}`
 
   function withTag(filter: PlaceFilter, tag: number): PlaceFilter {
@@ -38,11 +40,11 @@ export function buildByBruteForce(
   return {
     size: places.length,
     count,
-    page: (request) => pageOf(places, terms, ranks, request),
+    page: (request) => pageOf(places, costsOf, ranks, request),
     best(filter, limit) {
       const request = { filter, order: 'relevance', offset: 0, limit } as const
-      const { costs } = searchByBruteForce(terms, filter.text ?? '')
-      const { hits } = pageOf(places, terms, ranks, request)
+      const costs = costsOf(filter.text ?? '')
+      const { hits } = pageOf(places, costsOf, ranks, request)
       return hits.map((hit) => (costs ? { ...hit, cost: known(costs.get(hit.ordinal)) } : hit))
     },
     facets: (filter, openAt) => ({
@@ -54,17 +56,19 @@ export function buildByBruteForce(
       open: openAt.length === 0 ? 0 : count({ ...filter, openAt }),
     }),
     clusters: (tile, filter) =>
-      clusterByBruteForce(places, ranks, matching(places, terms, filter).ordinals, tile),
+      clusterByBruteForce(places, ranks, matching(places, costsOf, filter).ordinals, tile),
     correction: (text) => searchByBruteForce(terms, text, ranks).correction,
   }
 }
 
+type CostsOf = (text: string) => TextMatches['costs']
+
 function matching(
   places: readonly IndexedPlace[],
-  terms: readonly IndexedTerms[],
+  costsOf: CostsOf,
   filter: PlaceFilter,
 ): { ordinals: number[]; costs: TextMatches['costs'] } {
-  const { costs } = searchByBruteForce(terms, filter.text ?? '')
+  const costs = costsOf(filter.text ?? '')
   const ordinals = upTo(places.length).filter((ordinal) => {
     const place = known(places[ordinal])
     return (!costs || costs.has(ordinal)) && holds(place, filter)
@@ -101,11 +105,11 @@ function isOpen(place: IndexedPlace, openAt: readonly AskedMoment[]): boolean {
 
 function pageOf(
   places: readonly IndexedPlace[],
-  terms: readonly IndexedTerms[],
+  costsOf: CostsOf,
   ranks: readonly number[],
   { filter, order, origin, offset, limit }: PageRequest,
 ) {
-  const { ordinals, costs } = matching(places, terms, filter)
+  const { ordinals, costs } = matching(places, costsOf, filter)
   const away = (ordinal: number) => (origin ? distanceKm(origin, known(places[ordinal])) : 0)
   const sortKey = {
     name: () => 0,
