@@ -33,9 +33,11 @@ const SPOKEN = [
  */
 export function readSpokenDay(typed: string): { open: string; text: string } | undefined {
   for (const pattern of SPOKEN) {
-    const [whole, word = '', part, hour, minute = '00', half] = pattern.exec(typed) ?? []
+    const said = pattern.exec(typed)
+    if (!said) continue
+    const [whole, word = '', part, hour, minute = '00', half] = said
     const day = named(DAYS, word)
-    if (whole === undefined || !day) continue
+    if (!day) continue
     const time = hour ? clockOf(Number(hour), minute, half) : named(TIMES, part ?? eveningOf(word))
     // "Open today" means now.
     if (day === 'today' && !time) return undefined
