@@ -57,8 +57,10 @@ export function createApp(parts: AppParts): Hono {
     maxSize: LARGEST_FORM_BYTES,
     onError: (c) => bodyTooLarge(c.req.path),
   })
-  // Files to be imported and photos are streamed to the disk and counted there.
   app.use((c, next) => {
+    // To ask whether there is a body takes a whole Request made of it, where most are answered without one.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // Files to be imported and photos are streamed to the disk and counted there.
     const isForm = c.req.method === 'POST' && isMultipart(c)
     const isStreamed = isUpload(c.req.path) || (isForm && takesPhotos(c.req.path))
     return isStreamed ? next() : limitBody(c, next)

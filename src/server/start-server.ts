@@ -193,8 +193,9 @@ function stopOnSignal(server: Server, { finish, close }: Ending): void {
 }
 
 function cutOffSlowBodies(request: IncomingMessage): void {
+  if (request.method === 'GET') return
   const path = request.url?.replace(/\?.*/, '') ?? ''
-  if (request.method === 'GET' || isUpload(path) || takesPhotos(path)) return
+  if (isUpload(path) || takesPhotos(path)) return
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy()
   }, LONGEST_BODY_MS)

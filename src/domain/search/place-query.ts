@@ -51,9 +51,9 @@ const MOST_VALUES = 20
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
   // What the text still says has been typed after what the other parameters hold.
-  const { text, ...spoken } = readSpokenFilters(readText(params.get('q')))
+  const spoken = readSpokenFilters(readText(params.get('q')))
   return {
-    ...readWhere(text, params),
+    ...readWhere(spoken.text, params),
     isExact: params.get('exact') === 'yes' ? true : undefined,
     radiusKm: spoken.radiusKm ?? readRadius(params.get('radius')),
     categories: readList(params.getAll('category')),
@@ -141,6 +141,7 @@ function readText(value: string | null): string {
 }
 
 function readList(values: string[]): string[] {
+  if (values.length === 0) return values
   return [...new Set(values.map(readText).filter(Boolean))].slice(0, MOST_VALUES)
 }
 

@@ -72,6 +72,21 @@ describe('the cache', () => {
     expect(cache.get('/a', 1)).toBe(kept)
     expect(cache.get('/c', 1)).toBe(kept)
   })
+  test('keeps a new page also where every other one was asked for again', async () => {
+    const { cache, kept } = await setUp(7_200)
+    for (const url of ['/a', '/b']) {
+      cache.set(url, 1, kept)
+      cache.get(url, 1)
+    }
+    cache.set('/c', 1, kept)
+    expect(['/a', '/b', '/c'].map((url) => cache.get(url, 1) === kept)).toEqual([false, true, true])
+  })
+  test('does not keep what is larger than all of it, and loses nothing for that', async () => {
+    const { cache, kept } = await setUp(7_200)
+    cache.set('/a', 1, kept)
+    cache.set('/b', 1, page('x'.repeat(10_000)))
+    expect([cache.get('/a', 1), cache.get('/b', 1)]).toEqual([kept, undefined])
+  })
   test('counts the addresses too, so that empty answers cannot fill the memory', async () => {
     const { cache } = await setUp(100_000)
     const nothing = page('')

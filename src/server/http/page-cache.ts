@@ -60,7 +60,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /**
- * Finished pages by address, the least recently asked for going first. A page is kept for a minute, because it says what
+ * Finished pages by address, those that nobody asked for lately going first. A page is kept for a minute, because it says what
  * is open now, and never beyond a change of the catalogue.
  */
 export type PageCache = {
@@ -79,13 +79,30 @@ const COMPRESSED_SHARE = 0.5
 // What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.
 const ENTRY_BYTES = 2048
 
+type Entry = { page: Page; version: number; until: number; bytes: number; wasUsed: boolean }
+
 export function createPageCache(options: { now(): number; mostBytes: number }): PageCache {
-  const entries = new Map<string, { page: Page; version: number; until: number; bytes: number }>()
+  // In the order of insertion. What was asked for since then has a second chance when room is made: were it put last at once, the
+  // whole map would be built anew every so often, and among thousands that took longer than the rest of an answer.
+  const entries = new Map<string, Entry>()
   let bytes = 0
 
   const drop = (url: string) => {
     bytes -= entries.get(url)?.bytes ?? 0
     entries.delete(url)
+  }
+
+  const makeRoom = (more: number) => {
+    for (const [oldest, entry] of entries) {
+      if (bytes + more <= options.mostBytes) return
+      if (!entry.wasUsed) {
+        drop(oldest)
+        continue
+      }
+      entry.wasUsed = false
+      entries.delete(oldest)
+      entries.set(oldest, entry)
+    }
   }
 
   return {
@@ -96,9 +113,7 @@ export function createPageCache(options: { now(): number; mostBytes: number }): 
         drop(url)
         return undefined
       }
-      // A Map keeps the order of insertion: what was asked for last stands last.
-      entries.delete(url)
-      entries.set(url, entry)
+      entry.wasUsed = true
       return entry.page
     },
     set(url, version, page) {
@@ -106,12 +121,11 @@ export function createPageCache(options: { now(): number; mostBytes: number }): 
       if (url.length > LONGEST_KEPT_ADDRESS) return
       const body = Math.ceil(page.body.plain.length * (1 + COMPRESSED_SHARE))
       const size = ENTRY_BYTES + url.length + body
-      entries.set(url, { page, version, until: options.now() + KEPT_FOR_MS, bytes: size })
+      if (size > options.mostBytes) return
+      makeRoom(size)
+      const until = options.now() + KEPT_FOR_MS
+      entries.set(url, { page, version, until, bytes: size, wasUsed: false })
       bytes += size
-      for (const oldest of entries.keys()) {
-        if (bytes <= options.mostBytes) break
-        drop(oldest)
-      }
     },
   }
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { AppParts } from '../app-parts.ts'
 import { PATHS } from '../../web/paths.ts'
 import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
+import { tagOf } from './tag-of.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
@@ -50,7 +50,7 @@ async function finish(response: Response, sources: PageSources): Promise<Page> {
     'content-security-policy': pagePolicy(html, sources),
     // The router says that a method is not taken; HTTP wants to hear which ones are.
     ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    etag: `"${tagOf(html)}"`,
     vary: 'accept-encoding',
   }
   return finishPage(html, { status: response.status, headers })

@@ -21,10 +21,10 @@ type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw
-  const { body } = request
   if (request.method !== 'POST' || !isMultipart(c)) return request
   const isLogo = isSettingsForm(c.req.path)
   if (!isLogo && !isPlaceForm(c.req.path)) return request
+  const { body } = request
   const route = operatorRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
   const { mayCall } = OPERATOR_ROUTES[route]
   const admitted = await admitCaller(c, parts, { mayCall, id: route })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a page needs beyond our own origin, and who may frame it. */
 export type PageSources = {
@@ -92,7 +92,7 @@ function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (/type="application\/(ld\+)?json"/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', body, 'base64')}'`)
   }
   return [...hashes]
 }

@@ -50,9 +50,10 @@ export function readSpokenDay(typed: string): { open: string; text: string } | u
 
 /** What a match of `DAY` and `TIME` says, with the whole text that said it. */
 export function saidBy(found: RegExpExecArray | null): { whole: string; open: string } | undefined {
-  const [whole, word = '', part, hour, minute = '00', half] = found ?? []
+  if (!found) return undefined
+  const [whole, word = '', part, hour, minute = '00', half] = found
   const day = named(DAYS, word)
-  if (whole === undefined || !day) return undefined
+  if (!day) return undefined
   const ofDay = named(TIMES, part ?? eveningOf(word))
   const time = hour ? clockOf(Number(hour), minute, half ?? halfOf(ofDay, Number(hour))) : ofDay
   return { whole, open: time ? `${day}T${time}` : day }

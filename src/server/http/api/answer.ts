@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
+import { tagOf } from '../tag-of.ts'
 
 /** What is for everybody may be read by programs on any page; no cookie is looked at for it. */
 export const OPEN_TO_ALL = {
@@ -34,11 +34,6 @@ export class WrittenBody {
     this.bytes = bytes.subarray(0, at)
     this.tag = tag
   }
-}
-
-/** What is as good as new whenever the text is another. */
-export function tagOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 /** A body with its tag, to be kept and sent as often as it is asked for. */
