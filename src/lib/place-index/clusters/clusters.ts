@@ -2,9 +2,8 @@ import { wrapLng } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 import type { Tile } from '../../geo/tiles.ts'
 import { CellLevel } from './cell-level.ts'
-import { clusterPosition } from './cluster-rules.ts'
+import { clusterPosition, isStack } from './cluster-rules.ts'
 import { firstByName } from './cluster-stack.ts'
-import { zoomThatDivides } from './expansion.ts'
 import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
 import { createBoxes, eachShownRun, isEmptyBetween } from './map-set.ts'
@@ -92,13 +91,12 @@ export class ClusterFinder {
     if (sums.count === 1) return this.#onlyPlace(level.cells.stretchesOf(anchor))
     const bounds = this.#boxOf(members)
     const position = clusterPosition(level.meanOf(anchor), sums, level.cells.width)
-    const expansionZoom = zoomThatDivides((zoom) => this.#levelOf(zoom), z, members, bounds)
-    if (expansionZoom === undefined) {
+    const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
+    if (isStack(wrapped, z)) {
       const ordinals = firstByName(this.#layers, this.#set, members)
       return { kind: 'stack', count: sums.count, ordinals, ...position }
     }
-    const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
-    return { kind: 'cluster', count: sums.count, expansionZoom, bounds: wrapped, ...position }
+    return { kind: 'cluster', count: sums.count, bounds: wrapped, ...position }
   }
 
   #onlyPlace(stretches: Stretches): ClusterItem {
