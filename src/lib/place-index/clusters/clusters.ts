@@ -13,8 +13,11 @@ import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
 
-/** Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes. */
-const MOST_CELLS = 15_000
+/**
+ * Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes: what is written to next should
+ * still be in the processor's cache.
+ */
+const MOST_CELLS = 4_000
 
 /** Finished clusters of the tiles asked for last: some 15 MB. */
 const MOST_ITEMS = 2 ** 16
