@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Bounds } from '../lib/geo/coordinates.ts'
 import { toMercator } from '../lib/geo/tiles.ts'
 import {
   boundsOfView,
   clampView,
+  comesApart,
   isView,
   pannedView,
   shiftedPoint,
@@ -44,10 +46,39 @@ describe('fitting a box', () => {
   })
 })
 
-test('opening a cluster goes at least to where it comes apart', () => {
-  const cluster = aCluster({ bounds: CALIFORNIA, expansionZoom: 8 })
-  expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
-  expect(viewOfCluster({ ...cluster, expansionZoom: 2 }, SIZE, LIMITS).zoom).toBeGreaterThan(4)
+describe('opening a cluster', () => {
+  test('fills the map with its places', () => {
+    const { zoom } = viewOfCluster(aCluster({ bounds: CALIFORNIA, zoom: 2 }), SIZE, LIMITS)
+    expect(zoom).toBe(viewThatFits(CALIFORNIA, SIZE, LIMITS, { padding: 64 }).zoom)
+  })
+
+  test('goes to the next whole zoom where a narrower margin leads there', () => {
+    const narrow = { width: 380, height: 380 }
+    const fit = viewThatFits(CALIFORNIA, narrow, LIMITS, { padding: 64 })
+    expect(fit.zoom).toBeLessThan(4)
+    const { center, zoom } = viewOfCluster(
+      aCluster({ bounds: CALIFORNIA, zoom: 2 }),
+      narrow,
+      LIMITS,
+    )
+    expect({ center, zoom }).toEqual({ center: fit.center, zoom: 4 })
+  })
+
+  test('goes closer even where they filled the map already, as far as the map goes', () => {
+    const cluster = aCluster({ bounds: CALIFORNIA, zoom: 7 })
+    expect(viewOfCluster(cluster, SIZE, LIMITS).zoom).toBe(8)
+    expect(viewOfCluster({ ...cluster, zoom: 10 }, SIZE, LIMITS).zoom).toBe(10)
+  })
+})
+
+test('a cluster comes apart unless its places stay on one spot or the map goes no closer', () => {
+  // A pixel of zoom 10 is 0.0007 degrees of longitude.
+  const ofWidth = (degrees: number) => ({ west: 10, south: 50, east: 10 + degrees, north: 50 })
+  const isOpened = (zoom: number, bounds: Bounds) =>
+    comesApart(aCluster({ zoom, bounds }), { least: 1, most: 10.5 })
+  expect(isOpened(9, ofWidth(0.05))).toBe(true)
+  expect(isOpened(9, ofWidth(0.03))).toBe(false)
+  expect(isOpened(10, ofWidth(0.05))).toBe(false)
 })
 
 describe('moving by a part of the view', () => {

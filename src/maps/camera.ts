@@ -1,6 +1,7 @@
 import { type Bounds, isLatLng, type LatLng } from '../lib/geo/coordinates.ts'
 import { wrapLng } from '../lib/geo/bounds.ts'
-import { fromMercator, toMercator, viewOf } from '../lib/geo/tiles.ts'
+import { diagonalOf, fromMercator, toMercator, viewOf } from '../lib/geo/tiles.ts'
+import { CELL_PIXELS } from '../lib/place-index/clusters/grid.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
 export type ZoomLimits = { least: number; most: number }
@@ -65,14 +66,19 @@ export function isView({ center, zoom }: View): boolean {
 
 // Markers are taller than wide and hang over the edge otherwise.
 const CLUSTER_PADDING = 64
+// So much must do where the next whole zoom is within reach, for clusters are counted anew at whole zooms.
+const LEAST_CLUSTER_PADDING = 32
 
-/** Whether the map goes close enough for the cluster to come apart. */
-export function comesApart({ expansionZoom }: MapClusterItem, { most }: ZoomLimits): boolean {
-  return expansionZoom <= most
+/** Whether the cluster may come apart on the map: it goes closer than the cluster was counted at, and does not end with its places on one spot. */
+export function comesApart({ zoom, bounds }: MapClusterItem, { most }: ZoomLimits): boolean {
+  const closest = Math.floor(most)
+  return zoom < closest && diagonalOf(bounds, closest) >= CELL_PIXELS
 }
 
-/** Where opening a cluster leads: all its places in view, and close enough that it comes apart. */
+/** Where opening a cluster leads: all its places fill the map, which is at least a zoom closer. */
 export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
-  const view = viewThatFits(cluster.bounds, size, limits, { padding: CLUSTER_PADDING })
-  return clampView({ ...view, zoom: Math.max(view.zoom, cluster.expansionZoom) }, limits)
+  const fit = (padding: number) => viewThatFits(cluster.bounds, size, limits, { padding })
+  const { center, zoom } = fit(CLUSTER_PADDING)
+  const wholeZoom = Math.floor(fit(LEAST_CLUSTER_PADDING).zoom)
+  return clampView({ center, zoom: Math.max(zoom, wholeZoom, cluster.zoom + 1) }, limits)
 }

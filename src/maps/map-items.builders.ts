@@ -21,7 +21,7 @@ export function aCluster(cluster: Partial<MapClusterItem> = {}): MapClusterItem 
     id: 'cluster',
     count: 5,
     point: { lat, lng },
-    expansionZoom: 6,
+    zoom: 5,
     bounds,
     ...cluster,
   }

@@ -54,7 +54,8 @@ export type MapClusterItem = {
   id: string
   count: number
   point: LatLng
-  expansionZoom: number
+  /** the whole zoom at which its places were counted */
+  zoom: number
   bounds: Bounds
 }
 
@@ -102,7 +103,7 @@ export type MapEvents = {
   drag(dragged: MapDrag): void
   /** A cluster was opened; the map moves there by itself. */
   openCluster(cluster: MapClusterItem): void
-  /** A cluster was pressed that comes apart only closer than the map goes; the map stays, its places are wanted as a list. */
+  /** A cluster was pressed that does not come apart as close as the map goes; the map stays, its places are wanted as a list. */
   listCluster(cluster: MapClusterItem): void
   /** Once, also after `ready`: the map has taken itself away. */
   error(problem: MapProblem): void

@@ -8,7 +8,7 @@ export type MapPlace = LatLng & { slug: string; name: string; category?: string 
 
 export type MapCluster =
   | ({ kind: 'place'; place: MapPlace } & LatLng)
-  | ({ kind: 'cluster'; count: number; expansionZoom: number; bounds: Bounds } & LatLng)
+  | ({ kind: 'cluster'; count: number; bounds: Bounds } & LatLng)
   | ({ kind: 'stack'; count: number; places: MapPlace[] } & LatLng)
 
 /** How many places of a stack are named; the rest is counted. */

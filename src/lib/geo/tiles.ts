@@ -61,3 +61,11 @@ export function viewOf(
   const fit = Math.min(size.width / (512 * width || 1e-9), size.height / (512 * height || 1e-9))
   return { center, zoom: Math.log2(fit) }
 }
+
+/** How far apart the corners of the box are on a map at a zoom, in CSS pixels. */
+export function diagonalOf({ west, south, east, north }: Bounds, zoom: number): number {
+  const world = 512 * 2 ** zoom
+  const width = (east - west + (west > east ? 360 : 0)) / 360
+  const height = toMercator({ lat: south, lng: 0 }).y - toMercator({ lat: north, lng: 0 }).y
+  return Math.hypot(width, height) * world
+}

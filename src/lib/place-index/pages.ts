@@ -2,11 +2,11 @@ import { distanceKm } from '../geo/distance.ts'
 import { BitSet } from './arrays/bit-set.ts'
 import { isAmong } from './arrays/ascending.ts'
 import { hiddenIn, type Layer } from './layer.ts'
-import { nearestFrom } from './space/distance-pages.ts'
+import { placesByDistance } from './space/distance-pages.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
 import { regionOf } from './space/region.ts'
-import { countOf, eachPosition } from './selection.ts'
+import { eachPosition } from './selection.ts'
 import { bestMatches, filteredMatches } from './words/text-matches.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
@@ -26,11 +26,14 @@ export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage 
 type SortedPlaces = { list: RankedList; hidden: readonly RankedHit[] }
 
 function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
+  if (layer.data.all.positions.length === 0) return NO_PLACES
   const { filter, order, origin } = request
   if (order === 'distance' && origin) return byDistance(layer, filter, origin)
   const matches = order === 'relevance' ? layer.selector.matches(filter.text) : undefined
   return matches ? byRelevance(layer, request, matches) : byName(layer, request)
 }
+
+const NO_PLACES: SortedPlaces = { list: { total: 0, read: () => [] }, hidden: [] }
 
 function byDistance(
   layer: Layer,
@@ -49,12 +52,11 @@ function byDistance(
     const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
     return toHit(position, distanceKm(origin, place))
   })
+  const { total, read } = placesByDistance(layer.data, selection, origin)
   const list = {
-    total: countOf(selection),
+    total,
     read: (from: number, to: number) =>
-      nearestFrom(layer.data, selection, origin, { from, to }).map((near) =>
-        toHit(near.position, near.distanceKm),
-      ),
+      read(from, to).map((near) => toHit(near.position, near.distanceKm)),
   }
   return { list, hidden: hidden.toSorted(compareHits) }
 }

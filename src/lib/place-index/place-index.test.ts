@@ -218,6 +218,17 @@ describe('clusters', () => {
       expect(item).toMatchObject({ kind: 'stack', count: 2, ordinals: [1, 0] })
   })
 
+  test('places that no zoom draws 64 pixels apart are a stack, others a cluster until they come apart', () => {
+    // As close as the map goes, 64 pixels are 0.00017166 degrees of longitude.
+    const kindsOf = (lng: number) => {
+      const index = buildPlaceIndex([aPlace({ lat: 0, lng: 0 }), aPlace({ lat: 0, lng })])
+      const zooms = [0, 9, 16, 18]
+      return zooms.map((z) => index.clusters(tileOf(z, 0, 0), {})[0]?.kind)
+    }
+    expect(kindsOf(0.00017)).toEqual(['stack', 'stack', 'stack', 'stack'])
+    expect(kindsOf(0.00018)).toEqual(['cluster', 'cluster', 'cluster', 'place'])
+  })
+
   test('of very many places on one point the first hundred by name are named', () => {
     const names = Array.from(
       { length: 5000 },

@@ -56,8 +56,8 @@ export type PageRequest = {
 
 export type ClusterItem =
   | ({ kind: 'place'; ordinal: number } & LatLng)
-  | ({ kind: 'cluster'; count: number; expansionZoom: number; bounds: Bounds } & LatLng)
-  /** several places on one point, which no zoom up to 18 takes apart; of more than 100 the first 100 by name are named */
+  | ({ kind: 'cluster'; count: number; bounds: Bounds } & LatLng)
+  /** several places on one point, which no zoom takes apart: see `isStack`; of more than 100 the first 100 by name are named */
   | ({ kind: 'stack'; count: number; ordinals: number[] } & LatLng)
 
 export type Facets = {

@@ -128,23 +128,36 @@ export function keptSelections(): KeptSelections {
 }
 
 export function countOf(selection: Selection): number {
+  return countAndFew(selection, 0).total
+}
+
+/** How many places the selection has; where they were gone through for that and are no more than `most`, also which. */
+export function countAndFew(
+  selection: Selection,
+  most: number,
+): { total: number; few?: readonly number[] } {
   const { positions, set, region, passes } = selection
-  if (passes) return countOneByOne(selection)
-  return region ? countInRegion(set(), region) : positions.length
+  const known = knownCount(selection)
+  if (known !== undefined) return { total: known }
+  const few: number[] = []
+  let total = 0
+  if (passes || !region) {
+    eachPosition(selection, (position) => {
+      if (++total <= most) few.push(position)
+    })
+  } else {
+    eachStretch(set(), region, (from, to) => {
+      const end = Math.min(to, from + most - total)
+      for (let i = from; i < end; i++) few.push(positions[i] ?? 0)
+      total += to - from
+    })
+  }
+  return total <= most ? { total, few } : { total }
 }
 
-function countInRegion(set: PointSet, region: Region): number {
-  const known = region.count?.(set)
-  if (known !== undefined) return known
-  let count = 0
-  eachStretch(set, region, (from, to) => (count += to - from))
-  return count
-}
-
-function countOneByOne(selection: Selection): number {
-  let count = 0
-  eachPosition(selection, () => count++)
-  return count
+function knownCount({ positions, set, region, passes }: Selection): number | undefined {
+  if (passes) return undefined
+  return region ? region.count?.(set()) : positions.length
 }
 
 /** Calls back with every place of the selection, in Morton order. */

@@ -100,7 +100,7 @@ const isItem = isAny(
     id: isText,
     count: isCount,
     point: isPoint,
-    expansionZoom: isNumber,
+    zoom: isNumber,
     bounds: isBounds,
     ...LABEL,
   }),

@@ -22,8 +22,8 @@ test('every kind of item gets its name', () => {
 })
 
 test('a cluster that stays one as close as the map goes is not said to open by zooming', () => {
-  const near = aCluster({ id: 'near', count: 3, expansionZoom: 10 })
-  const dense = aCluster({ id: 'dense', count: 4, expansionZoom: 11 })
+  const near = aCluster({ id: 'near', count: 3, zoom: 9 })
+  const dense = aCluster({ id: 'dense', count: 4, zoom: 10 })
   expect(label([near, dense]).map((item) => item.label)).toEqual(['3 places', '4 to list'])
 })
 

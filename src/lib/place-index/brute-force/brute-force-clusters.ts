@@ -1,17 +1,9 @@
 import { wrapLng } from '../../geo/bounds.ts'
 import type { Tile } from '../../geo/tiles.ts'
 import { known } from './brute-force-text.ts'
-import { clusterPosition, MOST_IN_STACK, precedes } from '../clusters/cluster-rules.ts'
+import { clusterPosition, isStack, MOST_IN_STACK, precedes } from '../clusters/cluster-rules.ts'
 import type { Cell } from '../clusters/cluster-rules.ts'
-import {
-  CELL_BITS,
-  DEEPEST_TILE,
-  GRID_BITS,
-  GRID_SIZE,
-  gridX,
-  gridY,
-  LAST_ZOOM,
-} from '../clusters/grid.ts'
+import { CELL_BITS, DEEPEST_TILE, GRID_BITS, GRID_SIZE, gridX, gridY } from '../clusters/grid.ts'
 import type { ClusterItem, IndexedPlace } from '../place-index.ts'
 
 type Member = Cell & { ordinals: number[] }
@@ -27,11 +19,10 @@ export function clusterByBruteForce(
   const side = 2 ** z
   const exists = z >= 0 && z <= DEEPEST_TILE && x >= 0 && x < side && y >= 0 && y < side
   if (!exists) return []
-  const zooms: ClusterLookup = new Map()
   return clustersOfZoom(places, ordinals, z)
     .filter(({ anchor }) => anchor.column >> CELL_BITS === x && anchor.row >> CELL_BITS === y)
     .toSorted((a, b) => a.anchor.row - b.anchor.row || a.anchor.column - b.anchor.column)
-    .map((cluster) => itemOf(places, ranks, ordinals, cluster, z, zooms))
+    .map((cluster) => itemOf(places, ranks, cluster, z))
 }
 
 function clustersOfZoom(
@@ -103,10 +94,8 @@ function neighbours(cells: Map<string, Member>, cell: Member, columns: number) {
 function itemOf(
   places: readonly IndexedPlace[],
   ranks: readonly number[],
-  ordinals: readonly number[],
   { anchor, members }: Cluster,
   z: number,
-  zooms: ClusterLookup,
 ): ClusterItem {
   const own = members.flatMap(({ cell }) => cell.ordinals)
   const only = known(places[known(own[0])])
@@ -118,41 +107,10 @@ function itemOf(
     sums.y += Math.round(cell.y * cell.count)
   }
   const position = clusterPosition(anchor, sums, GRID_SIZE / 2 ** (z + CELL_BITS))
-  const expansionZoom = zoomThatDivides(places, ordinals, own, z, zooms)
-  if (expansionZoom !== undefined) {
-    const bounds = boundsOfMembers(places, members)
-    return { kind: 'cluster', count: own.length, expansionZoom, bounds, ...position }
-  }
+  const bounds = boundsOfMembers(places, members)
+  if (!isStack(bounds, z)) return { kind: 'cluster', count: own.length, bounds, ...position }
   own.sort((a, b) => known(ranks[a]) - known(ranks[b]))
   return { kind: 'stack', count: own.length, ordinals: own.slice(0, MOST_IN_STACK), ...position }
-}
-
-// By zoom: the cluster of each ordinal.
-type ClusterLookup = Map<number, Map<number, Cluster>>
-
-function zoomThatDivides(
-  places: readonly IndexedPlace[],
-  ordinals: readonly number[],
-  members: readonly number[],
-  z: number,
-  zooms: ClusterLookup,
-): number | undefined {
-  for (let zoom = z + 1; zoom <= LAST_ZOOM; zoom++) {
-    const clusterOf = zooms.get(zoom) ?? clusterOfEach(clustersOfZoom(places, ordinals, zoom))
-    zooms.set(zoom, clusterOf)
-    if (new Set(members.map((ordinal) => clusterOf.get(ordinal))).size > 1) return zoom
-  }
-  return undefined
-}
-
-function clusterOfEach(clusters: readonly Cluster[]): Map<number, Cluster> {
-  const clusterOf = new Map<number, Cluster>()
-  for (const cluster of clusters) {
-    for (const { cell } of cluster.members) {
-      for (const ordinal of cell.ordinals) clusterOf.set(ordinal, cluster)
-    }
-  }
-  return clusterOf
 }
 
 function boundsOfMembers(places: readonly IndexedPlace[], members: Cluster['members']) {

@@ -20,9 +20,10 @@ export class CellLevel {
   isAnchor(cell: number): boolean {
     const known = this.#knownAnchorOf(cell)
     if (known !== UNKNOWN) return known === cell
-    const isAnchor = !this.#hasAnchorNear(cell)
-    this.cells.columns.anchor[cell] = isAnchor ? cell : SOME_OTHERS
-    return isAnchor
+    if (this.#hasAnchorBefore(cell)) return false
+    this.cells.columns.anchor[cell] = cell
+    this.#tellNeighbours(cell)
+    return true
   }
 
   /** The anchor to whose cluster the cell belongs: itself, or the nearest one. */
@@ -101,21 +102,24 @@ export class CellLevel {
     return this.isNear(this.distance(anchor, cell)) && this.anchorOf(cell) === anchor
   }
 
-  // Anchors are never near each other: if one is known nearby, nothing further away has to be looked at.
-  #hasAnchorNear(cell: number): boolean {
+  // Anchors are never near each other, so what is near a new one is none itself and need not be asked any more.
+  #tellNeighbours(anchor: number): void {
     for (let i = 0; i < NEIGHBOURS; i++) {
-      const other = this.cells.neighbour(cell, i)
-      if (this.cells.isEmpty(other) || this.#knownAnchorOf(other) !== other) continue
-      if (this.isNear(this.distance(cell, other))) return true
+      const other = this.cells.neighbour(anchor, i)
+      if (this.cells.isEmpty(other) || this.#knownAnchorOf(other) !== UNKNOWN) continue
+      if (!this.isNear(this.distance(anchor, other))) continue
+      this.cells.columns.anchor[other] = SOME_OTHERS
     }
-    return this.#hasAnchorBefore(cell)
   }
 
+  // An anchor known nearby has told the cell, so it depends on those alone that precede it and are still open.
   #hasAnchorBefore(cell: number): boolean {
     for (let i = 0; i < NEIGHBOURS; i++) {
       const other = this.cells.neighbour(cell, i)
-      if (this.cells.isEmpty(other) || !this.#precedes(other, cell)) continue
-      if (this.isNear(this.distance(cell, other)) && this.isAnchor(other)) return true
+      if (this.cells.isEmpty(other) || this.#knownAnchorOf(other) !== UNKNOWN) continue
+      if (!this.#precedes(other, cell) || !this.isNear(this.distance(cell, other))) continue
+      this.isAnchor(other)
+      if (this.#knownAnchorOf(cell) !== UNKNOWN) return true
     }
     return false
   }

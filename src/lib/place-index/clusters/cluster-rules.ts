@@ -1,5 +1,6 @@
-import type { LatLng } from '../../geo/coordinates.ts'
-import { fromGrid } from './grid.ts'
+import type { Bounds, LatLng } from '../../geo/coordinates.ts'
+import { diagonalOf } from '../../geo/tiles.ts'
+import { CELL_PIXELS, fromGrid, LAST_ZOOM } from './grid.ts'
 
 /**
  * The rules by which the cells of one zoom become clusters. They are stated on the whole world, not
@@ -41,6 +42,14 @@ export function clusterPosition(
   const distance = Math.sqrt(dx * dx + dy * dy)
   const step = distance > cellSize / 8 ? cellSize / 8 / distance : 1
   return fromGrid(anchor.x + dx * step, anchor.y + dy * step)
+}
+
+/**
+ * Whether places in such a box, one cluster at the zoom, are a stack: as close as a map goes they would still be nearer to
+ * each other than two anchors can be, or it goes no closer.
+ */
+export function isStack(bounds: Bounds, z: number): boolean {
+  return z >= LAST_ZOOM || diagonalOf(bounds, LAST_ZOOM) < CELL_PIXELS
 }
 
 /** A number without order for each cell. Equal counts decided by it make only short chains of who precedes whom. */

@@ -2,9 +2,8 @@ import { wrapLng } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 import type { Tile } from '../../geo/tiles.ts'
 import { CellLevel } from './cell-level.ts'
-import { clusterPosition } from './cluster-rules.ts'
+import { clusterPosition, isStack } from './cluster-rules.ts'
 import { firstByName } from './cluster-stack.ts'
-import { zoomThatDivides } from './expansion.ts'
 import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
 import { createBoxes, eachShownRun, isEmptyBetween } from './map-set.ts'
@@ -14,8 +13,11 @@ import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
 
-/** Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes. */
-const MOST_CELLS = 15_000
+/**
+ * Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes: what is written to next should
+ * still be in the processor's cache.
+ */
+const MOST_CELLS = 4_000
 
 /** Finished clusters of the tiles asked for last: some 15 MB. */
 const MOST_ITEMS = 2 ** 16
@@ -92,13 +94,12 @@ export class ClusterFinder {
     if (sums.count === 1) return this.#onlyPlace(level.cells.stretchesOf(anchor))
     const bounds = this.#boxOf(members)
     const position = clusterPosition(level.meanOf(anchor), sums, level.cells.width)
-    const expansionZoom = zoomThatDivides((zoom) => this.#levelOf(zoom), z, members, bounds)
-    if (expansionZoom === undefined) {
+    const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
+    if (isStack(wrapped, z)) {
       const ordinals = firstByName(this.#layers, this.#set, members)
       return { kind: 'stack', count: sums.count, ordinals, ...position }
     }
-    const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
-    return { kind: 'cluster', count: sums.count, expansionZoom, bounds: wrapped, ...position }
+    return { kind: 'cluster', count: sums.count, bounds: wrapped, ...position }
   }
 
   #onlyPlace(stretches: Stretches): ClusterItem {

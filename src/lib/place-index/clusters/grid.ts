@@ -7,6 +7,7 @@ export const GRID_SIZE = 2 ** GRID_BITS
 
 /** Clusters are built from cells of 64 pixels, eight to the side of a 512-pixel tile. */
 export const CELL_BITS = 3
+export const CELL_PIXELS = 64
 
 /** The deepest zoom a map goes to; what it does not take apart is a stack. */
 export const LAST_ZOOM = 18

@@ -1,10 +1,9 @@
 import type { LatLng } from '../../geo/coordinates.ts'
-import { distanceKm } from '../../geo/distance.ts'
-import { type Near, nearest } from './nearest.ts'
+import { byDistance, type Near, nearest } from './nearest.ts'
 import type { PlaceIndexData } from '../place-index-data.ts'
 import { ownPointSet } from './point-set.ts'
 import { chordRegion, eachStretch, intersection, type Region } from './region.ts'
-import { countOf, eachPosition, type Selection } from '../selection.ts'
+import { countAndFew, countOf, eachPosition, type Selection } from '../selection.ts'
 import { CHORD_ERROR, spherePoint } from './sphere.ts'
 
 /** Beyond this many places, counting rings is quicker than going from the nearest one to the next. */
@@ -15,12 +14,35 @@ const SLACK = 200
 
 const MOST_STEPS = 48
 
+/** So few are sorted at once when counting has come by them. */
+const FEW = 40
+
+/** Places in the order of distance, then name. */
+type ByDistance = {
+  total: number
+  /** without the first `from`, before `to` */
+  read(from: number, to: number): Near[]
+}
+
 /**
- * Some of the places of the selection in the order of distance, then name: without the first `from`, before `to`. Far out
- * they are not reached one by one: two circles around the origin are counted to lie closely before and behind them, and only
- * the ring between is sorted, so that the thousandth page costs little more than the first.
+ * The places of the selection in the order of distance. Far out they are not reached one by one: two circles around the
+ * origin are counted to lie closely before and behind what is read, and only the ring between is sorted, so that the
+ * thousandth page costs little more than the first.
  */
-export function nearestFrom(
+export function placesByDistance(
+  data: PlaceIndexData,
+  selection: Selection,
+  origin: LatLng,
+): ByDistance {
+  const { total, few } = countAndFew(selection, FEW)
+  const read = (from: number, to: number) =>
+    few
+      ? byDistance(data.columns, few, origin).slice(from, to)
+      : stretchOf(data, selection, origin, { from, to })
+  return { total, read }
+}
+
+function stretchOf(
   data: PlaceIndexData,
   selection: Selection,
   origin: LatLng,
@@ -44,22 +66,16 @@ function deepPage(
   const inner = chordCounting(countWithin, from - SLACK, from).low - 2 * CHORD_ERROR
   const outer = chordCounting(countWithin, to, to + SLACK).high + 2 * CHORD_ERROR
   const isNearer = inner > 0 ? chordRegion(columns, center, inner ** 2) : undefined
-  const found: Near[] = []
+  const found: number[] = []
   const set = selection.set()
   eachStretch(set, within(outer ** 2), (start, end) => {
     for (let i = start; i < end; i++) {
       const position = set.positions[i] ?? 0
-      if (isNearer?.contains(position)) continue
-      const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
-      found.push({ position, distanceKm: distanceKm(origin, place) })
+      if (!isNearer?.contains(position)) found.push(position)
     }
   })
-  const { ranks } = columns
-  found.sort(
-    (a, b) => a.distanceKm - b.distanceKm || (ranks[a.position] ?? 0) - (ranks[b.position] ?? 0),
-  )
   const before = inner > 0 ? countWithin(inner) : 0
-  return found.slice(from - before, to - before)
+  return byDistance(columns, found, origin).slice(from - before, to - before)
 }
 
 // A chord within which so many places lie, by halves. Where many stand on one point there may be none: then the longest

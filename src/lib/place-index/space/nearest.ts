@@ -28,7 +28,7 @@ export function nearest(
   const found: Near[] = []
   const length = set.positions.length
   if (length === 0 || count <= 0) return found
-  const { lat, lng, sphere, ranks } = columns
+  const { lat, lng, sphere } = columns
   const from = spherePoint(origin)
   const starts = levelStarts(length)
   queue.length = 0
@@ -75,6 +75,24 @@ export function nearest(
     found.push({ position: id, distanceKm: distanceKm(origin, place) })
     if (found.length === count) limit = (Math.sqrt(leastKey) + 2 * CHORD_ERROR) ** 2
   }
+  return inOrder(columns, found)
+}
+
+/** The places in the order of distance from the origin, then name. */
+export function byDistance(
+  columns: PlaceColumns,
+  positions: readonly number[],
+  origin: LatLng,
+): Near[] {
+  const { lat, lng } = columns
+  const found = positions.map((position) => {
+    const place = { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }
+    return { position, distanceKm: distanceKm(origin, place) }
+  })
+  return inOrder(columns, found)
+}
+
+function inOrder({ ranks }: PlaceColumns, found: Near[]): Near[] {
   return found.sort(
     (a, b) => a.distanceKm - b.distanceKm || (ranks[a.position] ?? 0) - (ranks[b.position] ?? 0),
   )

@@ -33,8 +33,8 @@ function propertiesOf(item: MapCluster) {
     case 'place':
       return { kind: item.kind, cluster: false as const, place: item.place }
     case 'cluster': {
-      const { kind, count, expansionZoom, bounds } = item
-      return { kind, cluster: true as const, count, expansionZoom, bounds }
+      const { kind, count, bounds } = item
+      return { kind, cluster: true as const, count, bounds }
     }
     case 'stack': {
       const { kind, count, places } = item

@@ -113,7 +113,6 @@ const CLUSTER_PROPERTIES = z.union([
     kind: z.literal('cluster'),
     cluster: z.literal(true),
     count: z.number().int(),
-    expansionZoom: z.number(),
     bounds: z.strictObject({
       west: z.number(),
       south: z.number(),

@@ -7,9 +7,10 @@ const NO_CATEGORY = '#5d5b54'
 
 export type StackedPlace = MapStackItem['places'][number]
 
-/** One feature of the cluster API as the map takes it; undefined for what it does not know. */
+/** One feature of the cluster API as the map takes it, counted at that zoom; undefined for what it does not know. */
 export function toMapItem(
   { geometry, properties }: GeoJSON.Feature,
+  zoom: number,
   categories: readonly CategoryView[],
 ): MapItem | undefined {
   if (geometry.type !== 'Point' || !properties) return undefined
@@ -21,12 +22,12 @@ export function toMapItem(
     case 'place':
       return { kind: 'place', point, ...placeParts(item.place, categories) }
     case 'cluster': {
-      const { count, expansionZoom, bounds } = item
+      const { count, bounds } = item
       // Its extent and size name it: the same places make the same cluster, whichever tile it came with.
       const id = `c${count}:${Object.values(bounds)
         .map((edge) => edge.toFixed(5))
         .join(',')}`
-      return { kind: 'cluster', id, count, point, expansionZoom, bounds }
+      return { kind: 'cluster', id, count, point, zoom, bounds }
     }
     case 'stack': {
       const places = item.places.map((place) => placeParts(place, categories))

@@ -23,12 +23,17 @@ export async function fetchClusters(
   window.addEventListener('online', again, { once: true, signal })
 }
 
+/** The whole zoom at which the clusters of a view are counted. */
+export function clusterZoom(zoom: number): number {
+  return Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom)))
+}
+
 async function fetchFeatures(
   { bounds, zoom }: ClusterArea,
   filters: string,
   signal: AbortSignal,
 ): Promise<GeoJSON.Feature[]> {
-  const tiles = tilesOf(bounds, Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom))))
+  const tiles = tilesOf(bounds, clusterZoom(zoom))
   const collections = await Promise.all(
     tiles.map(async ({ z, x, y }) => {
       const response = await fetch(`/api/v1/clusters/${z}/${x}/${y}?${filters}`, { signal })

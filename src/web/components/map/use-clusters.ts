@@ -4,7 +4,7 @@ import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { toMapItem } from './cluster-items.ts'
-import { type ClusterArea, fetchClusters } from './fetch-clusters.ts'
+import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
 
 type Loaded = { items: readonly MapItem[] }
 
@@ -24,8 +24,9 @@ export function useClusters(
   useEffect(() => {
     if (!area) return undefined
     const ending = new AbortController()
+    const zoom = clusterZoom(area.zoom)
     void fetchClusters(area, filters, ending.signal, (features) =>
-      setLoaded({ items: features.flatMap((one) => toMapItem(one, categories) ?? []) }),
+      setLoaded({ items: features.flatMap((one) => toMapItem(one, zoom, categories) ?? []) }),
     )
     return () => ending.abort()
   }, [area, filters, categories])
