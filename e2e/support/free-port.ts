@@ -1,12 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+// Below those that systems give to connections and to servers that do not care: nobody is given one of these meanwhile.
+const LOWEST = 20_000
+const HIGHEST = 32_000
+
+const TRIES = 50
+
 /** For servers that must know their address before they start. */
-export function freePort(): Promise<number> {
-  const server = createServer()
+export async function freePort(host?: string): Promise<number> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port, host)) return port
+  }
+  throw new Error(`none of ${TRIES} ports between ${LOWEST} and ${HIGHEST} is free`)
+}
+
+function isFree(port: number, host?: string): Promise<boolean> {
+  const probe = createServer()
   return new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 }
