@@ -64,6 +64,7 @@ describe('every route of the operator area', () => {
 // Written by hand from the specification (6), so that a slip in the table shows.
 const MATRIX = {
   home: { visitor: false, moderator: true, editor: true, owner: true },
+  checklist: { visitor: false, moderator: false, editor: false, owner: true },
   inbox: { visitor: false, moderator: true, editor: true, owner: true },
   inboxNews: { visitor: false, moderator: true, editor: true, owner: true },
   quarantine: { visitor: false, moderator: true, editor: true, owner: true },

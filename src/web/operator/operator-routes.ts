@@ -19,6 +19,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/home.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
   },
+  checklist: {
+    de: '/verwaltung/checkliste',
+    en: '/en/admin/checklist',
+    file: 'routes/operator/checklist.ts',
+    mayCall: OWNERS,
+  },
   inbox: {
     de: '/verwaltung/postfach',
     en: '/en/admin/inbox',

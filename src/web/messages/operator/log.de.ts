@@ -26,7 +26,6 @@ const values: Record<string, string> = {
   declined: 'abgelehnt',
   accept: 'angenommen',
   'inbox accept': 'Korrektur übernehmen',
-  'home put-away': 'Liste zum Einrichten weglegen',
   'inbox draft': 'Vorschlag als Entwurf anlegen',
   message: 'Nachricht',
   correction: 'Korrektur',

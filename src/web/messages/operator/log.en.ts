@@ -173,7 +173,6 @@ export const log: LogWords = {
     declined: 'declined',
     accept: 'accepted',
     'inbox accept': 'accept a correction',
-    'home put-away': 'Put away the list for setting up',
     'inbox draft': 'make a draft of a suggestion',
     message: 'message',
     correction: 'correction',

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
 import { OPTIONAL } from '../../../domain/operators/checklist.ts'
+import { useLocale } from '../../words.tsx'
+import { operatorPath } from '../operator-routes.ts'
 import type { ChecklistView } from './checklist-view.ts'
 import { useOverviewWords } from './home-words.ts'
 
@@ -42,8 +44,8 @@ export function Checklist({ view }: { view: ChecklistView }) {
           </ul>
         </details>
       )}
-      <Form method="post">
-        <button type="submit" className="link-button" name="intent" value="put-away">
+      <Form method="post" action={operatorPath('checklist', useLocale())}>
+        <button type="submit" className="link-button">
           {words.putAway}
         </button>
       </Form>

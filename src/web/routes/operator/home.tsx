@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
 import { webContext } from '../../context.ts'
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
@@ -8,7 +8,7 @@ import { overviewWordsOf, useOverviewWords } from '../../operator/overview/home-
 import { MessageChart } from '../../operator/overview/message-chart.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { useSettingsWords } from '../../operator/settings/settings-words.ts'
-import { callerOf, readForm } from '../../operator/requests.ts'
+import { callerOf } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useWords } from '../../words.tsx'
 import type { Route } from './+types/home'
@@ -19,20 +19,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { basemapPath } = web.site
   return data({ ...(await readHome(web, { operator, locale })), basemapPath })
-}
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const operator = callerOf(context)
-  const intent = (await readForm(request))('intent')
-  const { area } = context.get(webContext)
-  const { id, role } = operator
-  if (role !== 'owner') {
-    await area.reportDenied({ operator: id, role, route: 'home put-away' })
-    throw data(null, { status: 403 })
-  }
-  if (intent !== 'put-away') throw data(null, { status: 400 })
-  await area.checklist.putAway(id)
-  return redirect(url.pathname, 303)
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
