@@ -87,6 +87,33 @@ test('a form that came back is asked about; one that shows its preview, is typed
   await isInInbox()
 })
 
+test('the question stays while the page behind it is still being read anew', async () => {
+  const reading = /\/verwaltung\/orte\/[^?]*\.data/
+  await openZion()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(reading, async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await press('Besonderen Tag hinzufügen')
+  // Beside the one that was saved before.
+  await expect(page.getByLabel('Am oder vom')).toHaveCount(2)
+  await page.getByLabel('Zusatz').fill('Hinterhaus')
+  await toInbox()
+  await expect(question()).toBeVisible()
+  const read = page.waitForResponse(reading)
+  release()
+  await read
+  await expect(question()).toBeVisible()
+  await press('Weiter bearbeiten')
+  await expect(page.getByLabel('Zusatz')).toHaveValue('Hinterhaus')
+  await toInbox()
+  await press('Verwerfen und gehen')
+  await isInInbox()
+  await page.unroute(reading)
+})
+
 test('the browser asks before a document is left, and only then', async () => {
   const asked: string[] = []
   const answer = (dialog: Dialog) => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Blocker, type Location, useBlocker, useNavigate } from 'react-router'
 import { useOperatorWords } from './operator-words.ts'
 import { DISCARDS, useUnsent, type Watched } from './use-unsent.ts'
 
@@ -8,23 +8,40 @@ export function LeaveGuard(watched: Watched) {
   const isUnsent = useUnsent(watched)
   const { leave } = useOperatorWords().operator
   const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       to.state !== DISCARDS &&
       from.pathname + from.search !== to.pathname + to.search &&
       isUnsent(),
   )
+  // Remembered beside the router, which forgets what it has blocked when the page behind the question has been read anew.
+  const [wanted, setWanted] = useState<Location>()
+  const [seen, setSeen] = useState<Blocker>(blocker)
+  if (blocker !== seen) {
+    setSeen(blocker)
+    if (blocker.state === 'blocked') setWanted(blocker.location)
+  }
   useEffect(() => {
-    if (blocker.state === 'blocked') dialog.current?.showModal()
+    if (wanted) dialog.current?.showModal()
     else dialog.current?.close()
-  }, [blocker.state])
+  }, [wanted])
+  const stay = () => {
+    setWanted(undefined)
+    blocker.reset?.()
+  }
+  const go = () => {
+    setWanted(undefined)
+    if (blocker.state === 'blocked') blocker.proceed()
+    else if (wanted) void navigate(wanted, { state: DISCARDS })
+  }
   return (
     <dialog
       ref={dialog}
       className="leave-dialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onClose={() => wanted && stay()}
     >
       <h2 id="leave-title">{leave.title}</h2>
       <p id="leave-text">{leave.text}</p>
@@ -37,7 +54,7 @@ export function LeaveGuard(watched: Watched) {
         >
           {leave.stay}
         </button>
-        <button type="button" className="button" onClick={() => blocker.proceed?.()}>
+        <button type="button" className="button" onClick={go}>
           {leave.go}
         </button>
       </p>
