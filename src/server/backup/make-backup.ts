@@ -1,6 +1,7 @@
 import { access, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BackedUp, backUpChecked } from '../../storage/sqlite/checked-backup.ts'
+import { syncToDisk, syncTreeToDisk } from '../sync-to-disk.ts'
 
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'
@@ -24,7 +25,7 @@ type Wanted = {
 
 /**
  * Copies database, photos and deletion ledger into a directory that looks like a data directory, also while the server runs. It gets
- * its name only when all is in it and has been checked. Throws `DatabaseRefused` when the database is damaged.
+ * its name only when all is in it, has been checked and is on the disk. Throws `DatabaseRefused` when the database is damaged.
  */
 export async function makeBackup({ directory, target, withKey, now }: Wanted): Promise<Made> {
   const path = join(directory, FILES.database)
@@ -41,7 +42,9 @@ export async function makeBackup({ directory, target, withKey, now }: Wanted): P
     await copyIfThere(join(directory, FILES.ledger), join(work, FILES.ledger))
     if (withKey) await copyIfThere(join(directory, FILES.key), join(work, FILES.key))
     const missing = await missingOf(pictures, work)
+    await syncTreeToDisk(work)
     await rename(work, target)
+    await syncToDisk(parent)
     await writeFile(join(directory, LAST_BACKUP), `${now.toISOString()}\n`, { mode: 0o600 })
     return { ok: true, ...counts, pictures: pictures.length - missing.length, missing }
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +17,7 @@ import {
 import type { LogoStore } from '../../domain/operators/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 
 /** Of a file that comes from outside (specification, 5). */
@@ -142,7 +143,7 @@ async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise
 async function settle(pictures: string, home: string): Promise<void> {
   const parent = join(home, '..')
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  await syncDirectory(pictures)
+  await syncToDisk(pictures)
   try {
     await rename(pictures, home)
   } catch (error) {
@@ -150,22 +151,8 @@ async function settle(pictures: string, home: string): Promise<void> {
     const now = new Date()
     await utimes(home, now, now).catch(() => Promise.reject(error))
   }
-  await syncDirectory(parent)
-  await syncDirectory(join(parent, '..'))
-}
-
-// Windows opens no directory; there a rename is written through.
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EISDIR' || error.code === 'EPERM') return undefined
-    throw error
-  })
-  if (!handle) return
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await syncToDisk(parent)
+  await syncToDisk(join(parent, '..'))
 }
 
 async function oldPhotos(root: string, oldest: number): Promise<PhotoId[]> {
