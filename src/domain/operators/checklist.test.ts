@@ -55,12 +55,15 @@ test('a backup that another program makes is not asked for', () => {
   expect(openOf({ ...DONE, lastBackup: undefined })).toEqual(['backup'])
 })
 
-test.each(['http://orte.beispiel.de', 'https://localhost', 'https://192.168.1.4', 'https://[::1]'])(
-  '%s is no address for visitors',
-  (publicUrl) => {
-    expect(openOf({ ...DONE, publicUrl })).toEqual(['address'])
-  },
-)
+test.each([
+  'http://orte.beispiel.de',
+  'https://localhost',
+  'https://192.168.1.4',
+  'https://172.20.0.3',
+  'https://[::1]',
+])('%s is no address for visitors', (publicUrl) => {
+  expect(openOf({ ...DONE, publicUrl })).toEqual(['address'])
+})
 
 test('a backup is old after a week, and one that nobody knows of is not', () => {
   const now = new Date('2026-11-22T08:00:00Z')

@@ -78,7 +78,7 @@ function statesOf(facts: SiteFacts): Record<Check, boolean | undefined> {
 }
 
 const PRIVATE_HOST =
-  /^(localhost|.*\.(localhost|local|internal)|127\..*|10\..*|192\.168\..*|\[.*\])$/
+  /^(localhost|.*\.(localhost|local|internal)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/
 
 function isPublic(address: string): boolean {
   const { protocol, hostname } = new URL(address)
