@@ -177,8 +177,7 @@ async function webhookNames(
   return webhooks.names()
 }
 
-// The sentences are made here, so that visitors need not fetch the words of the delivery.
-/** How handing a message on goes, and what it waits for. */
+/** How handing a message on goes, and what it waits for, in sentences: so visitors need not fetch the words for it. */
 export function toShownDelivery(
   delivery: Delivery,
   { locale, hasMail }: { locale: Locale; hasMail: boolean },

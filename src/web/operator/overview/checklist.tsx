@@ -8,6 +8,7 @@ import { useOverviewWords } from './home-words.ts'
 /** What is left to do for a new site, each with where it is done; what is done is folded away. */
 export function Checklist({ view }: { view: ChecklistView }) {
   const { checklist: words } = useOverviewWords()
+  const locale = useLocale()
   const { open, done } = view
   return (
     <section aria-labelledby="setup" className="overview-setup">
@@ -17,11 +18,7 @@ export function Checklist({ view }: { view: ChecklistView }) {
         {open.map(({ check, path }) => (
           <li key={check}>
             <b>
-              {path === undefined ? (
-                words.titles[check]
-              ) : (
-                <Link to={path}>{words.titles[check]}</Link>
-              )}
+              <Title check={check} path={path} />
               {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
             <span className="soft">{words.texts(view)[check]}</span>
@@ -34,21 +31,22 @@ export function Checklist({ view }: { view: ChecklistView }) {
           <ul>
             {done.map(({ check, path }) => (
               <li key={check}>
-                {path === undefined ? (
-                  words.titles[check]
-                ) : (
-                  <Link to={path}>{words.titles[check]}</Link>
-                )}
+                <Title check={check} path={path} />
               </li>
             ))}
           </ul>
         </details>
       )}
-      <Form method="post" action={operatorPath('checklist', useLocale())}>
+      <Form method="post" action={operatorPath('checklist', locale)}>
         <button type="submit" className="link-button">
           {words.putAway}
         </button>
       </Form>
     </section>
   )
+}
+
+function Title({ check, path }: ChecklistView['open'][number]) {
+  const { titles } = useOverviewWords().checklist
+  return path === undefined ? titles[check] : <Link to={path}>{titles[check]}</Link>
 }
