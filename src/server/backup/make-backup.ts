@@ -1,7 +1,7 @@
 import { access, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BackedUp, backUpChecked } from '../../storage/sqlite/checked-backup.ts'
-import { syncToDisk, syncTreeToDisk } from '../sync-to-disk.ts'
+import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
 
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'

@@ -17,7 +17,7 @@ import {
 import type { LogoStore } from '../../domain/operators/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { syncToDisk } from '../sync-to-disk.ts'
+import { syncToDisk } from '../../storage/sync-to-disk.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 
 /** Of a file that comes from outside (specification, 5). */

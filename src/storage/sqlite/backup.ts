@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncToDisk } from '../sync-to-disk.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
@@ -29,13 +30,4 @@ function copyDatabase(path: string, target: string): void {
 export async function createPrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600)
   await file.close()
-}
-
-async function syncToDisk(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   areGenuine,
@@ -6,6 +6,7 @@ import {
   type DeletionLedger,
   type LedgerEntry,
 } from '../../domain/submissions/retention/deletion-ledger.ts'
+import { syncToDisk } from '../sync-to-disk.ts'
 
 const FILE = 'deletions.jsonl'
 
@@ -33,7 +34,8 @@ export function createDeletionLedger(directory: string): DeletionLedger {
       } finally {
         await file.close()
       }
-      if (lines.length === 0) await syncDirectory(dirname(path))
+      // A new file is only there for good when its directory is on the disk.
+      if (lines.length === 0) await syncToDisk(dirname(path))
       return entry
     },
   }
@@ -71,16 +73,6 @@ function readEntry(line: string): LedgerEntry | undefined {
   } catch {
     // No JSON, or no object: the caller says that the ledger is damaged.
     return undefined
-  }
-}
-
-// A new file is only there for good when its directory is on the disk.
-async function syncDirectory(directory: string): Promise<void> {
-  const handle: FileHandle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
