@@ -116,6 +116,8 @@ const followImport = defineFileOperation({
   async respond({ context: c, path, area: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
+    // nginx would keep the events until it has some kilobytes of them.
+    c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (events) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const end = imports.follow(run.id, (progress) => {
