@@ -291,11 +291,11 @@ export const de = {
     place_unknown:
       'Diesen Ort gibt es nicht mehr. Ihr Text ist noch da: Bitte schreiben Sie über die Seite „Kontakt“ an uns.',
     link_invalid:
-      'Diesen Verweis haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
+      'Diesen Link haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
     link_expired:
-      'Dieser Verweis ist abgelaufen: Die Frist ist vorbei, und die Nachricht ist gelöscht oder wird es bald. Solange es sie gibt, hilft npx lageplan inbox ham NUMMER.',
+      'Dieser Link ist abgelaufen: Die Frist ist vorbei, und die Nachricht ist gelöscht oder wird es bald. Solange es sie gibt, hilft npx lageplan inbox ham NUMMER.',
     link_used:
-      'Dieser Verweis ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
+      'Dieser Link ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
     internal_error:
       'Bei uns ist ein Fehler aufgetreten. Ihr Text ist noch da. Bitte versuchen Sie es noch einmal.',
     offline: 'Sie sind offline. Der Text bleibt auf diesem Gerät.',

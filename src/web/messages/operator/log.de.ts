@@ -74,7 +74,7 @@ export const log = {
     visitor: 'Besucher',
     cli: 'Befehlszeile',
     demo: 'Demo',
-    digest: 'Verweis im Tagesbericht',
+    digest: 'Link im Tagesbericht',
     place: 'Antwort des Ortes',
     inquiry: 'Nachfrage nach Frist',
     retention: 'Löschfristen',
