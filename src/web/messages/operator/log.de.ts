@@ -73,7 +73,7 @@ export const log = {
   actors: {
     visitor: 'Besucher',
     cli: 'Befehlszeile',
-    demo: 'Demo',
+    demo: 'Vorführung',
     digest: 'Link im Tagesbericht',
     place: 'Antwort des Ortes',
     inquiry: 'Nachfrage nach Frist',
@@ -166,7 +166,7 @@ export const log = {
     score: 'Punkte',
     assignee: 'Zuständig',
     answer: 'Antwort',
-    receipt: 'Beleg',
+    receipt: 'Nummer',
     format: 'Format',
     places: 'Orte',
     deletions: 'Gelöscht',

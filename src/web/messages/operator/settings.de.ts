@@ -137,7 +137,7 @@ export const settings = {
     googleHints: {
       key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',
       channel: 'Eine Zahl von 0 bis 999 für Googles Berichte; kann leer bleiben.',
-      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Probe-ID.',
+      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Test-ID.',
     },
   },
   testMap: 'Karte prüfen',
