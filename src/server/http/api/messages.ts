@@ -7,9 +7,9 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import type { EditOperation } from './edit-operation.ts'
 import { defineOperation } from './operation.ts'
+import { REFUSALS } from './who-may-call.ts'
 
 const PATH = '/api/v1/messages'
-const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
 const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 const MESSAGE_PARAMETERS = z.object({
   message: z.string().min(1).max(60).describe('Id or receipt, `LP-7K3F-29QD`.'),
