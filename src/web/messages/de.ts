@@ -84,10 +84,8 @@ export const de = {
   },
 
   finder: {
-    title: 'Orte finden',
     description: (siteName: string, total: number) =>
       `${siteName}: ${counted(total, 'Ort', 'Orte', 'de')} auf der Karte und als Liste.`,
-    search: 'Suche',
     searchLabel: 'Ort, Postleitzahl oder Name',
     submit: 'Suchen',
     suggestions: 'Vorschläge',
@@ -193,7 +191,6 @@ export const de = {
     allDay: 'rund um die Uhr',
     unknownAllDay: 'Zeiten unbekannt',
     openFrom: (minutes: number) => `ab ${time(minutes, 'de')}`,
-    exceptions: 'Abweichend',
     localTime: (zone: string) => `Ortszeit: ${zone}.`,
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
     confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
@@ -236,7 +233,6 @@ export const de = {
     phoneHint: 'statt der E-Mail möglich',
     message: 'Ihre Nachricht',
     messageHint: 'mindestens 10 Zeichen',
-    optional: 'freiwillig',
     leaveEmpty: 'Bitte leer lassen',
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',

@@ -83,10 +83,8 @@ export const en: Messages = {
   },
 
   finder: {
-    title: 'Find places',
     description: (siteName, total) =>
       `${siteName}: ${counted(total, 'place', 'places', 'en')} on the map and as a list.`,
-    search: 'Search',
     searchLabel: 'Town, ZIP code or name',
     submit: 'Search',
     suggestions: 'Suggestions',
@@ -188,7 +186,6 @@ export const en: Messages = {
     allDay: 'around the clock',
     unknownAllDay: 'hours unknown',
     openFrom: (minutes) => `from ${time(minutes, 'en')}`,
-    exceptions: 'Exceptions',
     localTime: (zone) => `Local time: ${zone}.`,
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
@@ -230,7 +227,6 @@ export const en: Messages = {
     phoneHint: 'may replace the e-mail address',
     message: 'Your message',
     messageHint: 'at least 10 characters',
-    optional: 'optional',
     leaveEmpty: 'Please leave empty',
     send: 'Send message',
     sending: 'Sending …',

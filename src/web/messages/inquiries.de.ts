@@ -67,7 +67,6 @@ export const inquiries = {
   nobody: 'Niemand bekäme jetzt eine.',
   tooMany: (most: number) =>
     `Auf einmal werden höchstens ${number(most, 'de')} gefragt, die am längsten unbestätigten zuerst.`,
-  name: 'Ort',
   recipients: 'An',
   confirmed: 'Bestätigt',
   date: (iso: string) => date(iso, 'de'),
