@@ -17,16 +17,19 @@ export function decimal(value: number, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], format).format(value)
 }
 
+// Between a number and its unit, so that no line ends there.
+const NO_BREAK = '\u00A0'
+
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
 export function distance(km: number, unit: Unit, locale: Locale): string {
-  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)} mi`
-  if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)} m`
-  return `${rounded(km, locale)} km`
+  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)}${NO_BREAK}mi`
+  if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)}${NO_BREAK}m`
+  return `${rounded(km, locale)}${NO_BREAK}km`
 }
 
 /** `25 km`, `16 mi` */
 export function radius(km: number, unit: Unit, locale: Locale): string {
-  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)} ${unit}`
+  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)}${NO_BREAK}${unit}`
 }
 
 /** The radius of so many kilometres or miles, km to two decimals. */
