@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 // Two places of one town, on the overview map never more than 50 pixels apart.
@@ -84,4 +85,19 @@ test.describe('on a phone', () => {
     const card = page.locator('.selected-card')
     await expect(card.getByRole('link', { name: 'Zion-Nationalpark' })).toBeInViewport()
   })
+})
+
+test('the sources of the map are read over its markers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/orte/altstadt-brewery-fredericksburg')
+  const map = page.locator('.map-pane')
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.maplibregl-ctrl-attrib')).toContainText('OpenStreetMap')
+  const sources = map.locator('.maplibregl-ctrl-bottom-right')
+  await expect(map.locator('.map-marker')).toHaveCount(6)
+  const levelsOf = (all: Locator) =>
+    all.evaluateAll((elements) => elements.map((one) => Number(getComputedStyle(one).zIndex)))
+  const [level = 0] = await levelsOf(sources)
+  // The place of the page is chosen, and above the others.
+  expect(level).toBeGreaterThan(Math.max(...(await levelsOf(map.locator('.map-marker')))))
 })
