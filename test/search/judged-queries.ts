@@ -158,7 +158,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   // A time without a word for opening. It is Saturday noon in Denver.
   ['heute Abend', { words: '', at: '', open: '2026-11-21T19:00' }],
   ['Sonntag', { words: '', at: '', open: '2026-11-22' }],
-  ['am Wochenende', { words: '', at: '', open: '2026-11-21' }],
+  ['am Wochenende', { words: '', at: '', open: '2026-11-21,2026-11-22' }],
   ['Brauerei heute Abend', { words: 'Brauerei', at: '', open: '2026-11-21T19:00' }],
   ['heute abend geöffnet Denver', { words: '', at: 'Denver, Colorado', open: '2026-11-21T19:00' }],
   [
@@ -171,7 +171,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['sunday breweries near denver', { words: 'breweries', at: 'Denver, Colorado' }],
   [
     'breweries this weekend in denver',
-    { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21' },
+    { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21,2026-11-22' },
   ],
   ['national parks on sunday', { words: 'national parks', open: '2026-11-22' }],
   ['Denver now', { words: '', at: 'Denver, Colorado', open: 'now' }],

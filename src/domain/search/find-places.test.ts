@@ -259,6 +259,19 @@ describe('filters', () => {
     expect(names('open=2026-11-21')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-22&q=Denver')).toEqual(['Bierstadt Lagerhaus'])
   })
+  test('of several times any will do, and the weekend is both of its days', () => {
+    // The park is open on Saturdays before nine alone, the brewery every day.
+    expect(names('open=2026-11-27,2026-11-28')).toEqual([
+      'Arches-Nationalpark',
+      'Bierstadt Lagerhaus',
+      'Denver Beer Co',
+    ])
+    expect(find('open=weekend').query.open).toBe('2026-11-21,2026-11-22')
+    expect(find('q=Nationalpark am Wochenende').query.open).toBe('2026-11-21,2026-11-22')
+    expect(names('open=2026-11-28T08:00,2026-11-29T08:00')).toEqual(['Arches-Nationalpark'])
+    // What is past is not asked for.
+    expect(find('open=2026-11-20,2026-11-22').query.open).toBe('2026-11-22')
+  })
   test('a box keeps what lies in it', () => {
     expect(names('bbox=-114,36,-109,39').toSorted()).toEqual([
       'Arches-Nationalpark',
@@ -328,6 +341,10 @@ describe('an empty result', () => {
       ({ kind }) => kind === 'open-later',
     )
     expect(nextDay).toMatchObject({ at: '2026-11-23', count: 1, query: { open: '2026-11-23' } })
+    const afterWeekend = find('q=Denver+Beer&open=weekend').relaxations.find(
+      ({ kind }) => kind === 'open-later',
+    )
+    expect(afterWeekend).toMatchObject({ at: '2026-11-23', count: 1 })
   })
   test('offers nothing that would find nothing', () => {
     for (const search of [

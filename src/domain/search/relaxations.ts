@@ -2,6 +2,7 @@ import { addDays } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { type Correction, correctionOf, respellingOf } from './correction.ts'
 import { isWholeDay } from './catalogue/asked-day.ts'
+import { timesOf } from './catalogue/asked-times.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
@@ -141,12 +142,13 @@ function openLater(
   return []
 }
 
-// Every full hour; after a whole day the days behind it.
+// Every full hour; after a whole day the days behind it. Of several times the last one counts.
 function laterThan(open: string, meaning: Interpretation, finding: Finding): string[] {
-  if (isWholeDay(open)) {
-    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(open, day + 1))
+  const last = timesOf(open).at(-1) ?? open
+  if (isWholeDay(last)) {
+    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(last, day + 1))
   }
-  const from = wallClock(open, meaning, finding)
+  const from = wallClock(last, meaning, finding)
   return Array.from(
     { length: LOOK_AHEAD_HOURS },
     (_, hour) => `${new Date(from + (hour + 1) * 3_600_000).toISOString().slice(0, 13)}:00`,

@@ -1,6 +1,7 @@
 import { type LocalMoment, localMoment } from '../../lib/hours/local-moment.ts'
 import type { Finding } from './asked-filter.ts'
-import { isAskedDay, momentOfDay } from './catalogue/asked-day.ts'
+import { timesOf, writeTimes } from './catalogue/asked-times.ts'
+import { isAskedDay, timesOfDay, timesToCome } from './catalogue/asked-day.ts'
 import type { Interpretation } from './reading/interpret.ts'
 
 type Where = Pick<Interpretation, 'origin'>
@@ -19,12 +20,15 @@ export function clocksAt({ origin }: Where, { catalogue, now }: Finding): LocalM
   return localMoment(now, zone)
 }
 
-/** The parameter `open` with the date of a day that it names, as it is where the visitor looks. */
+/** The parameter `open` with the dates of the days that it names, as they are where the visitor looks, and that are not past. */
 export function withDate<Query extends { open?: string }>(
   query: Query,
   where: Where,
   finding: Finding,
 ): Query {
-  if (!query.open || !isAskedDay(query.open)) return query
-  return { ...query, open: momentOfDay(query.open, clocksAt(where, finding)) }
+  const times = timesOf(query.open)
+  if (times.length < 2 && !times.some(isAskedDay)) return query
+  const clocks = clocksAt(where, finding)
+  const dated = times.flatMap((time) => (isAskedDay(time) ? timesOfDay(time, clocks) : time))
+  return { ...query, open: writeTimes(timesToCome(dated, clocks)) }
 }
