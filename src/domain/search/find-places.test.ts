@@ -72,20 +72,20 @@ const PLACES = [
   }),
 ]
 
+const VOCABULARY = {
+  categories: [
+    aCategory('park', 'Nationalpark', 'Nationalparks'),
+    aCategory('brauerei', 'Brauerei', 'Brauereien'),
+    aCategory('stadt', 'Stadt', 'Städte'),
+  ],
+  attributes: [],
+  regionNames: (code: string) => Object.values(gazetteer.region(code)?.name ?? {}),
+}
+
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await buildCatalogue({
-    version: 1,
-    categories: [
-      aCategory('park', 'Nationalpark', 'Nationalparks'),
-      aCategory('brauerei', 'Brauerei', 'Brauereien'),
-      aCategory('stadt', 'Stadt', 'Städte'),
-    ],
-    attributes: [],
-    places: PLACES,
-    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
-  })
+  catalogue = await buildCatalogue({ version: 1, ...VOCABULARY, places: PLACES })
 })
 
 function find(search: string) {
@@ -258,6 +258,20 @@ describe('filters', () => {
     expect(names('open=2026-11-28')).toEqual(['Arches-Nationalpark', 'Bierstadt Lagerhaus'])
     expect(names('open=2026-11-21')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-22&q=Denver')).toEqual(['Bierstadt Lagerhaus'])
+  })
+  test('who names no place asks by the clocks in the middle of all places, whatever they are called', async () => {
+    const far = (name: string, lat: number, lng: number) =>
+      aPlace({ name, categoryIds: ['park'], location: at(lat, lng), timeZone: 'Pacific/Guam' })
+    const places = [...PLACES, far('Aga-Strand', 13.5, 144.8)]
+    const withGuam = await buildCatalogue({ version: 2, ...VOCABULARY, places })
+    // In Guam it is Sunday already.
+    const { query } = findPlaces(parsePlaceQuery(new URLSearchParams('open=tomorrow')), {
+      catalogue: withGuam,
+      gazetteer,
+      now: SATURDAY_NOON_IN_DENVER,
+    })
+    expect(query.open).toBe('2026-11-22')
+    expect(find('open=tomorrow&bbox=-114,36,-109,39').query.open).toBe('2026-11-22')
   })
   test('of several times any will do, and the weekend is both of its days', () => {
     // The park is open on Saturdays before nine alone, the brewery every day.

@@ -134,7 +134,7 @@ function openLater(
   finding: Finding,
 ): Relaxation[] {
   if (!query.open) return []
-  for (const at of laterThan(query.open, meaning, finding)) {
+  for (const at of laterThan(query, meaning, finding)) {
     const changed = { ...query, open: at }
     const found = count(changed)
     if (found > 0) return [{ kind: 'open-later', at, count: found, query: changed }]
@@ -143,22 +143,21 @@ function openLater(
 }
 
 // Every full hour; after a whole day the days behind it. Of several times the last one counts.
-function laterThan(open: string, meaning: Interpretation, finding: Finding): string[] {
-  const last = timesOf(open).at(-1) ?? open
+function laterThan(query: PlaceQuery, meaning: Interpretation, finding: Finding): string[] {
+  const last = timesOf(query.open).at(-1) ?? ''
   if (isWholeDay(last)) {
     return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(last, day + 1))
   }
-  const from = wallClock(last, meaning, finding)
+  const from = last === 'now' ? presentClock(query, meaning, finding) : Date.parse(`${last}Z`)
   return Array.from(
     { length: LOOK_AHEAD_HOURS },
     (_, hour) => `${new Date(from + (hour + 1) * 3_600_000).toISOString().slice(0, 13)}:00`,
   )
 }
 
-// The asked time as the clocks show it where the visitor looks, in ms as if it were UTC.
-function wallClock(open: string, meaning: Interpretation, finding: Finding): number {
-  if (open !== 'now') return Date.parse(`${open}Z`)
-  const { date, minute } = clocksAt(meaning, finding)
+// What the clocks show now where the visitor looks, in ms as if it were UTC.
+function presentClock(query: PlaceQuery, meaning: Interpretation, finding: Finding): number {
+  const { date, minute } = clocksAt(query, meaning, finding)
   return Date.parse(`${date}T00:00Z`) + minute * 60_000
 }
 
