@@ -148,6 +148,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei nicht weit von Denver', { words: 'Brauerei', at: 'Denver, Colorado' }],
   ['breweries in and around denver', { words: 'breweries', at: 'Denver, Colorado' }],
   ['nächste Brauerei', { words: 'Brauerei', at: '' }],
+  ['nächster Nationalpark', { words: 'Nationalpark', at: '' }],
   // What a place is to have is no town: See in Austria, Lake in West Virginia, Kinder in Louisiana, Essen.
   ['nationalpark mit see', { at: '', words: 'nationalpark mit see' }],
   ['national park with lake', { at: '', first: 'Indiana-Dunes-Nationalpark' }],
@@ -181,9 +182,10 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Good Friday', { words: 'Good Friday', open: null }],
   ['Brauerei nicht sonntags', { open: null }],
   // Sentences, and what no place says.
-  ['where is the nearest brewery?', { fewer: 'brewery' }],
+  ['where is the nearest brewery?', { words: 'brewery', at: '' }],
   ['best brewery in denver', { fewer: 'brewery in denver' }],
-  ['Wo finde ich eine Brauerei in Denver?', { fewer: 'Brauerei in Denver' }],
+  ['Wo finde ich eine Brauerei in Denver?', { words: 'Brauerei', at: 'Denver, Colorado' }],
+  ['Wo ist der Grand Canyon?', { first: 'Grand-Canyon-Nationalpark' }],
   ['Yosemite Nationalpark Öffnungszeiten', { fewer: 'Yosemite Nationalpark' }],
   ['national park with camping', { fewer: 'national park' }],
   ['Brauerei Denver 24h', { fewer: 'Brauerei Denver' }],

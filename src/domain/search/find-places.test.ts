@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parsePlaceQuery } from './place-query.ts'
+import { parsePlaceQuery, toSearchParams } from './place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const SATURDAY_NOON_IN_DENVER = new Date('2026-11-21T19:00:00Z')
@@ -223,6 +223,17 @@ describe('what one field can mean', () => {
     expect(find('q=nächste Brauerei').words).toBe('Brauerei')
     expect(find('q=nearest brewery Denver').origin?.label.en).toBe('Denver, Colorado')
   })
+  test.each([
+    ['Wo ist die nächste Brauerei in Denver?', 'Brauerei', 'Denver, Colorado'],
+    ['where are Brauereien near Denver', 'Brauereien', 'Denver, Colorado'],
+    ['Ich suche eine Brauerei', 'Brauerei', undefined],
+    ['Wo liegt der Nationalpark Zion?', 'Nationalpark Zion', undefined],
+    ['Wo liegt Milwaukee', '', 'Milwaukee, Wisconsin'],
+  ])('a question is what it asks for: %s', (typed, words, town) => {
+    const { origin, ...result } = find(`q=${typed}`)
+    expect([result.words, origin?.label.de]).toEqual([words, town])
+    expect(result.total).toBeGreaterThan(0)
+  })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })
@@ -309,7 +320,7 @@ describe('an empty result', () => {
     )
   })
   test.each([
-    ['wo ist die nächste Brauerei in Denver?', 'Brauerei in Denver'],
+    ['beste Brauerei in Denver', 'Brauerei in Denver'],
     ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
     ['Zion Öffnungszeiten', 'Zion'],
     ['Gutschein Denver', 'Denver'],
@@ -359,6 +370,15 @@ describe('an empty result', () => {
       ({ kind }) => kind === 'open-later',
     )
     expect(afterWeekend).toMatchObject({ at: '2026-11-23', count: 1 })
+  })
+  test.each([
+    'q=Denver Brauerei&open=2026-11-21T04:00',
+    'q=Los Angeles Brauerei',
+    'category=park&near=Miami',
+  ])('of %s offers nothing twice', (search) => {
+    const ways = find(search).relaxations.map(({ query }) => toSearchParams(query).toString())
+    expect(ways.length).toBeGreaterThan(1)
+    expect(new Set(ways).size).toBe(ways.length)
   })
   test('offers nothing that would find nothing', () => {
     for (const search of [

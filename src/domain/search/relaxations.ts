@@ -8,7 +8,7 @@ import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
-import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM, toSearchParams } from './place-query.ts'
 import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
@@ -34,7 +34,7 @@ const LOOK_AHEAD_DAYS = 7
 /**
  * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
  * and without its locality.
- * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
+ * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
  */
 export function findRelaxations(
   query: PlaceQuery,
@@ -45,7 +45,7 @@ export function findRelaxations(
   const count = (changed: PlaceQuery, words = meaning.words) =>
     finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
 
-  return [
+  const ways = [
     ...asMeant(first, finding),
     ...wider(first, meaning, finding),
     ...otherWords(first, meaning, finding),
@@ -53,6 +53,16 @@ export function findRelaxations(
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
+  return onceEach(ways)
+}
+
+function onceEach(ways: readonly Relaxation[]): Relaxation[] {
+  const bySearch = new Map<string, Relaxation>()
+  for (const way of ways) {
+    const search = toSearchParams(way.query).toString()
+    if (!bySearch.has(search)) bySearch.set(search, way)
+  }
+  return [...bySearch.values()]
 }
 
 // Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
