@@ -175,6 +175,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
     { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21,2026-11-22' },
   ],
   ['national parks on sunday', { words: 'national parks', open: '2026-11-22' }],
+  ['Brauerei geöffnet', { words: 'Brauerei', open: 'now' }],
   ['Denver now', { words: '', at: 'Denver, Colorado', open: 'now' }],
   // Days that are part of something else
   ['TGI Fridays', { words: 'TGI Fridays', open: null }],
