@@ -10,9 +10,9 @@ export type LocalMoment = {
 
 /**
  * When somebody wants a place to be open: at a moment, or with `orLater` at it or at any time later on that day. The night
- * that began the day before is not of that day then, as it is not in a week's hours.
+ * that began the day before is not of that day then, as it is not in a week's hours. `or` is another that will do as well.
  */
-export type AskedMoment = LocalMoment & { orLater?: true }
+export type AskedMoment = LocalMoment & { orLater?: true; or?: AskedMoment }
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000

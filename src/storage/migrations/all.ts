@@ -22,6 +22,7 @@ import { webhooks } from './0029-webhooks.ts'
 import { askablePlaces } from './0031-askable-places.ts'
 import { stagedPlaces } from './0035-staged-places.ts'
 import { unboundLines } from './0036-unbound-lines.ts'
+import { mergedPlaces } from './0037-merged-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   askablePlaces,
   stagedPlaces,
   unboundLines,
+  mergedPlaces,
 ]
