@@ -86,7 +86,7 @@ test('a message is released from quarantine by the button behind the link of the
   expect((await mailServer.untilMails(2))[1]?.to).toEqual(['post@beispiel.de'])
 
   await page.goto(mailSite.url + path)
-  await expect(page.getByText('Dieser Verweis ist schon benutzt')).toBeVisible()
+  await expect(page.getByText('Dieser Link ist schon benutzt')).toBeVisible()
   await expect(page.getByText('Fehlercode: link_used')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
 })

@@ -46,7 +46,7 @@ test('a state that shares its name with a city is the state when it is chosen', 
 }) => {
   await page.goto('/')
   await type(page, 'new york')
-  await options(page).filter({ hasText: 'Bundesstaat' }).first().click()
+  await options(page).filter({ hasText: 'Region' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('in New York')
 })
 

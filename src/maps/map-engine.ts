@@ -14,7 +14,6 @@ export type MapEngine = {
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
   /** a service that cannot change its colours does nothing: its owner starts it anew */
   setTheme(theme: Theme): void
-  resize(): void
   /** once, right after the start */
   listen(events: EngineEvents): void
   remove(): void

@@ -95,7 +95,6 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       mapRoot.setTheme(theme)
       engine.setTheme(theme)
     }),
-    resize: unlessOver(engine.resize),
     destroy: unlessOver(end),
   }
 }

@@ -313,7 +313,6 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await bench.tell('setItems', PLACES)
     await bench.tell('setView', VIEW)
     await bench.tell('setTheme', 'dark')
-    await bench.tell('resize')
     await expect(page.locator('.map-view')).toHaveCount(0)
     expect(await bench.events()).toEqual(before)
   })

@@ -20,8 +20,6 @@ export type MapView = {
   /** The closest view in which the whole box is visible. `padding` in CSS pixels. */
   fitBounds(bounds: Bounds, options?: FitOptions): void
   setTheme(theme: Theme): void
-  /** To be called when the container changed its size while it could not be observed. */
-  resize(): void
   destroy(): void
 }
 

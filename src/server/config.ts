@@ -22,7 +22,7 @@ export type Config = {
   port: number
   /** the address that is listened on; every one of the machine's without it */
   host?: string
-  /** where SQLite file, uploads and backups live; absolute */
+  /** where SQLite file, photos, uploads and keys live; absolute */
   directory: string
   /** absolute, without a slash at the end */
   publicUrl: string

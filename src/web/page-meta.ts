@@ -3,6 +3,7 @@ import { SHARED_SIZE } from '../maps/picture/frames.ts'
 import type { SharedPicture } from './components/map/shared-picture.ts'
 import type { SiteSettings } from './context.ts'
 import type { Locale } from '../domain/places/place.ts'
+import type { FormName } from '../domain/submissions/submission.ts'
 import type { LegalPage } from './messages/legal.de.ts'
 import { messagesOf } from './messages/index.ts'
 import { pageTitle } from './page-title.ts'
@@ -81,4 +82,10 @@ function imageMeta({ path, alt }: SharedPicture, { publicUrl }: SiteSettings): M
 export function legalMeta(page: LegalPage, site: SiteSettings, pathname: string): MetaDescriptor[] {
   const { title } = messagesOf(localeOfPath(pathname)).legal[page]
   return pageMeta({ site, title, pathname, indexed: true })
+}
+
+/** The head of a page that says that something has arrived. */
+export function sentMeta(form: FormName, site: SiteSettings, pathname: string): MetaDescriptor[] {
+  const title = messagesOf(localeOfPath(pathname)).proposals.sentTitles[form]
+  return pageMeta({ site, title, pathname, indexed: false })
 }

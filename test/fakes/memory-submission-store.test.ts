@@ -37,14 +37,6 @@ describe('the fake submission store', () => {
     const other = { ...first, idempotencyKey: 'other', nonce: undefined }
     await expect(store.store(other, [])).rejects.toThrow(first.id)
   })
-
-  test('counts what a sender sent since a moment, the moment included', async () => {
-    const { store, first } = await aStoreWithOne()
-    const { senderHash, receivedAt } = first
-    expect(await store.countFromSender(senderHash!, receivedAt)).toBe(1)
-    const later = new Date(receivedAt.getTime() + 1)
-    expect(await store.countFromSender(senderHash!, later)).toBe(0)
-  })
 })
 
 async function aStoreWithOne() {

@@ -75,11 +75,6 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       await check('spamLessons')
       return []
     },
-    async countFromSender(senderHash, since) {
-      await check('countFromSender')
-      const theirs = submissions.filter((one) => one.senderHash === senderHash)
-      return theirs.filter(({ receivedAt }) => receivedAt >= since).length
-    },
   }
 }
 

@@ -24,9 +24,9 @@ export type CheckedImport = {
 
 export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & {
   defaultCountry: string
-  /** of the site */
   /** neither a person nor the rows of the file speak for that country */
   isCountryGuessed?: boolean
+  /** of the site */
   attributes?: readonly Attribute[]
   /** of the stored place that a row names, which need not say it */
   countryOf?: (placeId: string) => string | undefined

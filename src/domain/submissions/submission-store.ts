@@ -55,8 +55,6 @@ export type SubmissionStore = {
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>
   countByStatus(): Promise<Record<SubmissionStatus, number>>
-  /** how many came from this sender since then */
-  countFromSender(senderHash: string, since: Date): Promise<number>
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
 }

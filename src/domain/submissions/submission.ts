@@ -11,7 +11,8 @@ export type Decisions = Partial<Record<DecidedField, Decision>>
 
 export type Verdict = 'accept' | 'quarantine'
 
-export type SubmissionStatus = 'inbox' | 'quarantine' | 'done' | 'accepted' | 'declined'
+export const SUBMISSION_STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 /** What a visitor sent, with what the shield thought of it. */
 export type Submission = {

@@ -46,7 +46,6 @@ export function startMapLibre(
       if (animate) map.easeTo({ ...view, duration: EASING_MS }, { byUser })
       else map.jumpTo(view, { byUser })
     },
-    resize: () => void map.resize(),
     setTheme: (theme) => look.dress(map, theme),
     listen(events) {
       const notice = addMapNotice(mapRoot.overlay)

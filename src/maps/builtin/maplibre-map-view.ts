@@ -31,7 +31,6 @@ function failedMapView(tell: () => void): MapView {
     setView: ignore,
     fitBounds: ignore,
     setTheme: ignore,
-    resize: ignore,
     destroy: () => clearTimeout(timer),
   }
 }

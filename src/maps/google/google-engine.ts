@@ -48,7 +48,6 @@ export function startGoogleMap(
     },
     // Fixed when the map is made: the page opens another frame.
     setTheme() {},
-    resize() {},
     listen(events) {
       map.addListener('dragstart', () => moves.begin(true))
       map.addListener('bounds_changed', events.moving)

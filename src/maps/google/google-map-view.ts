@@ -117,8 +117,6 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
       frame.close()
       frame = openFrame()
     },
-    // The frame follows its own size.
-    resize() {},
     destroy() {
       if (state !== 'over') end()
     },

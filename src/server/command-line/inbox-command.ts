@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { changesOf } from '../../domain/submissions/proposals/proposal.ts'
-import type { Submission, SubmissionStatus } from '../../domain/submissions/submission.ts'
-import type { Delivery } from '../../domain/submissions/submission.ts'
+import {
+  type Delivery,
+  type Submission,
+  type SubmissionStatus,
+  SUBMISSION_STATUSES,
+} from '../../domain/submissions/submission.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
 import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
@@ -13,8 +17,6 @@ import { errorLog } from './error-log.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { usageOf } from './usage-of.ts'
-
-const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 
 /** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
@@ -51,7 +53,7 @@ export async function runInbox(parameters: string[]): Promise<number> {
       }
       return 0
     }
-    const status = STATUSES.find((one) => one === values.status)
+    const status = SUBMISSION_STATUSES.find((one) => one === values.status)
     const limit = Number(values.limit)
     const isAsked = values.status === undefined || status
     if (action !== 'list' || !isAsked || !Number.isInteger(limit) || limit < 1) {
@@ -78,7 +80,9 @@ function printList(
     console.log([receipt, time, inbox.status[status], judged, from, excerpt].join('  '))
   }
   if (lines.length === 0) console.log(inbox.empty)
-  console.log(STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '))
+  console.log(
+    SUBMISSION_STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '),
+  )
 }
 
 function describe(

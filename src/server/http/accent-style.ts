@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { inkOn } from '../../domain/operators/contrast.ts'
+import { FOR_EVER } from './for-ever.ts'
 
 /**
  * The colour that the owner chose, as a style sheet of its own: its address holds the colour, so that it is kept for ever,
@@ -12,7 +13,7 @@ export function addAccentStyle(app: Hono): void {
     const { ink } = inkOn(`#${hex}`)
     return c.body(`:root{--sign:#${hex};--sign-ink:${ink}}\n`, 200, {
       'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': FOR_EVER,
     })
   })
 }

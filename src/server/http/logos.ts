@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { LOGO_FILES, type LogoFile } from '../../domain/operators/logo.ts'
 import type { AppParts } from '../app-parts.ts'
+import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
@@ -17,8 +18,7 @@ export function addLogos(app: Hono, { area }: Pick<AppParts, 'area'>): void {
       headers: {
         'content-type': TYPES[file],
         'content-length': String(bytes.length),
-        // The address holds a hash of the content, so a copy never goes stale.
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': FOR_EVER,
         'content-security-policy': DENY_ALL_POLICY,
       },
     })

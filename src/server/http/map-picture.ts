@@ -11,11 +11,9 @@ import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
 import { chooseEncoding } from './page-cache.ts'
 import { createPictureCache } from './picture-cache.ts'
+import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
-
-/** The address says everything that is on the picture, and the version of the map. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
   site: Pick<AppParts['site'], 'basemapPath'>
@@ -50,6 +48,7 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
         ...sent.headers,
         'content-length': String(sent.body.length),
         'content-security-policy': DENY_ALL_POLICY,
+        // The address says everything that is on the picture, and the version of the map.
         'cache-control': isCurrent ? FOR_EVER : 'no-store',
       },
     })

@@ -1,11 +1,9 @@
 import type { Hono } from 'hono'
 import { PHOTO_FORMATS, type PhotoFormat } from '../../domain/places/photo.ts'
 import type { AppParts } from '../app-parts.ts'
+import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
-
-/** The address holds a hash of the content, so a copy never goes stale. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const TYPES: Record<PhotoFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 

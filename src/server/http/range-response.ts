@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { FOR_EVER } from './for-ever.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
-
-/** The address carries a version of the content, so a copy never goes stale. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type Asked = {
   method: string

@@ -10,6 +10,7 @@ import {
   incompressible,
   type Page,
 } from './page-cache.ts'
+import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
@@ -23,9 +24,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
 }
-
-/** Names carry a hash of the content, so a copy never goes stale. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="#ffcd00" stroke="#161616" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="#161616" stroke-width="4"/></svg>`
 

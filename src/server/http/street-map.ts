@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { fileVersion } from '../street-map/file-version.ts'
+import { FOR_EVER } from './for-ever.ts'
 import { chooseEncoding, finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
@@ -11,7 +12,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 const STYLE_HEADERS = {
   'content-type': 'application/json',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': FOR_EVER,
   'content-security-policy': DENY_ALL_POLICY,
   vary: 'accept-encoding',
 }

@@ -10,7 +10,7 @@ export function firstAccountNote(
   return [
     'Die Verwaltung hat noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, und 24 Stunden:',
     `  ${accountLink(token, { ...config, listensOn: port })}`,
-    'The operator area has no account yet. This link makes the first one; it works once, for 24 hours.',
+    'The administration has no account yet. This link makes the first one; it works once, for 24 hours.',
   ].join('\n')
 }
 

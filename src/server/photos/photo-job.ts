@@ -1,10 +1,10 @@
 import type { PhotoReferences } from '../../domain/places/photo.ts'
 import type { JobNotes } from '../../domain/submissions/delivery/job-notes.ts'
+import { turnOf } from '../../domain/submissions/retention/retention.ts'
 import type { Log } from '../log.ts'
 import type { PhotoFiles } from './photo-store.ts'
 
 const JOB = 'photos'
-const DAY_MS = 24 * 60 * 60_000
 
 type Parts = {
   files: Pick<PhotoFiles, 'sweep'>
@@ -14,12 +14,15 @@ type Parts = {
   log: Log
 }
 
-/** Removes once a day the photos that nobody names. To be called every hour, in as many processes as there are. */
+/**
+ * Removes once a day the photos that nobody names. To be called every hour, in as many processes as there are. A database that is new
+ * or was restored may name others than the directory holds: there it waits a day, so that whoever moves a site can finish.
+ */
 export async function sweepPhotos({ files, references, notes, now, log }: Parts): Promise<void> {
   const at = now()
   const last = await notes.last(JOB)
-  if (last && at.getTime() - last.getTime() < DAY_MS) return
-  if (!(await notes.note(JOB, at, last))) return
+  const turn = turnOf(last, at)
+  if (turn === 'wait' || !(await notes.note(JOB, at, last)) || turn === 'note') return
   const removed = await files.sweep(references, at)
   if (removed > 0) log({ event: 'photos_removed', removed })
 }

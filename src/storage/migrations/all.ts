@@ -23,6 +23,7 @@ import { askablePlaces } from './0031-askable-places.ts'
 import { stagedPlaces } from './0035-staged-places.ts'
 import { unboundLines } from './0036-unbound-lines.ts'
 import { mergedPlaces } from './0037-merged-places.ts'
+import { noSenderIndex } from './0038-no-sender-index.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   stagedPlaces,
   unboundLines,
   mergedPlaces,
+  noSenderIndex,
 ]

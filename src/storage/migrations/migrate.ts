@@ -29,6 +29,8 @@ export async function migrate(task: Task): Promise<void> {
       `The database is of version ${current}, and this program knows ${newest}: start a newer program, or restore the backup that was made before the upgrade.`,
     )
   }
+  const isNew = atStart.size === 0
+  let steps = 0
   // What two people made at the same time may arrive in the other order: what is missing counts, not what is newest.
   for (const migration of migrations.filter(({ version }) => !atStart.has(version))) {
     const isOurs = await inTransaction(async (db) => {
@@ -39,8 +41,10 @@ export async function migrate(task: Task): Promise<void> {
       await apply(db, ddl, migration)
       return true
     })
-    if (isOurs) log({ event: 'database_migrated', version: migration.version })
+    if (isOurs) steps += 1
+    if (isOurs && !isNew) log({ event: 'database_migrated', version: migration.version })
   }
+  if (isNew && steps > 0) log({ event: 'database_made', version: newest })
 }
 
 async function prepareVersions(db: Kysely<Schema>, ddl: Ddl): Promise<ReadonlySet<number>> {

@@ -48,3 +48,15 @@ test('every table is strict', async () => {
   expect(lax).toEqual([])
   connection.close()
 })
+
+test('making a database is one line of the log, bringing one up to date a line for each step', async () => {
+  const directory = await temporaryDirectory()
+  const entries: unknown[] = []
+  const note = (entry: unknown) => void entries.push(entry)
+  const [newest] = MIGRATIONS.slice(-1)
+  await (await openSqlite({ directory, log: note })).close()
+  expect(entries.splice(0)).toEqual([{ event: 'database_made', version: newest?.version }])
+  const next: Migration = { version: 1000, name: 'nothing', up: async () => undefined }
+  await (await openSqlite({ directory, migrations: [...MIGRATIONS, next], log: note })).close()
+  expect(entries).toEqual([{ event: 'database_migrated', version: 1000 }])
+})

@@ -60,14 +60,12 @@ test('what is due to be deleted is found along the moment it was moved', async (
   expect(plans().match(/submission_retention \(status=\? AND status_since<\?\)/g)).toHaveLength(3)
 })
 
-test('messages of a sender, of an operator and of a place are found along their index', async () => {
+test('messages of an operator and of a place are found along their index', async () => {
   const submissions = createSubmissionStore(database)
-  await submissions.countFromSender('hash', MOMENT)
   await submissions.list({ assignee: 'anna', status: 'inbox', limit: 9 })
   // What SQLite asks itself before it deletes a place, or a question to one.
   await database.reader.selectFrom('submission').select('id').where('place_id', '=', 'p').execute()
   await database.reader.selectFrom('delivery').select('id').where('inquiry_id', '=', 'q').execute()
-  expect(plans()).toContain('submission_sender (sender_hash=? AND received_at>?)')
   expect(plans()).toContain('submission_assignee (assignee=? AND status=?)')
   expect(plans()).toContain('submission_place (place_id=?)')
   expect(plans()).toContain('delivery_inquiry (inquiry_id=?)')

@@ -268,18 +268,6 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
         })
       })
 
-      test('counts what one sender sent since a moment, the moment included', async () => {
-        const since = new Date('2026-11-21T08:00:00.000Z')
-        const times = [since.getTime() - 1, since.getTime(), since.getTime() + 1]
-        for (const time of times) {
-          await store.store(aSubmission({ senderHash: 'a', receivedAt: new Date(time) }), [])
-        }
-        await store.store(aSubmission({ senderHash: 'b' }), [])
-        await store.store(aSubmission(), [])
-        expect(await store.countFromSender('a', since)).toBe(2)
-        expect(await store.countFromSender('c', since)).toBe(0)
-      })
-
       test('gives nothing for what is not there', async () => {
         expect(await store.byId('none')).toBeUndefined()
         expect(await store.byNonce('none')).toBeUndefined()

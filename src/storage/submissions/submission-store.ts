@@ -74,16 +74,6 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       return counts
     },
 
-    async countFromSender(senderHash, since) {
-      const { count } = await reader
-        .selectFrom('submission')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('sender_hash', '=', senderHash)
-        .where('received_at', '>=', since.toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     async spamLessons(limit) {
       const rows = await reader
         .selectFrom('spam_lesson')

@@ -85,12 +85,9 @@ export const de = {
   },
 
   finder: {
-    title: 'Orte finden',
     description: (siteName: string, total: number) =>
       `${siteName}: ${counted(total, 'Ort', 'Orte', 'de')} auf der Karte und als Liste.`,
-    search: 'Suche',
     searchLabel: 'Ort, Postleitzahl oder Name',
-    searchPlaceholder: 'Stadt, Postleitzahl oder Name',
     submit: 'Suchen',
     suggestions: 'Vorschläge',
     suggestionCount: (count: number) =>
@@ -103,7 +100,7 @@ export const de = {
       'postal-code': 'Postleitzahl',
       city: 'Stadt',
       county: 'Landkreis',
-      state: 'Bundesstaat',
+      state: 'Region',
       country: 'Land',
       point: 'Koordinaten',
     },
@@ -180,7 +177,7 @@ export const de = {
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
     alsoKnownAs: 'Auch bekannt als',
-    address: 'Adresse',
+    address: 'Anschrift',
     photos: 'Fotos',
     photoCredit: (credit: string) => `Foto: ${credit}`,
     phone: 'Telefon',
@@ -195,7 +192,6 @@ export const de = {
     allDay: 'rund um die Uhr',
     unknownAllDay: 'Zeiten unbekannt',
     openFrom: (minutes: number) => `ab ${time(minutes, 'de')}`,
-    exceptions: 'Abweichend',
     localTime: (zone: string) => `Ortszeit: ${zone}.`,
     sampleHours: 'Beispielzeiten, erfunden für diese Vorführung.',
     confirmed: (iso: string) => `Zuletzt bestätigt am ${date(iso, 'de')}.`,
@@ -239,7 +235,6 @@ export const de = {
     phoneHint: 'statt der E-Mail möglich',
     message: 'Ihre Nachricht',
     messageHint: 'mindestens 10 Zeichen',
-    optional: 'freiwillig',
     leaveEmpty: 'Bitte leer lassen',
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',
@@ -279,11 +274,11 @@ export const de = {
     unsupported_media_type: 'Dieses Format nehmen wir nicht an.',
     bad_request: 'Die Anfrage war unvollständig. Bitte laden Sie die Seite neu.',
     not_found: 'Diese Seite gibt es nicht.',
-    method_not_allowed: 'Das geht unter dieser Adresse nicht; was geht, nennt der Kopf Allow.',
+    method_not_allowed: 'Das geht unter dieser Adresse nicht; was geht, nennt die Kopfzeile Allow.',
     gone: 'Diesen Ort gibt es nicht mehr.',
     match_required:
-      'Welche Version ändern Sie? Nennen Sie sie im Kopf If-Match, in Anführungszeichen. Es ist nichts geändert.',
-    conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Fassungen.',
+      'Welche Version ändern Sie? Nennen Sie sie in der Kopfzeile If-Match, in Anführungszeichen. Es ist nichts geändert.',
+    conflict: 'Jemand anderes hat inzwischen gespeichert. Bitte vergleichen Sie beide Versionen.',
     unauthenticated: 'Bitte melden Sie sich an.',
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
     foreign_origin:
@@ -293,11 +288,11 @@ export const de = {
     place_unknown:
       'Diesen Ort gibt es nicht mehr. Ihr Text ist noch da: Bitte schreiben Sie über die Seite „Kontakt“ an uns.',
     link_invalid:
-      'Diesen Verweis haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
+      'Diesen Link haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
     link_expired:
-      'Dieser Verweis ist abgelaufen: Die Frist ist vorbei, und die Nachricht ist gelöscht oder wird es bald. Solange es sie gibt, hilft npx lageplan inbox ham NUMMER.',
+      'Dieser Link ist abgelaufen: Die Frist ist vorbei, und die Nachricht ist gelöscht oder wird es bald. Solange es sie gibt, hilft npx lageplan inbox ham NUMMER.',
     link_used:
-      'Dieser Verweis ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
+      'Dieser Link ist schon benutzt, oder jemand hat inzwischen anders über die Nachricht entschieden. npx lageplan inbox show NUMMER zeigt, wo sie liegt.',
     internal_error:
       'Bei uns ist ein Fehler aufgetreten. Ihr Text ist noch da. Bitte versuchen Sie es noch einmal.',
     offline: 'Sie sind offline. Der Text bleibt auf diesem Gerät.',
@@ -386,7 +381,7 @@ export const de = {
       'Diese Seite kam nicht an. Sie öffnet sich von selbst, sobald Sie wieder verbunden sind.',
     retry: 'Noch einmal versuchen',
     notSent: 'Was Sie gesendet haben, ist wohl nicht gespeichert. Senden Sie es noch einmal.',
-    code: 'Bleibt es dabei, nennen Sie uns bitte diese Kennung:',
+    code: 'Bleibt es dabei, nennen Sie uns bitte diesen Fehlercode:',
     reloadSends: 'Wenn Sie die Seite neu laden, wird es noch einmal gesendet.',
     sendAgain: 'Noch einmal senden',
   },

@@ -84,12 +84,9 @@ export const en: Messages = {
   },
 
   finder: {
-    title: 'Find places',
     description: (siteName, total) =>
       `${siteName}: ${counted(total, 'place', 'places', 'en')} on the map and as a list.`,
-    search: 'Search',
     searchLabel: 'Town, ZIP code or name',
-    searchPlaceholder: 'Town, ZIP code or name',
     submit: 'Search',
     suggestions: 'Suggestions',
     suggestionCount: (count) =>
@@ -107,9 +104,9 @@ export const en: Messages = {
       point: 'Coordinates',
     },
     nearMe: 'Near me',
-    nearMeWaiting: 'Finding your position …',
-    nearMeRefused: 'Your browser did not share your position. Enter a town or a ZIP code instead.',
-    nearMeFailed: 'Your position could not be found. Enter a town or a ZIP code instead.',
+    nearMeWaiting: 'Finding your location …',
+    nearMeRefused: 'Your browser did not share your location. Enter a town or a ZIP code instead.',
+    nearMeFailed: 'Your location could not be found. Enter a town or a ZIP code instead.',
     filters: 'Filters',
     radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
     radiusChoice: 'Choose a radius',
@@ -190,7 +187,6 @@ export const en: Messages = {
     allDay: 'around the clock',
     unknownAllDay: 'hours unknown',
     openFrom: (minutes) => `from ${time(minutes, 'en')}`,
-    exceptions: 'Exceptions',
     localTime: (zone) => `Local time: ${zone}.`,
     sampleHours: 'Sample hours, made up for this demonstration.',
     confirmed: (iso) => `Last confirmed on ${date(iso, 'en')}.`,
@@ -233,7 +229,6 @@ export const en: Messages = {
     phoneHint: 'may replace the e-mail address',
     message: 'Your message',
     messageHint: 'at least 10 characters',
-    optional: 'optional',
     leaveEmpty: 'Please leave empty',
     send: 'Send message',
     sending: 'Sending …',
@@ -246,7 +241,7 @@ export const en: Messages = {
     privacyLink: 'More about privacy',
     sentText: (receipt) =>
       `It is stored under the number ${receipt}. Use it to ask about your message.`,
-    sentTo: (name) => `Receiver: ${name}.`,
+    sentTo: (name) => `Recipient: ${name}.`,
     backToPlace: (name) => `Back to ${name}`,
     backToFinder: 'Back to the search',
     contactTitle: 'Contact',

@@ -13,7 +13,7 @@ export const inquiries = {
   } satisfies Record<InquiryAnswer, (name: string) => string>,
   leads: {
     confirm:
-      'Das zeigen wir zurzeit. Stimmt alles, genügt der Knopf. Sonst nehmen Sie bitte den zweiten Verweis der E-Mail.',
+      'Das zeigen wir zurzeit. Stimmt alles, genügt der Knopf. Sonst nehmen Sie bitte den zweiten Link der E-Mail.',
     change:
       'Ändern Sie, was nicht mehr stimmt. Wir sehen die Änderung an, bevor sie auf der Seite steht.',
     closed:
@@ -34,12 +34,12 @@ export const inquiries = {
   } satisfies Record<InquiryAnswer, (name: string) => string>,
   somethingElse: 'Noch etwas zu berichtigen?',
   changed: 'Die Angaben haben sich eben geändert. Bitte sehen Sie sie noch einmal an.',
-  problemTitle: 'Dieser Verweis gilt nicht',
+  problemTitle: 'Dieser Link gilt nicht',
   problems: {
     link_invalid:
-      'Der Verweis ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie die ganze Adresse.',
+      'Der Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie die ganze Adresse.',
     link_expired:
-      'Der Verweis ist abgelaufen, oder der Ort wird nicht mehr gezeigt. Auf der Seite jedes Ortes können Sie weiterhin melden, was nicht stimmt.',
+      'Der Link ist abgelaufen, oder der Ort wird nicht mehr gezeigt. Auf der Seite jedes Ortes können Sie weiterhin melden, was nicht stimmt.',
   },
   code: (code: string) => `Fehlercode: ${code}`,
   confirmedAt: 'Zuletzt bestätigt',
@@ -48,7 +48,7 @@ export const inquiries = {
   remark: 'Möchten Sie etwas dazu sagen?',
 
   title: 'Bei Orten nachfragen',
-  lead: 'Die E-Mail zeigt, was auf der Seite des Ortes steht, und hat drei Verweise: stimmt noch, ändern, geschlossen. Sie geht an die Empfänger des Ortes, sonst an seine E-Mail-Adresse.',
+  lead: 'Die E-Mail zeigt, was auf der Seite des Ortes steht, und hat drei Links: stimmt noch, ändern, geschlossen. Sie geht an die Empfänger des Ortes, sonst an seine E-Mail-Adresse.',
   noMail: 'Es ist kein Mailserver eingestellt (SMTP_URL): Es kann niemand gefragt werden.',
   isOn: (months: number) =>
     `Orte werden von selbst gefragt, wenn sie ${counted(months, 'Monat', 'Monate', 'de')} nicht bestätigt sind.`,
@@ -67,7 +67,6 @@ export const inquiries = {
   nobody: 'Niemand bekäme jetzt eine.',
   tooMany: (most: number) =>
     `Auf einmal werden höchstens ${number(most, 'de')} gefragt, die am längsten unbestätigten zuerst.`,
-  name: 'Ort',
   recipients: 'An',
   confirmed: 'Bestätigt',
   date: (iso: string) => date(iso, 'de'),

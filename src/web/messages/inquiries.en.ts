@@ -56,7 +56,6 @@ export const inquiries: InquiryWords = {
   nobody: 'Nobody would get one now.',
   tooMany: (most) =>
     `At most ${number(most, 'en')} are asked at once, those that were not confirmed for longest first.`,
-  name: 'Place',
   recipients: 'To',
   confirmed: 'Confirmed',
   date: (iso) => date(iso, 'en'),

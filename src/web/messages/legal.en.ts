@@ -37,7 +37,7 @@ export const legal: Record<LegalPage, LegalText> = {
       {
         heading: 'When you search',
         paragraphs: [
-          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the position is rounded to about a hundred metres.',
+          'What you type stands in the address of the page and is used only to show it. The button “Near me” is answered by your browser after you agree; the location is rounded to about a hundred metres.',
         ],
       },
       {

@@ -58,7 +58,7 @@ export const proposals = {
   suggestionLink: 'Ort vorschlagen',
   suggestionTitle: 'Einen Ort vorschlagen',
   suggestionLead:
-    'Fehlt hier ein Ort? Sagen Sie uns, wie er heißt und wo er ist: mit der Adresse oder mit einem Punkt auf der Karte. Jemand prüft den Vorschlag, bevor der Ort auf der Seite steht.',
+    'Fehlt hier ein Ort? Sagen Sie uns, wie er heißt und wo er ist: mit der Anschrift oder mit einem Punkt auf der Karte. Jemand prüft den Vorschlag, bevor der Ort auf der Seite steht.',
   suggestionGroup: 'Der Ort',
   sendSuggestion: 'Vorschlag senden',
   sendAnyway: 'Trotzdem senden',

@@ -15,7 +15,7 @@ export const regions = {
   onPage: (title: string, page: number) => `${title}, Seite ${number(page, 'de')}`,
   total: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
   description: (total: number, region: string, counts: string) =>
-    `${counted(total, 'Ort', 'Orte', 'de')} in ${region}: ${counts}. Mit Adresse, Öffnungszeiten und Kontakt.`,
+    `${counted(total, 'Ort', 'Orte', 'de')} in ${region}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
   category: (count: number, one: string, many: string) => counted(count, one, many, 'de'),
   byCategory: 'Nach Art',
   cities: 'Städte und Gemeinden',

@@ -1,25 +1,14 @@
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
-import { pageMeta } from '../page-meta.ts'
-import { localeOfPath } from '../paths.ts'
+import { sentMeta } from '../page-meta.ts'
 import type { Route } from './+types/contact-sent'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(webContext).site }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData) return []
-  const { proposals } = messagesOf(localeOfPath(location.pathname))
-  const { pathname } = location
-  return pageMeta({
-    site: loaderData.site,
-    title: proposals.sentTitles.message,
-    pathname,
-    indexed: false,
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? sentMeta('message', loaderData.site, location.pathname) : []
 
 export default function ContactSentPage() {
   return <SentPage form="message" />

@@ -2,9 +2,7 @@ import { data } from 'react-router'
 import { SentHours } from '../components/forms/sent-hours.tsx'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
-import { pageMeta } from '../page-meta.ts'
-import { localeOfPath } from '../paths.ts'
+import { sentMeta } from '../page-meta.ts'
 import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/correction-sent'
 
@@ -15,17 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { site, place: sentPlace(opened) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData) return []
-  const { proposals } = messagesOf(localeOfPath(location.pathname))
-  const { pathname } = location
-  return pageMeta({
-    site: loaderData.site,
-    title: proposals.sentTitles.correction,
-    pathname,
-    indexed: false,
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? sentMeta('correction', loaderData.site, location.pathname) : []
 
 export default function CorrectionSentPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,9 +1,7 @@
 import { data } from 'react-router'
 import { SentPage } from '../components/sent-page.tsx'
 import { webContext } from '../context.ts'
-import { messagesOf } from '../messages/index.ts'
-import { pageMeta } from '../page-meta.ts'
-import { localeOfPath } from '../paths.ts'
+import { sentMeta } from '../page-meta.ts'
 import { sentPlace } from '../views/sent-place.ts'
 import type { Route } from './+types/message-sent'
 
@@ -14,17 +12,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { site, place: sentPlace(opened) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData) return []
-  const { proposals } = messagesOf(localeOfPath(location.pathname))
-  const { pathname } = location
-  return pageMeta({
-    site: loaderData.site,
-    title: proposals.sentTitles.message,
-    pathname,
-    indexed: false,
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? sentMeta('message', loaderData.site, location.pathname) : []
 
 export default function MessageSentPage({ loaderData }: Route.ComponentProps) {
   return <SentPage form="message" place={loaderData.place} />

@@ -21,7 +21,6 @@ export type PlanContext = {
   /** the site's categories that a cell names */
   findCategories: (cell: string) => string[] | undefined
   photos?: Pick<PhotoStore, 'sizeOf'>
-  now: Date
 }
 
 type Draft =

@@ -1,5 +1,6 @@
 import type { Delivery } from '../submission.ts'
 
+/** A place that a message is for; its recipients are the addresses that get it. */
 export type Receiver = { id: string; recipients: readonly string[] }
 
 /** One to whom a message is handed on. */

@@ -3,9 +3,10 @@ import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-
 import { PHOTO_PROBLEMS } from '../../../domain/places/photo.ts'
 import { problemResponse } from '../problem.ts'
 import type { EditOperation } from './edit-operation.ts'
-import { placeOf, RECORD, REFUSALS, CHANGE_PROBLEMS, save, EDITORS } from './edit-places.ts'
+import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
 import { PHOTO_INPUT } from './read-photo-form.ts'
+import { EDITORS, REFUSALS } from './who-may-call.ts'
 
 const PATH = '/api/v1/places/{place}/photos'
 

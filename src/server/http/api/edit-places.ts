@@ -18,15 +18,9 @@ import {
   toInput,
   toRecord,
 } from './place-record.ts'
+import { EDITORS, REFUSALS } from './who-may-call.ts'
 
 const PATH = '/api/v1/places'
-export const EDITORS = ['owner', 'editor'] as const
-export const REFUSALS = [
-  'bad_request',
-  'unauthenticated',
-  'forbidden',
-  'too_many_requests',
-] as const
 export const CHANGE_PROBLEMS = [
   'not_found',
   'conflict',

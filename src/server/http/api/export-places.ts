@@ -4,6 +4,7 @@ import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { defineFileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
+import { EDITORS, REFUSALS } from './who-may-call.ts'
 
 /** Pieces that small would each be a packet: they are gathered. */
 const PIECE = 64 * 1024
@@ -13,7 +14,7 @@ export const exportPlaces = defineFileOperation({
   method: 'get',
   path: '/api/v1/export',
   summary: 'All places as a file, of every status where the format has a column for it.',
-  mayCall: ['owner', 'editor'],
+  mayCall: EDITORS,
   parameters: NO_PARAMETERS,
   query: z.strictObject({
     format: z
@@ -27,7 +28,7 @@ export const exportPlaces = defineFileOperation({
     description: 'The file.',
     types: ['text/csv', 'application/geo+json', 'application/ld+json'],
   },
-  problems: ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'],
+  problems: REFUSALS,
   async respond({ query: { format, locale }, area, now }) {
     const { name, type } = exportFile(format, new Date(now()))
     return new Response(streamOf(area.exportPlaces(format, locale)), {

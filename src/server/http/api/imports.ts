@@ -13,9 +13,8 @@ import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
 import { defineFileOperation, type FileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
+import { EDITORS, REFUSALS } from './who-may-call.ts'
 
-const WHO_IMPORTS = ['owner', 'editor'] as const
-const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
 const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 
 const UPLOAD = z.object({
@@ -46,7 +45,7 @@ const uploadImport = defineFileOperation({
   method: 'post',
   path: UPLOAD_PATH,
   summary: 'Takes a file of places and has it checked; a person accepts it in the operator area.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: NO_PARAMETERS,
   query: NO_PARAMETERS,
   body: { type: 'multipart/form-data', schema: UPLOAD },
@@ -84,7 +83,7 @@ const getImport = defineFileOperation({
   method: 'get',
   path: `${UPLOAD_PATH}/{id}`,
   summary: 'How an import stands.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
   query: NO_PARAMETERS,
   answer: {
@@ -108,7 +107,7 @@ const followImport = defineFileOperation({
   method: 'get',
   path: `${UPLOAD_PATH}/{id}/progress`,
   summary: 'Server-sent events: `progress` as it goes on, `end` when nothing is being done.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
   query: NO_PARAMETERS,
   answer: { status: 200, description: 'The events.', types: ['text/event-stream'] },
@@ -116,6 +115,8 @@ const followImport = defineFileOperation({
   async respond({ context: c, path, area: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
+    // nginx would keep the events until it has some kilobytes of them.
+    c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (events) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const end = imports.follow(run.id, (progress) => {
@@ -138,7 +139,7 @@ const getRejected = defineFileOperation({
   method: 'get',
   path: `${UPLOAD_PATH}/{id}/rejected`,
   summary: 'The refused rows as they were written, each with its reason.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
   query: z.strictObject({ locale: z.enum(LOCALES).default('de').describe('Of the reasons.') }),
   answer: { status: 200, description: 'The rows.', types: ['text/csv'] },

@@ -1,16 +1,19 @@
 import * as z from 'zod'
 import { ROLES } from '../../../domain/operators/operator.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { FORMS, type Submission } from '../../../domain/submissions/submission.ts'
+import {
+  FORMS,
+  type Submission,
+  SUBMISSION_STATUSES,
+} from '../../../domain/submissions/submission.ts'
 import { isStep, STEPS } from '../../../web/operator/inbox/steps.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import type { EditOperation } from './edit-operation.ts'
 import { defineOperation } from './operation.ts'
+import { REFUSALS } from './who-may-call.ts'
 
 const PATH = '/api/v1/messages'
-const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
-const STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 const MESSAGE_PARAMETERS = z.object({
   message: z.string().min(1).max(60).describe('Id or receipt, `LP-7K3F-29QD`.'),
 })
@@ -20,7 +23,7 @@ const MESSAGE = z.strictObject({
   id: z.string(),
   receipt: z.string(),
   form: z.enum(FORMS),
-  status: z.enum(STATUSES),
+  status: z.enum(SUBMISSION_STATUSES),
   receivedAt: z.iso.datetime(),
   locale: z.enum(LOCALES),
   place: z.string().nullable().describe('Id of the place it is about.'),
@@ -43,7 +46,7 @@ export const listMessages = defineOperation({
   freshForSeconds: 0,
   parameters: z.object({}),
   query: z.object({
-    status: z.enum(STATUSES).default('inbox'),
+    status: z.enum(SUBMISSION_STATUSES).default('inbox'),
     q: z.string().max(200).describe('Only those that hold every word.').optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     before: z.uuid().describe('Only those that came before the message of this id.').optional(),

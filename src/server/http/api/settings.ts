@@ -5,9 +5,9 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { invalid } from './body-problems.ts'
 import type { EditAsked, EditOperation } from './edit-operation.ts'
-import { REFUSALS } from './edit-places.ts'
 import { NO_PARAMETERS } from './parameters.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
+import { REFUSALS } from './who-may-call.ts'
 
 const PATH = '/api/v1/settings'
 const OWNERS = ['owner'] as const

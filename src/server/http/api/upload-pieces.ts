@@ -5,9 +5,8 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { defineFileOperation, type FileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
+import { EDITORS, REFUSALS } from './who-may-call.ts'
 
-const WHO_IMPORTS = ['owner', 'editor'] as const
-const REFUSALS = ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'] as const
 const DIGEST = z.string().regex(/^[\da-f]{64}$/)
 
 const WANTED = z.strictObject({
@@ -29,7 +28,7 @@ const beginUpload = defineFileOperation({
   path: PIECES_PATH,
   summary:
     'Begins a file that is sent in pieces, or tells how far it came before the connection broke.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: NO_PARAMETERS,
   query: NO_PARAMETERS,
   body: { type: 'application/json', schema: WANTED },
@@ -53,7 +52,7 @@ const sendPiece = defineFileOperation({
   path: `${PIECES_PATH}/{upload}`,
   summary:
     'A piece of a file, at most 1 MiB. One that begins elsewhere than the offset is not taken.',
-  mayCall: WHO_IMPORTS,
+  mayCall: EDITORS,
   parameters: z.strictObject({ upload: DIGEST }),
   query: z.strictObject({ offset: z.coerce.number().int().min(0).describe('Where it begins.') }),
   body: { type: 'application/octet-stream', schema: z.string().describe('The bytes.') },

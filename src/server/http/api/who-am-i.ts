@@ -3,6 +3,7 @@ import { problemResponse } from '../problem.ts'
 import { defineOperation } from './operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
 import { CALLER } from './shapes.ts'
+import { REFUSALS } from './who-may-call.ts'
 
 export const whoAmI = defineOperation({
   id: 'whoAmI',
@@ -13,7 +14,7 @@ export const whoAmI = defineOperation({
   parameters: NO_PARAMETERS,
   query: NO_PARAMETERS,
   answer: { name: 'Caller', type: 'application/json', schema: CALLER },
-  problems: ['bad_request', 'unauthenticated', 'forbidden', 'too_many_requests'],
+  problems: REFUSALS,
   respond({ caller }) {
     if (!caller) return problemResponse('unauthenticated', 'de')
     const { actor, name, role } = caller

@@ -2,8 +2,7 @@ import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.
 import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
-
-const NO_CATEGORY = '#5d5b54'
+import { plateColour } from './plate-colour.ts'
 
 export type StackedPlace = MapStackItem['places'][number]
 
@@ -54,7 +53,7 @@ function placeParts(
   return {
     id: slug,
     name,
-    colour: category?.colour ?? NO_CATEGORY,
+    colour: plateColour(category),
     icon: category && categoryIcon(category.icon),
   }
 }

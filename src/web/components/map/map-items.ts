@@ -2,8 +2,7 @@ import type { MapPlaceItem } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
-
-const NO_CATEGORY = '#5d5b54'
+import { plateColour } from './plate-colour.ts'
 
 /** The rows of a list as numbered plates of the map. */
 export function toPlateItems(rows: readonly PlaceRow[]): MapPlaceItem[] {
@@ -12,7 +11,7 @@ export function toPlateItems(rows: readonly PlaceRow[]): MapPlaceItem[] {
     id: slug,
     number,
     name,
-    colour: category?.colour ?? NO_CATEGORY,
+    colour: plateColour(category),
     icon: category && categoryIcon(category.icon),
     point,
   }))
@@ -23,7 +22,7 @@ export function toPicturePlates(rows: readonly PlaceRow[], selected?: string): A
   return rows.map(({ slug, number, category, point }) => ({
     number,
     point,
-    colour: category?.colour ?? NO_CATEGORY,
+    colour: plateColour(category),
     selected: slug === selected,
   }))
 }

@@ -2,8 +2,7 @@ import type { MapPlaceItem } from '../../../maps/map-view.ts'
 import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
-
-const NO_CATEGORY = '#5d5b54'
+import { plateColour } from './plate-colour.ts'
 
 /** The place of the page as a plate without a number. */
 export function placeItem({ slug, name, category, point }: PlacePageView): MapPlaceItem {
@@ -11,7 +10,7 @@ export function placeItem({ slug, name, category, point }: PlacePageView): MapPl
     kind: 'place',
     id: slug,
     name,
-    colour: category?.colour ?? NO_CATEGORY,
+    colour: plateColour(category),
     icon: category && categoryIcon(category.icon),
     point,
   }
@@ -21,7 +20,7 @@ export function placeItem({ slug, name, category, point }: PlacePageView): MapPl
 export function placePlate({ category, point }: PlacePageView): AskedPlate {
   return {
     point,
-    colour: category?.colour ?? NO_CATEGORY,
+    colour: plateColour(category),
     icon: category?.icon,
     selected: true,
   }

@@ -48,7 +48,7 @@ export function SearchField({ view }: { view: FinderView }) {
         autoComplete="off"
         maxLength={200}
         defaultValue={view.typed}
-        placeholder={words.searchPlaceholder}
+        placeholder={words.searchLabel}
         onChange={(event) => {
           combobox.setActive(undefined)
           ask(event.currentTarget.value)

@@ -32,7 +32,7 @@ export function SearchInstead() {
   return (
     <search>
       <form className="search-bar" action={pathTo('finder', locale)}>
-        <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchPlaceholder} />
+        <input name="q" aria-label={finder.searchLabel} placeholder={finder.searchLabel} />
         <button type="submit">{finder.submit}</button>
       </form>
     </search>

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long' })
 
 const messages = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`)
 
-/** Die Texte des Tagesberichts und der Seite, zu der seine Verweise führen. */
+/** Die Texte des Tagesberichts und der Seite, zu der seine Links führen. */
 export const digest = {
   mail: {
     language: 'de',
@@ -17,7 +17,7 @@ export const digest = {
         ? `Tagesbericht ${siteName}: Löschung steht bevor`
         : `Tagesbericht ${siteName}: ${messages(count)} neu in der Quarantäne`,
     intro:
-      'Das hat der Spamschutz zurückgehalten. Bitte sehen Sie die Liste durch: Was kein Spam ist, geben Sie mit seinem Verweis frei.',
+      'Das hat der Spamschutz zurückgehalten. Bitte sehen Sie die Liste durch: Was kein Spam ist, geben Sie mit seinem Link frei.',
     newTitle: (count: number) => `Neu in der Quarantäne: ${messages(count)}`,
     more: (count: number) => `Im nächsten Tagesbericht: weitere ${messages(count)}.`,
     expiringTitle: (count: number) =>
@@ -33,7 +33,7 @@ export const digest = {
     address: '[Adresse]',
     release: 'Doch kein Spam',
     howItWorks:
-      'Der Verweis öffnet eine Seite mit einem Knopf; erst der Knopf gibt die Nachricht frei und stellt sie zu. Jeder Verweis gilt einmal. Leiten Sie diese E-Mail nicht weiter: Wer sie hat, kann freigeben.',
+      'Der Link öffnet eine Seite mit einem Knopf; erst der Knopf gibt die Nachricht frei und stellt sie zu. Jeder Link gilt einmal. Leiten Sie diese E-Mail nicht weiter: Wer sie hat, kann freigeben.',
     footer: (siteName: string) => `Tagesbericht von ${siteName}`,
   },
   page: {

@@ -35,7 +35,7 @@ export const inquiryMail = {
   },
   placePage: 'So sieht die Seite aus',
   howItWorks: (until: Date) =>
-    `Jeder Verweis öffnet eine Seite mit einem Knopf; erst der Knopf gibt die Antwort. Die erste Antwort zählt. Die Verweise gelten bis ${DAY.format(until)}, ohne Anmeldung: Leiten Sie diese E-Mail nicht an Fremde weiter.`,
+    `Jeder Link öffnet eine Seite mit einem Knopf; erst der Knopf gibt die Antwort. Die erste Antwort zählt. Die Links gelten bis ${DAY.format(until)}, ohne Anmeldung: Leiten Sie diese E-Mail nicht an Fremde weiter.`,
   footer: (siteName: string) =>
     `${siteName}. Sie bekommen diese E-Mail, weil diese Adresse bei dem Ort hinterlegt ist.`,
 }

@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { counted } from '../format.ts'
 
 /** Was an einem Tag gilt. */
 export const HOLIDAY_ANSWERS = ['closed', 'usual', 'open'] as const
@@ -51,7 +51,6 @@ export const holidayHours = {
   usuallyClosed: 'sonst geschlossen',
   nothingChosen: 'Wählen Sie mindestens einen Ort aus.',
   toOverview: 'Übersicht',
-  forAll: (count: number) => `Für alle ${number(count, 'de')} festlegen`,
 }
 
 export type HolidayHoursWords = typeof holidayHours

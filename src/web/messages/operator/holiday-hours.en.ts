@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { counted } from '../format.ts'
 import type { HolidayHoursWords } from './holiday-hours.de.ts'
 
 const DAY = new Intl.DateTimeFormat('en', {
@@ -46,5 +46,4 @@ export const holidayHours: HolidayHoursWords = {
   usuallyClosed: 'usually closed',
   nothingChosen: 'Choose at least one place.',
   toOverview: 'Overview',
-  forAll: (count) => `Set for all ${number(count, 'en')}`,
 }

@@ -136,7 +136,7 @@ export const importDesk = {
     source: (name: string) => `Quelle „${name}“`,
     invalid: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
     problems: {
-      url_invalid: 'Die Adresse führt zu einer, die keine Webadresse ist.',
+      url_invalid: 'Die Adresse leitet zu etwas weiter, das keine Internetadresse ist.',
       address_refused: 'Die Adresse führt in ein privates Netz und wird nicht geholt.',
       too_many_redirects: 'Die Adresse leitet immer weiter.',
       timed_out: 'Der Server antwortete nicht in fünf Minuten.',

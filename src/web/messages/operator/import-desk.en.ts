@@ -58,7 +58,7 @@ const formats: Record<ExportFormat, string> = {
   'schema-org': 'schema.org',
 }
 
-/** The texts of imports in the operator area. */
+/** The texts of imports in the administration. */
 export const importDesk: typeof german = {
   title: 'Import',
   lead: 'Nothing changes before you have seen and accepted it. After that it can be taken back.',

@@ -31,7 +31,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     'Das ist keine Lageplan-ID. Kopieren Sie sie noch einmal, oder lassen Sie die Zelle für einen neuen Ort leer.',
   not_a_stop: () => 'Das ist keine Haltestelle, sondern ein Zugang oder Teil einer Station.',
   country_missing: ({ detail }) =>
-    `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Kommandozeile --country ${detail ?? 'DE'}).`,
+    `Das Land fehlt, und der Ort liegt nicht im angenommenen Land${detail ? `, sondern wohl in ${detail}` : ''}. Ergänzen Sie eine Spalte „Land“, oder sagen Sie beim Prüfen, in welchem Land alle liegen (auf der Befehlszeile --country ${detail ?? 'DE'}).`,
   coordinates_swapped: ({ proposal }) =>
     `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
   location_doubtful: ({ km, proposal }) =>
@@ -164,7 +164,7 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 
 const phases: Record<ImportProgress['phase'], string> = {
-  geocoding: 'Adressen gesucht',
+  geocoding: 'Anschriften gesucht',
   checking: 'Geprüft',
   applying: 'Geschrieben',
   'rolling-back': 'Zurückgenommen',
@@ -213,7 +213,7 @@ const exportHeaders: Record<ExportColumn, string> = {
   confirmedAt: 'Zuletzt bestätigt',
 }
 
-/** Die Texte des Imports, auf der Kommandozeile und in der Verwaltung. */
+/** Die Texte des Imports, auf der Befehlszeile und in der Verwaltung. */
 export const importing = {
   reasons,
   reasonNames,

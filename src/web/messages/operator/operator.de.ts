@@ -152,7 +152,6 @@ export const operator = {
     markedByPerson: 'Eine Person hat die Nachricht als Spam markiert.',
     place: 'Der Ort',
     openPlace: 'Seite des Ortes öffnen',
-    sender: 'Absender',
     locale: { de: 'von der deutschen Seite', en: 'von der englischen Seite' },
     steps: {
       release: 'Doch kein Spam',

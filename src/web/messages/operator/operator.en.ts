@@ -146,7 +146,6 @@ export const operator: typeof german = {
     markedByPerson: 'A person has marked the message as spam.',
     place: 'The place',
     openPlace: 'Open the page of the place',
-    sender: 'Sender',
     locale: { de: 'from the German page', en: 'from the English page' },
     steps: { release: 'Not spam', spam: 'Spam', done: 'Done', reopen: 'Open again' },
     moved: {

@@ -79,8 +79,6 @@ export const overview = {
   holidayRegion: (region: string, count: number) =>
     `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
   whichPlaces: 'Welche?',
-  region: 'Region',
-  holiday: 'Feiertag',
   andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
   misses: 'Gesucht und nicht gefunden',
   missesLead:

@@ -72,8 +72,6 @@ export const overview: OverviewWords = {
   setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
   holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
   whichPlaces: 'Which?',
-  region: 'Region',
-  holiday: 'Holiday',
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
   misses: 'Searched for and not found',
   missesLead:

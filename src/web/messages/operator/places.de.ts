@@ -107,7 +107,7 @@ export const places = {
 
   hints: {
     status: 'Nur Veröffentlichtes ist zu sehen. Dazu gehören Kategorie und Lage.',
-    category: 'Sie gibt der Marke auf der Karte Farbe und Zeichen.',
+    category: 'Sie gibt der Markierung auf der Karte Farbe und Zeichen.',
     slug: 'Leer lassen: Sie entsteht aus Name und Ort. Die frühere leitet weiter.',
     alsoKnownAs:
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
@@ -258,7 +258,7 @@ export const places = {
     none: 'Zu diesem Ort ist keine Änderung mehr aufbewahrt.',
     actors: {
       cli: 'Befehlszeile',
-      demo: 'Beispieldaten',
+      demo: 'Vorführung',
       place: 'Antwort des Ortes',
     } as Record<string, string>,
     problems: {

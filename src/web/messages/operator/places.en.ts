@@ -226,7 +226,7 @@ export const places: typeof german = {
     none: 'No change of this place is kept any more.',
     actors: {
       cli: 'command line',
-      demo: 'sample data',
+      demo: 'demo',
       place: 'Answer of the place',
     },
     problems: {

@@ -73,7 +73,7 @@ export const settings = {
   recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat',
   recipientsHint: 'Eine Adresse in jeder Zeile. Ohne Empfänger warten die Nachrichten im Postfach.',
   inquiryLead:
-    'Wer seit so vielen Monaten nicht bestätigt ist und eine E-Mail-Adresse oder Empfänger hat, bekommt eine E-Mail mit seinen Angaben und drei Verweisen: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, keinem Ort öfter als in dieser Frist.',
+    'Wer seit so vielen Monaten nicht bestätigt ist und eine E-Mail-Adresse oder Empfänger hat, bekommt eine E-Mail mit seinen Angaben und drei Links: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, keinem Ort öfter als in dieser Frist.',
   inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
   everyMonths: 'Frist in Monaten (3 bis 36)',
   senderAddress: 'Adresse des Absenders',
@@ -137,7 +137,7 @@ export const settings = {
     googleHints: {
       key: 'Der Browser bekommt ihn; beschränken Sie ihn bei Google auf Ihre Website. Leer heißt: Google Maps wird nicht angeboten.',
       channel: 'Eine Zahl von 0 bis 999 für Googles Berichte; kann leer bleiben.',
-      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Probe-ID.',
+      mapId: 'Aus der Google Cloud Console; ohne sie gilt Googles Test-ID.',
     },
   },
   testMap: 'Karte prüfen',

@@ -51,7 +51,7 @@ export const settings: SettingsWords = {
     names: { de: 'German', en: 'English' },
     first: 'First language',
     firstHint:
-      'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The operator area is always there in both.',
+      'Search engines name it to all whose language is not here; if it is English, the start page leads there all who read no German. Addresses of a language that is off lead to the same page in this one. The administration is always there in both.',
   },
   unit: 'Distances',
   units: {

@@ -37,7 +37,7 @@ const count = (value: number) => number(value, 'de')
 
 const texts = (all: number) => counted(all, 'Text', 'Texte', 'de')
 
-/** Die Texte der Spamprüfung auf der Kommandozeile. */
+/** Die Texte der Spamprüfung auf der Befehlszeile. */
 export const shield = {
   term: (term: string) => termName(term, names),
   /** die Teile sind durch Komma getrennt */

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
+import { plateColour } from '../../components/map/plate-colour.ts'
 import { webContext } from '../../context.ts'
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import { Checklist } from '../../operator/overview/checklist.tsx'
@@ -170,9 +171,6 @@ function Misses({ view }: MissesProps) {
   )
 }
 
-/** Neither accepted nor refused: the colour of what belongs to no category. */
-const PLATE_COLOUR = '#5d5b54'
-
 function MissesPicture({ view: { misses, missesArea, basemapPath } }: MissesProps) {
   const words = useOverviewWords()
   const found = misses.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
@@ -184,7 +182,7 @@ function MissesPicture({ view: { misses, missesArea, basemapPath } }: MissesProp
         frames={REGION_FRAMES}
         basemapPath={basemapPath}
         area={missesArea}
-        plates={found.map((one) => ({ ...one, colour: PLATE_COLOUR, selected: false }))}
+        plates={found.map((one) => ({ ...one, colour: plateColour(undefined), selected: false }))}
         alt={words.missesMap(found.length)}
       />
     </div>
