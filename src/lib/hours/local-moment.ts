@@ -45,6 +45,15 @@ function read(instant: Date, timeZone: string): LocalMoment {
   }
 }
 
+/** Reads `2026-11-21T18:30` (seconds are ignored); undefined when that is no date and time. */
+export function parseLocalMoment(text: string): LocalMoment | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text)
+  if (!match) return undefined
+  const [, date = '', hours, minutes] = match
+  if (addDays(date, 0) !== date) return undefined
+  return { date, weekday: weekdayOf(date), minute: Number(hours) * 60 + Number(minutes) }
+}
+
 /** The ISO date so many days later; undefined days such as the 31st of June come out as another date, or empty. */
 export function addDays(date: string, days: number): string {
   const time = Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY
