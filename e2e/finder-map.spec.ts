@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 // Two places of one town, on the overview map never more than 50 pixels apart.
@@ -66,6 +67,25 @@ test('the search in this part of the map is offered until it is pressed or anoth
   await expect(here).toHaveCount(0)
 })
 
+test('the search in this part of the map leaves the map where it is', async ({ page }) => {
+  await page.goto('/?q=Nationalpark+Utah')
+  const map = page.getByRole('region', { name: 'Karte', exact: true })
+  await map.getByRole('button', { name: 'Herauszoomen' }).click()
+  // Far from the middle, where a map that is zoomed moves most.
+  const pin = map.getByRole('button', { name: /^\d+: Zion-Nationalpark$/ })
+  const here = page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })
+  await expect(here).toBeVisible()
+  const before = await pin.boundingBox()
+  await here.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('im Kartenausschnitt')
+  await expect(here).toHaveCount(0)
+  // Longer than the map takes to move.
+  await page.waitForTimeout(1_000)
+  const after = await pin.boundingBox()
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2)
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+})
+
 test('list and map show the same selection', async ({ page }) => {
   await page.goto('/?q=Zion')
   const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
@@ -84,4 +104,19 @@ test.describe('on a phone', () => {
     const card = page.locator('.selected-card')
     await expect(card.getByRole('link', { name: 'Zion-Nationalpark' })).toBeInViewport()
   })
+})
+
+test('the sources of the map are read over its markers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/orte/altstadt-brewery-fredericksburg')
+  const map = page.locator('.map-pane')
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.maplibregl-ctrl-attrib')).toContainText('OpenStreetMap')
+  const sources = map.locator('.maplibregl-ctrl-bottom-right')
+  await expect(map.locator('.map-marker')).toHaveCount(6)
+  const levelsOf = (all: Locator) =>
+    all.evaluateAll((elements) => elements.map((one) => Number(getComputedStyle(one).zIndex)))
+  const [level = 0] = await levelsOf(sources)
+  // The place of the page is chosen, and above the others.
+  expect(level).toBeGreaterThan(Math.max(...(await levelsOf(map.locator('.map-marker')))))
 })

@@ -15,7 +15,7 @@ test('finds places by city, nearest first, with distance and direction in words'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('94107 San Francisco')
   const first = page.locator('.result').first()
   await expect(first).toContainText('Trumer Brewery')
-  await expect(first).toContainText(/\d+ km/)
+  await expect(first).toContainText(/\d+\skm/)
   await expect(first).toContainText('nordöstlich')
 })
 

@@ -212,7 +212,7 @@ function focusedStop(page: Page): Promise<Stop | undefined> {
     const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : []
     const name = element.ariaLabel ?? labels[0]?.textContent ?? element.textContent
     return {
-      name: name.trim(),
+      name: name.replaceAll(/\s+/g, ' ').trim(),
       number: Number(element.dataset.stop),
       isShown: rings.length > 0 && isInView && width * height > 1,
     }

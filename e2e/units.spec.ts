@@ -6,7 +6,7 @@ test.beforeEach(({ page }) => withoutMap(page))
 test('miles are one click away and stay with every further step', async ({ page }) => {
   await page.goto('/?near=Denver')
   const first = page.locator('.result-distance').first()
-  await expect(first).toContainText(/ (km|m)/)
+  await expect(first).toContainText(/\s(km|m)/)
   const units = page.getByRole('group', { name: 'Entfernungen in' })
   await units.getByRole('link', { name: 'mi (Meilen)' }).click()
   await expect(page).toHaveURL(/unit=mi/)

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false, siteOf: 'without-script' })
 
 test('the finder answers, filters and turns pages without a script', async ({ page }) => {
   await page.goto('/?near=94107&radius=250')
-  await expect(page.locator('.result').first()).toContainText(/\d km/)
+  await expect(page.locator('.result').first()).toContainText(/\d\skm/)
   await page.getByRole('link', { name: /^Nationalparks/ }).click()
   await expect(page.locator('.result').first()).toContainText('Pinnacles-Nationalpark')
   await page.getByRole('searchbox').fill('Texas')

@@ -20,6 +20,7 @@ import {
   createLiveCatalogue,
   type LiveCatalogue,
 } from './search/catalogue/live-catalogue.ts'
+import { slugMergedInto } from './search/merged-place.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
@@ -185,8 +186,14 @@ function placeSlugs({ records, ordinals }: Catalogue, offset: number, limit: num
 
 // A message may be written to a place by an address it had once.
 async function findReceiver(slug: string, places: PlaceStore): Promise<Place | undefined> {
-  const place = await places.bySlug(slug)
-  if (place) return place
+  const place = (await places.bySlug(slug)) ?? (await byFormerSlug(slug, places))
+  if (place?.status !== 'archived') return place
+  // Its form may have been open while it was merged.
+  const merged = await slugMergedInto(place, places)
+  return merged === undefined ? place : places.bySlug(merged)
+}
+
+async function byFormerSlug(slug: string, places: PlaceStore): Promise<Place | undefined> {
   const current = await places.currentSlugOf(slug)
   return current === undefined ? undefined : places.bySlug(current)
 }

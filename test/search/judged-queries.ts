@@ -148,6 +148,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei nicht weit von Denver', { words: 'Brauerei', at: 'Denver, Colorado' }],
   ['breweries in and around denver', { words: 'breweries', at: 'Denver, Colorado' }],
   ['nächste Brauerei', { words: 'Brauerei', at: '' }],
+  ['nächster Nationalpark', { words: 'Nationalpark', at: '' }],
   // What a place is to have is no town: See in Austria, Lake in West Virginia, Kinder in Louisiana, Essen.
   ['nationalpark mit see', { at: '', words: 'nationalpark mit see' }],
   ['national park with lake', { at: '', first: 'Indiana-Dunes-Nationalpark' }],
@@ -158,7 +159,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   // A time without a word for opening. It is Saturday noon in Denver.
   ['heute Abend', { words: '', at: '', open: '2026-11-21T19:00' }],
   ['Sonntag', { words: '', at: '', open: '2026-11-22' }],
-  ['am Wochenende', { words: '', at: '', open: '2026-11-21' }],
+  ['am Wochenende', { words: '', at: '', open: '2026-11-21,2026-11-22' }],
   ['Brauerei heute Abend', { words: 'Brauerei', at: '', open: '2026-11-21T19:00' }],
   ['heute abend geöffnet Denver', { words: '', at: 'Denver, Colorado', open: '2026-11-21T19:00' }],
   [
@@ -171,9 +172,10 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['sunday breweries near denver', { words: 'breweries', at: 'Denver, Colorado' }],
   [
     'breweries this weekend in denver',
-    { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21' },
+    { words: 'breweries', at: 'Denver, Colorado', open: '2026-11-21,2026-11-22' },
   ],
   ['national parks on sunday', { words: 'national parks', open: '2026-11-22' }],
+  ['Brauerei geöffnet', { words: 'Brauerei', open: 'now' }],
   ['Denver now', { words: '', at: 'Denver, Colorado', open: 'now' }],
   // Days that are part of something else
   ['TGI Fridays', { words: 'TGI Fridays', open: null }],
@@ -181,9 +183,10 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Good Friday', { words: 'Good Friday', open: null }],
   ['Brauerei nicht sonntags', { open: null }],
   // Sentences, and what no place says.
-  ['where is the nearest brewery?', { fewer: 'brewery' }],
+  ['where is the nearest brewery?', { words: 'brewery', at: '' }],
   ['best brewery in denver', { fewer: 'brewery in denver' }],
-  ['Wo finde ich eine Brauerei in Denver?', { fewer: 'Brauerei in Denver' }],
+  ['Wo finde ich eine Brauerei in Denver?', { words: 'Brauerei', at: 'Denver, Colorado' }],
+  ['Wo ist der Grand Canyon?', { first: 'Grand-Canyon-Nationalpark' }],
   ['Yosemite Nationalpark Öffnungszeiten', { fewer: 'Yosemite Nationalpark' }],
   ['national park with camping', { fewer: 'national park' }],
   ['Brauerei Denver 24h', { fewer: 'Brauerei Denver' }],

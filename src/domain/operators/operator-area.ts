@@ -12,6 +12,7 @@ import {
 } from '../places/holiday-places.ts'
 import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
 import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
+import { createPlaceMerging, type PlaceMerging } from '../places/merge-places.ts'
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
@@ -71,6 +72,7 @@ export type OperatorArea = {
   /** places of any status, to look for them */
   placeTable: PlaceTable
   placeEditing: PlaceEditing
+  placeMerging: PlaceMerging
   photos: PhotoStore
   logos: LogoStore
   bulkEditing: BulkEditing
@@ -175,6 +177,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     }),
     placeTable: ports.placeTable,
     placeEditing: createPlaceEditing(ports),
+    placeMerging: createPlaceMerging(ports),
     photos: ports.photos,
     logos: ports.photos,
     bulkEditing: createBulkEditing(ports),

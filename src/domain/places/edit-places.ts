@@ -1,17 +1,11 @@
 import { compareForms, type PlaceConflict, resolveConflict } from './place-conflict.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
-import { readTypedPhotos } from './photo-form.ts'
-import type { PhotoStore } from './photo.ts'
+import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
 import { placeAt } from './place-history.ts'
 import type { Place } from './place.ts'
-import type { Actor, PlaceChange, PlaceStore, SiteStore } from './place-store.ts'
+import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { PlaceRevision, PlaceTable } from './place-table.ts'
-import {
-  type PlaceContent,
-  type ReadContext,
-  type ReadPlace,
-  readPlaceForm,
-} from './read-place-form.ts'
+import { type ReadPlace, readPlaceForm } from './read-place-form.ts'
 import { numberedSlug, slugOf } from './slug.ts'
 import { uuidV7 } from '../uuid.ts'
 
@@ -46,36 +40,14 @@ export type PlaceEditing = {
   history(id: string): Promise<PlaceRevision[]>
 }
 
-export type EditingPorts = {
+export type EditingPorts = EditingSources & {
   places: Pick<PlaceStore, 'byId' | 'apply' | 'takenSlugs' | 'currentSlugOf'>
   placeTable: Pick<PlaceTable, 'history'>
-  site: Pick<SiteStore, 'categories' | 'attributes'>
-  photos: Pick<PhotoStore, 'sizeOf'>
-  defaultCountry: string
-  now(): Date
   randomBytes(length: number): Uint8Array
 }
 
 export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
   const { places, placeTable, site, now } = ports
-
-  const contextOf = async (form: PlaceForm, place?: Place): Promise<ReadContext> => {
-    const [categories, attributes, photoSizes] = await Promise.all([
-      site.categories(),
-      site.attributes(),
-      sizesOf(form, ports.photos),
-    ])
-    const known = new Set(attributes.map(({ key }) => key))
-    const others = Object.entries(place?.attributes ?? {}).filter(([key]) => !known.has(key))
-    return {
-      categories,
-      attributes,
-      defaultCountry: ports.defaultCountry,
-      now: now(),
-      otherAttributes: Object.fromEntries(others),
-      photoSizes,
-    }
-  }
 
   const compare: PlaceEditing['compare'] = async ({ id, form, version }) => {
     const [current, history, attributes] = await Promise.all([
@@ -107,11 +79,11 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const read = readPlaceForm(form, await contextOf(form, current))
+    const read = readPlaceForm(form, await readContextOf(form, ports, current))
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
-    const place = merged(
+    const place = editedPlace(
       current,
       { ...read.content, slug },
       edit.isConfirmed ? today(now()) : undefined,
@@ -148,7 +120,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     },
 
     async create(form, actor) {
-      const read = readPlaceForm(form, await contextOf(form))
+      const read = readPlaceForm(form, await readContextOf(form, ports))
       if (!read.ok) return { ...read, problem: 'validation_failed' }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
@@ -180,39 +152,6 @@ const slugTaken: SavedPlace = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'slug', rule: 'slug_taken' }],
-}
-
-/** The photos that a form names and that are there. */
-async function sizesOf(
-  form: PlaceForm,
-  photos: EditingPorts['photos'],
-): Promise<ReadContext['photoSizes']> {
-  const sizes = readTypedPhotos(form.photos).map(async ({ id }) => {
-    const size = await photos.sizeOf(id)
-    return size ? [[id, size] as const] : []
-  })
-  return new Map((await Promise.all(sizes)).flat())
-}
-
-function merged(
-  current: Place,
-  content: PlaceContent & { slug: string },
-  confirmedAt: string | undefined,
-): Place {
-  const areHoursSame = content.openingHours === current.openingHours
-  return {
-    ...current,
-    ...content,
-    openingHoursAreSample: areHoursSame && current.openingHoursAreSample,
-    confirmedAt: confirmedAt ?? current.confirmedAt,
-  }
-}
-
-// A version that changes nothing would only hide those that do.
-function isUnchanged(current: Place, place: Place): boolean {
-  const [before, after] = [toPlaceForm(current), toPlaceForm(place)]
-  const fields = Object.keys({ ...before, ...after })
-  return fields.every((field) => before[field] === after[field])
 }
 
 /** A place may go back to a slug that it had once; that of another is taken for ever. */

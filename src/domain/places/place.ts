@@ -62,6 +62,8 @@ export type Place = {
   /** ISO date */
   confirmedAt?: string
   source?: { system: string; externalId: string }
+  /** id of the place that an archived one was merged into: its page leads there */
+  mergedInto?: string
   /** raised by every change; for optimistic concurrency */
   version: number
 }

@@ -16,7 +16,7 @@ export type PlaceFormProblem = { field: string; rule: string; limit?: number; de
 /** All that an editor decides about a place. */
 export type PlaceContent = Omit<
   Place,
-  'id' | 'slug' | 'version' | 'source' | 'confirmedAt' | 'openingHoursAreSample'
+  'id' | 'slug' | 'version' | 'source' | 'mergedInto' | 'confirmedAt' | 'openingHoursAreSample'
 >
 
 /** `spokenHours` are the hours as they are understood where only the syntax is not kept, for a person to confirm. */

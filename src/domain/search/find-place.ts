@@ -1,6 +1,7 @@
 import { isUuid } from '../uuid.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import { slugMergedInto } from './merged-place.ts'
 import { openPlace, type OpenedPlace } from './open-place.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
@@ -20,5 +21,7 @@ export async function findPlace(
   const ordinal = catalogue.ordinalOfId(slugOrId)
   if (ordinal !== undefined) return { kind: 'found', place: catalogue.records.at(ordinal) }
   const hidden = await places.byId(slugOrId)
-  return { kind: hidden?.status === 'archived' ? 'gone' : 'unknown' }
+  if (hidden?.status !== 'archived') return { kind: 'unknown' }
+  const merged = await slugMergedInto(hidden, places)
+  return merged === undefined ? { kind: 'gone' } : { kind: 'moved', slug: merged }
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parsePlaceQuery } from './place-query.ts'
+import { parsePlaceQuery, toSearchParams } from './place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const SATURDAY_NOON_IN_DENVER = new Date('2026-11-21T19:00:00Z')
@@ -72,20 +72,20 @@ const PLACES = [
   }),
 ]
 
+const VOCABULARY = {
+  categories: [
+    aCategory('park', 'Nationalpark', 'Nationalparks'),
+    aCategory('brauerei', 'Brauerei', 'Brauereien'),
+    aCategory('stadt', 'Stadt', 'Städte'),
+  ],
+  attributes: [],
+  regionNames: (code: string) => Object.values(gazetteer.region(code)?.name ?? {}),
+}
+
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await buildCatalogue({
-    version: 1,
-    categories: [
-      aCategory('park', 'Nationalpark', 'Nationalparks'),
-      aCategory('brauerei', 'Brauerei', 'Brauereien'),
-      aCategory('stadt', 'Stadt', 'Städte'),
-    ],
-    attributes: [],
-    places: PLACES,
-    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
-  })
+  catalogue = await buildCatalogue({ version: 1, ...VOCABULARY, places: PLACES })
 })
 
 function find(search: string) {
@@ -223,6 +223,17 @@ describe('what one field can mean', () => {
     expect(find('q=nächste Brauerei').words).toBe('Brauerei')
     expect(find('q=nearest brewery Denver').origin?.label.en).toBe('Denver, Colorado')
   })
+  test.each([
+    ['Wo ist die nächste Brauerei in Denver?', 'Brauerei', 'Denver, Colorado'],
+    ['where are Brauereien near Denver', 'Brauereien', 'Denver, Colorado'],
+    ['Ich suche eine Brauerei', 'Brauerei', undefined],
+    ['Wo liegt der Nationalpark Zion?', 'Nationalpark Zion', undefined],
+    ['Wo liegt Milwaukee', '', 'Milwaukee, Wisconsin'],
+  ])('a question is what it asks for: %s', (typed, words, town) => {
+    const { origin, ...result } = find(`q=${typed}`)
+    expect([result.words, origin?.label.de]).toEqual([words, town])
+    expect(result.total).toBeGreaterThan(0)
+  })
   test('a town of many is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })
@@ -259,6 +270,33 @@ describe('filters', () => {
     expect(names('open=2026-11-21')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-22&q=Denver')).toEqual(['Bierstadt Lagerhaus'])
   })
+  test('who names no place asks by the clocks in the middle of all places, whatever they are called', async () => {
+    const far = (name: string, lat: number, lng: number) =>
+      aPlace({ name, categoryIds: ['park'], location: at(lat, lng), timeZone: 'Pacific/Guam' })
+    const places = [...PLACES, far('Aga-Strand', 13.5, 144.8)]
+    const withGuam = await buildCatalogue({ version: 2, ...VOCABULARY, places })
+    // In Guam it is Sunday already.
+    const { query } = findPlaces(parsePlaceQuery(new URLSearchParams('open=tomorrow')), {
+      catalogue: withGuam,
+      gazetteer,
+      now: SATURDAY_NOON_IN_DENVER,
+    })
+    expect(query.open).toBe('2026-11-22')
+    expect(find('open=tomorrow&bbox=-114,36,-109,39').query.open).toBe('2026-11-22')
+  })
+  test('of several times any will do, and the weekend is both of its days', () => {
+    // The park is open on Saturdays before nine alone, the brewery every day.
+    expect(names('open=2026-11-27,2026-11-28')).toEqual([
+      'Arches-Nationalpark',
+      'Bierstadt Lagerhaus',
+      'Denver Beer Co',
+    ])
+    expect(find('open=weekend').query.open).toBe('2026-11-21,2026-11-22')
+    expect(find('q=Nationalpark am Wochenende').query.open).toBe('2026-11-21,2026-11-22')
+    expect(names('open=2026-11-28T08:00,2026-11-29T08:00')).toEqual(['Arches-Nationalpark'])
+    // What is past is not asked for.
+    expect(find('open=2026-11-20,2026-11-22').query.open).toBe('2026-11-22')
+  })
   test('a box keeps what lies in it', () => {
     expect(names('bbox=-114,36,-109,39').toSorted()).toEqual([
       'Arches-Nationalpark',
@@ -282,7 +320,7 @@ describe('an empty result', () => {
     )
   })
   test.each([
-    ['wo ist die nächste Brauerei in Denver?', 'Brauerei in Denver'],
+    ['beste Brauerei in Denver', 'Brauerei in Denver'],
     ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
     ['Zion Öffnungszeiten', 'Zion'],
     ['Gutschein Denver', 'Denver'],
@@ -328,6 +366,19 @@ describe('an empty result', () => {
       ({ kind }) => kind === 'open-later',
     )
     expect(nextDay).toMatchObject({ at: '2026-11-23', count: 1, query: { open: '2026-11-23' } })
+    const afterWeekend = find('q=Denver+Beer&open=weekend').relaxations.find(
+      ({ kind }) => kind === 'open-later',
+    )
+    expect(afterWeekend).toMatchObject({ at: '2026-11-23', count: 1 })
+  })
+  test.each([
+    'q=Denver Brauerei&open=2026-11-21T04:00',
+    'q=Los Angeles Brauerei',
+    'category=park&near=Miami',
+  ])('of %s offers nothing twice', (search) => {
+    const ways = find(search).relaxations.map(({ query }) => toSearchParams(query).toString())
+    expect(ways.length).toBeGreaterThan(1)
+    expect(new Set(ways).size).toBe(ways.length)
   })
   test('offers nothing that would find nothing', () => {
     for (const search of [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
+import type { Place } from '../places/place.ts'
 import { openPlace } from './open-place.ts'
 
 const catalogue = await buildCatalogue({
@@ -11,10 +12,45 @@ const catalogue = await buildCatalogue({
   regionNames: () => [],
 })
 
-const unknown = { currentSlugOf: async () => undefined, bySlug: async () => undefined }
+const unknown = {
+  currentSlugOf: async () => undefined,
+  bySlug: async () => undefined,
+  byId: async () => undefined,
+}
 
 test('an address in capitals has moved to the one in small letters', async () => {
   expect(await openPlace('ZION', catalogue, unknown)).toEqual({ kind: 'moved', slug: 'zion' })
   expect(await openPlace('zion', catalogue, unknown)).toMatchObject({ kind: 'found' })
   expect(await openPlace('Nirgends', catalogue, unknown)).toMatchObject({ kind: 'unknown' })
+})
+
+function among(...places: Place[]) {
+  return {
+    ...unknown,
+    bySlug: async (slug: string) => places.find((place) => place.slug === slug),
+    byId: async (id: string) => places.find((place) => place.id === id),
+  }
+}
+
+const merged = (slug: string, mergedInto: string) =>
+  aPlace({ id: slug, slug, status: 'archived', mergedInto })
+
+test('a place that was merged into another has moved there, also over a third one', async () => {
+  const places = among(
+    merged('one', 'two'),
+    merged('two', 'zion'),
+    aPlace({ id: 'zion', slug: 'zion' }),
+  )
+  expect(await openPlace('one', catalogue, places)).toEqual({ kind: 'moved', slug: 'zion' })
+})
+
+test('a place that was merged into one that is gone, or in a circle, is gone', async () => {
+  const archived = aPlace({ id: 'zion', slug: 'zion-alt', status: 'archived' })
+  for (const places of [
+    among(merged('one', 'zion'), archived),
+    among(merged('one', 'two'), merged('two', 'one')),
+    among(merged('one', 'nowhere')),
+  ]) {
+    expect(await openPlace('one', catalogue, places)).toMatchObject({ kind: 'gone' })
+  }
 })

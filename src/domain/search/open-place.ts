@@ -2,12 +2,13 @@ import { tokens } from '../../lib/text/tokens.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
+import { slugMergedInto } from './merged-place.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
-  /** the place has another address today */
+  /** the place has another address today, or has been merged into the one that has it */
   | { kind: 'moved'; slug: string }
   /** it was public once; `similar` are the nearest ones */
   | { kind: 'gone'; name: string; similar: FoundPlace[] }
@@ -19,7 +20,7 @@ const SIMILAR = 5
 export async function openPlace(
   slug: string,
   catalogue: Catalogue,
-  places: Pick<PlaceStore, 'bySlug' | 'currentSlugOf'>,
+  places: Pick<PlaceStore, 'byId' | 'bySlug' | 'currentSlugOf'>,
 ): Promise<OpenedPlace> {
   const ordinal = catalogue.ordinalOfSlug(slug)
   if (ordinal !== undefined) {
@@ -35,6 +36,8 @@ export async function openPlace(
   if (current !== undefined && current !== slug) return { kind: 'moved', slug: current }
   const hidden = await places.bySlug(slug)
   if (hidden?.status === 'archived') {
+    const merged = await slugMergedInto(hidden, places)
+    if (merged !== undefined) return { kind: 'moved', slug: merged }
     const similar = hidden.location ? nearest(catalogue, hidden.location, slug) : []
     return { kind: 'gone', name: hidden.name, similar }
   }

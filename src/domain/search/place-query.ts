@@ -1,6 +1,8 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
+import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
+import { timesOf } from './catalogue/asked-times.ts'
 import { withoutOwnLocation } from './reading/own-location.ts'
 import { readSpokenFilters } from './reading/spoken-filters.ts'
 
@@ -19,7 +21,10 @@ export type PlaceQuery = {
   categories: string[]
   /** `key:value`; all keys must hold, any value of a key */
   attributes: string[]
-  /** `now`, a local date, `2026-11-21`, or one with a time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00` */
+  /**
+   * `now`, a local date, `2026-11-21`, or one with a time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00`;
+   * several with commas between them: any of them
+   */
   open?: string
   within?: Bounds
   /** slug of the selected place */
@@ -46,6 +51,8 @@ export const PAGE_SIZE = 20
 
 const LONGEST_TEXT = 200
 const MOST_VALUES = 20
+/** A week. */
+const MOST_TIMES = 7
 
 /** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
@@ -91,11 +98,15 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   return params
 }
 
-/** Whether the text says when: `now`, a local date with or without a time, or a day. */
+/** Whether the text says when: `now`, or up to seven times, each a local date with or without a time, or a day. */
 export function isMoment(text: string): boolean {
-  if (text === 'now' || isAskedDay(text) || isWholeDay(text)) return true
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false
-  return !Number.isNaN(Date.parse(`${text}Z`))
+  const times = timesOf(text)
+  return text === 'now' || (times.length <= MOST_TIMES && times.every(isTime))
+}
+
+function isTime(text: string): boolean {
+  if (isAskedDay(text) || isWholeDay(text)) return true
+  return text.length === 'YYYY-MM-DDThh:mm'.length && parseLocalMoment(text) !== undefined
 }
 
 /** Whether anything narrows the result. */
@@ -151,7 +162,7 @@ function readRadius(value: string | null): number | undefined {
 }
 
 function readMoment(value: string | null): string | undefined {
-  return value !== null && isMoment(value) ? value : undefined
+  return value && isMoment(value) ? value : undefined
 }
 
 function readPage(value: string | null): number {

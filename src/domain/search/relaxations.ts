@@ -2,12 +2,13 @@ import { addDays } from '../../lib/hours/local-moment.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import { type Correction, correctionOf, respellingOf } from './correction.ts'
 import { isWholeDay } from './catalogue/asked-day.ts'
+import { timesOf } from './catalogue/asked-times.ts'
 import { withFewerWords } from './fewer-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
-import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM, toSearchParams } from './place-query.ts'
 import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
@@ -33,7 +34,7 @@ const LOOK_AHEAD_DAYS = 7
 /**
  * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
  * and without its locality.
- * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end.
+ * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
  */
 export function findRelaxations(
   query: PlaceQuery,
@@ -44,7 +45,7 @@ export function findRelaxations(
   const count = (changed: PlaceQuery, words = meaning.words) =>
     finding.catalogue.index.count(toFilter(changed, { ...meaning, words }, finding).filter)
 
-  return [
+  const ways = [
     ...asMeant(first, finding),
     ...wider(first, meaning, finding),
     ...otherWords(first, meaning, finding),
@@ -52,6 +53,16 @@ export function findRelaxations(
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
+  return onceEach(ways)
+}
+
+function onceEach(ways: readonly Relaxation[]): Relaxation[] {
+  const bySearch = new Map<string, Relaxation>()
+  for (const way of ways) {
+    const search = toSearchParams(way.query).toString()
+    if (!bySearch.has(search)) bySearch.set(search, way)
+  }
+  return [...bySearch.values()]
 }
 
 // Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
@@ -133,7 +144,7 @@ function openLater(
   finding: Finding,
 ): Relaxation[] {
   if (!query.open) return []
-  for (const at of laterThan(query.open, meaning, finding)) {
+  for (const at of laterThan(query, meaning, finding)) {
     const changed = { ...query, open: at }
     const found = count(changed)
     if (found > 0) return [{ kind: 'open-later', at, count: found, query: changed }]
@@ -141,22 +152,22 @@ function openLater(
   return []
 }
 
-// Every full hour; after a whole day the days behind it.
-function laterThan(open: string, meaning: Interpretation, finding: Finding): string[] {
-  if (isWholeDay(open)) {
-    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(open, day + 1))
+// Every full hour; after a whole day the days behind it. Of several times the last one counts.
+function laterThan(query: PlaceQuery, meaning: Interpretation, finding: Finding): string[] {
+  const last = timesOf(query.open).at(-1) ?? ''
+  if (isWholeDay(last)) {
+    return Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => addDays(last, day + 1))
   }
-  const from = wallClock(open, meaning, finding)
+  const from = last === 'now' ? presentClock(query, meaning, finding) : Date.parse(`${last}Z`)
   return Array.from(
     { length: LOOK_AHEAD_HOURS },
     (_, hour) => `${new Date(from + (hour + 1) * 3_600_000).toISOString().slice(0, 13)}:00`,
   )
 }
 
-// The asked time as the clocks show it where the visitor looks, in ms as if it were UTC.
-function wallClock(open: string, meaning: Interpretation, finding: Finding): number {
-  if (open !== 'now') return Date.parse(`${open}Z`)
-  const { date, minute } = clocksAt(meaning, finding)
+// What the clocks show now where the visitor looks, in ms as if it were UTC.
+function presentClock(query: PlaceQuery, meaning: Interpretation, finding: Finding): number {
+  const { date, minute } = clocksAt(query, meaning, finding)
   return Date.parse(`${date}T00:00Z`) + minute * 60_000
 }
 

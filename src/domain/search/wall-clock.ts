@@ -1,17 +1,27 @@
+import { centerOf } from '../../lib/geo/bounds.ts'
 import { type LocalMoment, localMoment } from '../../lib/hours/local-moment.ts'
 import type { Finding } from './asked-filter.ts'
-import { isAskedDay, momentOfDay } from './catalogue/asked-day.ts'
+import { timesOf, writeTimes } from './catalogue/asked-times.ts'
+import { isAskedDay, timesOfDay, timesToCome } from './catalogue/asked-day.ts'
+import type { PlaceQuery } from './place-query.ts'
 import type { Interpretation } from './reading/interpret.ts'
 
 type Where = Pick<Interpretation, 'origin'>
 
-/** What the clocks show now where the visitor looks: at the place that is nearest to that. */
-export function clocksAt({ origin }: Where, { catalogue, now }: Finding): LocalMoment {
-  const nearest = origin && { order: 'distance' as const, origin: origin.center }
+/**
+ * What the clocks show now where the visitor looks: at the place that is nearest to the middle of that. Who looks nowhere in
+ * particular looks at all places, whose middle is at most half of their time zones off.
+ */
+export function clocksAt(
+  { within }: Pick<PlaceQuery, 'within'>,
+  { origin }: Where,
+  { catalogue, now }: Finding,
+): LocalMoment {
+  const middle = within ? centerOf(within) : (origin?.center ?? centerOf(catalogue.extent))
   const { hits } = catalogue.index.page({
     filter: {},
-    order: 'name',
-    ...nearest,
+    order: 'distance',
+    origin: middle,
     offset: 0,
     limit: 1,
   })
@@ -19,12 +29,15 @@ export function clocksAt({ origin }: Where, { catalogue, now }: Finding): LocalM
   return localMoment(now, zone)
 }
 
-/** The parameter `open` with the date of a day that it names, as it is where the visitor looks. */
-export function withDate<Query extends { open?: string }>(
+/** The parameter `open` with the dates of the days that it names, as they are where the visitor looks, and that are not past. */
+export function withDate<Query extends Pick<PlaceQuery, 'open' | 'within'>>(
   query: Query,
   where: Where,
   finding: Finding,
 ): Query {
-  if (!query.open || !isAskedDay(query.open)) return query
-  return { ...query, open: momentOfDay(query.open, clocksAt(where, finding)) }
+  const times = timesOf(query.open)
+  if (times.length < 2 && !times.some(isAskedDay)) return query
+  const clocks = clocksAt(query, where, finding)
+  const dated = times.flatMap((time) => (isAskedDay(time) ? timesOfDay(time, clocks) : time))
+  return { ...query, open: writeTimes(timesToCome(dated, clocks)) }
 }

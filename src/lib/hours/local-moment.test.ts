@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, localMoment, weekdayOf } from './local-moment.ts'
+import { addDays, localMoment, parseLocalMoment, weekdayOf } from './local-moment.ts'
 
 const at = (instant: string, timeZone: string) => localMoment(new Date(instant), timeZone)
 
@@ -39,6 +39,29 @@ describe('local moment', () => {
 
   test('an unknown zone is an error', () => {
     expect(() => at('2026-03-08T06:59:00Z', 'Europe/Bielefeld')).toThrow(RangeError)
+  })
+})
+
+describe('local date and time as text', () => {
+  test('is read when it exists', () => {
+    expect(parseLocalMoment('2026-11-21T18:30')).toEqual({
+      date: '2026-11-21',
+      weekday: 5,
+      minute: 1110,
+    })
+    expect(parseLocalMoment('2024-02-29T00:00:59')?.weekday).toBe(3)
+  })
+
+  test.each([
+    '',
+    'now',
+    '2026-02-29T10:00',
+    '2026-13-01T10:00',
+    '2026-11-21T24:00',
+    '2026-11-21 18:30',
+    '2026-11-21T18:60',
+  ])('"%s" is none', (text) => {
+    expect(parseLocalMoment(text)).toBeUndefined()
   })
 })
 

@@ -10,9 +10,9 @@ export type LocalMoment = {
 
 /**
  * When somebody wants a place to be open: at a moment, or with `orLater` at it or at any time later on that day. The night
- * that began the day before is not of that day then, as it is not in a week's hours.
+ * that began the day before is not of that day then, as it is not in a week's hours. `or` is another that will do as well.
  */
-export type AskedMoment = LocalMoment & { orLater?: true }
+export type AskedMoment = LocalMoment & { orLater?: true; or?: AskedMoment }
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
@@ -43,6 +43,15 @@ function read(instant: Date, timeZone: string): LocalMoment {
     weekday: weekdayOf(date),
     minute: Number(part('hour')) * 60 + Number(part('minute')),
   }
+}
+
+/** Reads `2026-11-21T18:30` (seconds are ignored); undefined when that is no date and time. */
+export function parseLocalMoment(text: string): LocalMoment | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text)
+  if (!match) return undefined
+  const [, date = '', hours, minutes] = match
+  if (addDays(date, 0) !== date) return undefined
+  return { date, weekday: weekdayOf(date), minute: Number(hours) * 60 + Number(minutes) }
 }
 
 /** The ISO date so many days later; undefined days such as the 31st of June come out as another date, or empty. */

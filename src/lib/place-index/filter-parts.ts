@@ -46,9 +46,7 @@ export class FilterParts {
   /** Whether a place is open at the moment, given for each time zone. */
   isOpenAt(openAt: readonly AskedMoment[]): (position: number) => boolean {
     const { columns, schedules } = this.#data
-    const key = openAt
-      .map(({ date, weekday, minute, orLater }) => `${date} ${weekday} ${minute} ${orLater}`)
-      .join()
+    const key = openAt.map(keyOf).join()
     const isOpen = this.#openAt.get(key) ?? openSchedules(schedules, openAt)
     this.#openAt.set(key, isOpen, 1)
     return (position) => isOpen(columns.schedules[position] ?? 0)
@@ -110,6 +108,11 @@ const MOST_TAGS = 64
 
 // This minute, and what people plan.
 const MOST_MOMENTS = 8
+
+function keyOf({ date, weekday, minute, orLater, or }: AskedMoment): string {
+  const key = `${date} ${weekday} ${minute} ${orLater}`
+  return or ? `${key} or ${keyOf(or)}` : key
+}
 
 function categoryPart(data: PlaceIndexData, categories: readonly number[]): FilterPart {
   const lists = distinct(categories).map((category) => data.byCategory[category]?.positions ?? NONE)

@@ -22,7 +22,7 @@ export type PlaceFilter = {
   categories?: readonly number[]
   /** for each list, at least one of its tags */
   tags?: readonly (readonly number[])[]
-  /** open then, given for each time zone by its number; places without hours never are */
+  /** open then, or at another of the moments that will do, given for each time zone by its number; places without hours never are */
   openAt?: readonly AskedMoment[]
   /**
    * every word matches a name, locality or text, the last one also as a beginning; when no place matches so, words written

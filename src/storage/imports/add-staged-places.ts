@@ -220,7 +220,9 @@ async function conflictIn(db: Kysely<Schema>, stretch: Stretch): Promise<Conflic
   return new Conflict(refused.id)
 }
 
-const IN_PLACE: Record<keyof PlaceRow, true> = {
+type StagedColumn = Exclude<keyof PlaceRow, 'merged_into'>
+
+const IN_PLACE: Record<StagedColumn, true> = {
   id: true,
   slug: true,
   name: true,
@@ -251,4 +253,4 @@ const IN_PLACE: Record<keyof PlaceRow, true> = {
   version: true,
   photos: true,
 }
-const PLACE_COLUMNS = Object.keys(IN_PLACE) as (keyof PlaceRow)[]
+const PLACE_COLUMNS = Object.keys(IN_PLACE) as StagedColumn[]

@@ -38,8 +38,8 @@ export type ImportChangeRow = {
   doubt: Json | null
 }
 
-/** A place that an import would add, beside the texts of its line in the table of places. */
-export type ImportPlaceRow = PlaceRow &
+/** A place that an import would add, beside the texts of its line in the table of places. None of them is merged into another. */
+export type ImportPlaceRow = Omit<PlaceRow, 'merged_into'> &
   Pick<PlaceLineRow, 'name_key' | 'search_text' | 'city_key'> & {
     run_id: number
     /** of its change */

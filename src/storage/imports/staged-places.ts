@@ -13,7 +13,8 @@ export function toStagedRow(
 ): ImportPlaceRow {
   const { name_key, search_text, city_key } = toPlaceLine(place, '')
   const keys = { name_key, search_text, city_key }
-  return { run_id: runId, position, category: category ?? null, ...keys, ...toPlaceRow(place) }
+  const { merged_into: _none, ...row } = toPlaceRow(place)
+  return { run_id: runId, position, category: category ?? null, ...keys, ...row }
 }
 
 /** By their positions. */
@@ -32,7 +33,10 @@ export async function readStaged(
   return new Map(
     rows.map((row) => [
       row.position,
-      { place: toPlace(row, [], JSON.parse), category: row.category ?? undefined },
+      {
+        place: toPlace({ ...row, merged_into: null }, [], JSON.parse),
+        category: row.category ?? undefined,
+      },
     ]),
   )
 }

@@ -22,7 +22,8 @@ import { webhooks } from './0029-webhooks.ts'
 import { askablePlaces } from './0031-askable-places.ts'
 import { stagedPlaces } from './0035-staged-places.ts'
 import { unboundLines } from './0036-unbound-lines.ts'
-import { noSenderIndex } from './0037-no-sender-index.ts'
+import { mergedPlaces } from './0037-merged-places.ts'
+import { noSenderIndex } from './0038-no-sender-index.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   askablePlaces,
   stagedPlaces,
   unboundLines,
+  mergedPlaces,
   noSenderIndex,
 ]

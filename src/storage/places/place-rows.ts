@@ -36,6 +36,7 @@ export function toPlaceRow(place: Place): PlaceRow {
     source_external_id: source?.externalId ?? null,
     version: place.version,
     photos: place.photos?.length ? JSON.stringify(place.photos) : null,
+    merged_into: place.mergedInto ?? null,
   }
 }
 
@@ -140,6 +141,7 @@ export function toPlace(row: PlaceRow, categoryIds: string[], readHours: ReadHou
     status: row.status,
     confirmedAt: row.confirmed_at ?? undefined,
     source: toSource(row),
+    mergedInto: row.merged_into ?? undefined,
     version: row.version,
   }
 }

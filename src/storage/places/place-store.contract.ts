@@ -61,6 +61,21 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         )
       })
 
+      test('a merged place knows which one it was merged into, until it is back', async () => {
+        const [kept, other] = [aPlace({ slug: 'kept' }), aPlace({ slug: 'other' })]
+        await add(kept, other)
+        await update(other, { status: 'archived', mergedInto: kept.id })
+        const merged = await store.byId(other.id)
+        expect(merged).toMatchObject({ status: 'archived', mergedInto: kept.id, version: 2 })
+        await update(merged!, { status: 'draft' })
+        expect(await store.byId(other.id)).toEqual({ ...other, status: 'draft', version: 3 })
+        const entries = await auditEntries()
+        expect(entries.slice(-2).map(({ after }) => JSON.parse(after ?? '{}'))).toEqual([
+          { status: 'archived', mergedInto: kept.id, version: 2 },
+          { status: 'draft', version: 3 },
+        ])
+      })
+
       test('quotes, wildcards, emoji and combining marks are only text', async () => {
         const name = `O'Neill "%_\\" ; drop table place; -- 🏞️ Ångström / A\u030angstro\u0308m \u202e`
         const place = aPlace({

@@ -51,6 +51,8 @@ export type PlaceRow = {
   version: number
   /** a list; null where there are none */
   photos: Json | null
+  /** of an archived place */
+  merged_into: string | null
 }
 
 /** `position` 0 is the category that gives the pin its colour. */

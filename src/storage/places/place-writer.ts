@@ -152,8 +152,14 @@ async function readRevisions(db: Kysely<Schema>, updates: readonly Update[]): Pr
   return updates.map(({ place, expectedVersion, formerSlug }) => {
     const before = stored.get(place.id)
     if (before?.version !== expectedVersion) throw new Conflict(place.id)
-    return { before, after: { ...place, version: expectedVersion + 1 }, formerSlug }
+    return { before, after: asStored(place, expectedVersion + 1), formerSlug }
   })
+}
+
+// A place that is back leads to no other one.
+function asStored({ mergedInto, ...place }: Place, version: number): Place {
+  const isMerged = mergedInto !== undefined && place.status === 'archived'
+  return { ...place, ...(isMerged && { mergedInto }), version }
 }
 
 /** A former slug answers for its place for ever, so no other place gets it. */

@@ -7,15 +7,16 @@ import { retention } from './retention.de.ts'
 import { validation } from './validation.de.ts'
 import type { Unit } from '../../domain/search/place-query.ts'
 import {
+  anyOfTimes,
   counted,
   date,
   decimal,
   degrees,
   distance,
+  listed,
   number,
   radius,
   time,
-  weekdayAndDate,
 } from './format.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
@@ -116,7 +117,7 @@ export const de = {
     sortSwitch: 'Sortiert nach',
     sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
     openNow: 'Jetzt geöffnet',
-    openAt: (moment: string) => `Geöffnet ${localMoment(moment)}`,
+    openAt: (times: string[]) => `Geöffnet ${anyTime(times)}`,
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
@@ -156,7 +157,7 @@ export const de = {
       withoutFilter: (filter: string, count: number) =>
         `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,
       openLater: (moment: string, count: number) =>
-        `Geöffnet ${localMoment(moment)}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+        `Geöffnet ${anyTime([moment])}: ${counted(count, 'Ort', 'Orte', 'de')}`,
       spelling: (text: string, count: number) =>
         `Nach „${text}“ suchen: ${counted(count, 'Ort', 'Orte', 'de')}`,
     },
@@ -209,7 +210,8 @@ export const de = {
   opening: {
     open: 'Geöffnet',
     closed: 'Geschlossen',
-    openOn: (weekday: number) => `Geöffnet am ${weekdays[weekday]}`,
+    openOn: (days: number[]) => `Geöffnet am ${weekdayList(days)}`,
+    alsoOn: (days: number[]) => `am ${weekdayList(days)}`,
     until: (minutes: number) => `bis ${time(minutes, 'de')}`,
     untilDay: (weekday: number, minutes: number) =>
       `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
@@ -385,9 +387,13 @@ export const de = {
   },
 }
 
-function localMoment(moment: string): string {
-  const [day = '', clock] = moment.split('T')
-  return `am ${weekdayAndDate(day, 'de')}${clock === undefined ? '' : ` um ${clock} Uhr`}`
+function anyTime(times: readonly string[]): string {
+  return `am ${anyOfTimes(times, 'de', (clock) => ` um ${clock} Uhr`)}`
+}
+
+function weekdayList(days: readonly number[]): string {
+  const names = days.flatMap((day) => weekdays[day] ?? [])
+  return listed(names, 'conjunction', 'de')
 }
 
 export type Messages = typeof de

@@ -7,15 +7,16 @@ import { retention } from './retention.en.ts'
 import { validation } from './validation.en.ts'
 import type { Messages } from './de.ts'
 import {
+  anyOfTimes,
   counted,
   date,
   decimal,
   degrees,
   distance,
+  listed,
   number,
   radius,
   time,
-  weekdayAndDate,
 } from './format.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -113,7 +114,7 @@ export const en: Messages = {
     sortSwitch: 'Sorted by',
     sorts: { distance: 'distance', relevance: 'fit', name: 'name' },
     openNow: 'Open now',
-    openAt: (moment) => `Open ${localMoment(moment)}`,
+    openAt: (times) => `Open ${anyTime(times)}`,
     remove: (filter, count) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
     add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
@@ -152,7 +153,7 @@ export const en: Messages = {
       withoutFilter: (filter, count) =>
         `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,
       openLater: (moment, count) =>
-        `Open ${localMoment(moment)}: ${counted(count, 'place', 'places', 'en')}`,
+        `Open ${anyTime([moment])}: ${counted(count, 'place', 'places', 'en')}`,
       spelling: (text, count) => `Search for “${text}”: ${counted(count, 'place', 'places', 'en')}`,
     },
     showAll: 'Show all places',
@@ -204,7 +205,8 @@ export const en: Messages = {
   opening: {
     open: 'Open',
     closed: 'Closed',
-    openOn: (weekday) => `Open on ${weekdays[weekday]}`,
+    openOn: (days) => `Open on ${weekdayList(days)}`,
+    alsoOn: (days) => `on ${weekdayList(days)}`,
     until: (minutes) => `until ${time(minutes, 'en')}`,
     untilDay: (weekday, minutes) =>
       `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
@@ -373,7 +375,11 @@ export const en: Messages = {
   },
 }
 
-function localMoment(moment: string): string {
-  const [day = '', clock] = moment.split('T')
-  return `on ${weekdayAndDate(day, 'en')}${clock === undefined ? '' : ` at ${clock}`}`
+function anyTime(times: readonly string[]): string {
+  return `on ${anyOfTimes(times, 'en', (clock) => ` at ${clock}`)}`
+}
+
+function weekdayList(days: readonly number[]): string {
+  const names = days.flatMap((day) => weekdays[day] ?? [])
+  return listed(names, 'conjunction', 'en')
 }

@@ -17,16 +17,19 @@ export function decimal(value: number, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], format).format(value)
 }
 
+// Between a number and its unit, so that no line ends there.
+const NO_BREAK = '\u00A0'
+
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
 export function distance(km: number, unit: Unit, locale: Locale): string {
-  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)} mi`
-  if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)} m`
-  return `${rounded(km, locale)} km`
+  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)}${NO_BREAK}mi`
+  if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)}${NO_BREAK}m`
+  return `${rounded(km, locale)}${NO_BREAK}km`
 }
 
 /** `25 km`, `16 mi` */
 export function radius(km: number, unit: Unit, locale: Locale): string {
-  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)} ${unit}`
+  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)}${NO_BREAK}${unit}`
 }
 
 /** The radius of so many kilometres or miles, km to two decimals. */
@@ -40,16 +43,44 @@ export function date(iso: string, locale: Locale): string {
   return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
 }
 
-/** `So., 22.11.2026`, in English `Sun, Nov 22, 2026` */
-export function weekdayAndDate(iso: string, locale: Locale): string {
+/**
+ * Any of these local dates and times: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
+ * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day behind its date.
+ */
+export function anyOfTimes(
+  times: readonly string[],
+  locale: Locale,
+  atClock: (clock: string) => string,
+): string {
+  const parts = times.map((oneTime, i) => {
+    const [day = '', clock] = oneTime.split('T')
+    const [nextDay, nextClock] = times[i + 1]?.split('T') ?? []
+    const isSameYear = nextDay?.slice(0, 4) === day.slice(0, 4)
+    const words = weekdayAndDate(day, { locale, withYear: !isSameYear })
+    return clock === undefined || clock === nextClock ? words : words + atClock(clock)
+  })
+  return listed(parts, 'disjunction', locale)
+}
+
+// `So., 22.11.2026`, `So., 22.11.`, in English `Sun, Nov 22, 2026`, `Sun, Nov 22`
+function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; withYear: boolean }) {
   const formatter = new Intl.DateTimeFormat(TAGS[locale], {
     weekday: 'short',
     day: 'numeric',
     month: locale === 'de' ? 'numeric' : 'short',
-    year: 'numeric',
+    year: withYear ? 'numeric' : undefined,
     timeZone: 'UTC',
   })
-  return formatter.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+  return formatter.format(new Date(`${day}T00:00Z`))
+}
+
+/** `Freitag, Samstag und Sonntag`, or with `oder`. */
+export function listed(
+  words: readonly string[],
+  type: 'conjunction' | 'disjunction',
+  locale: Locale,
+): string {
+  return new Intl.ListFormat(TAGS[locale], { type }).format(words)
 }
 
 /** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */

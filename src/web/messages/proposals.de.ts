@@ -12,8 +12,8 @@ const fields: Record<ProposedField | 'closed', string> = {
   email: 'E-Mail des Ortes',
   website: 'Website',
   openingHours: 'Öffnungszeiten',
-  latitude: 'Breite',
-  longitude: 'Länge',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
 }
 
 const sentTitles: Record<FormName, string> = {

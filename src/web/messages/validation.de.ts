@@ -29,9 +29,10 @@ export const validation: Record<MessageRule | ProposalRule, Sentence> = {
     'Wo ist der Ort? Geben Sie die Stadt oder die Postleitzahl an, oder wählen Sie die Lage auf der Karte.',
   too_long: (limit) => `Das ist zu lang: höchstens ${limit?.toLocaleString('de')} Zeichen.`,
   damaged_text: () => 'Hier ist ein Zeichen beschädigt angekommen. Tippen Sie es neu.',
-  coordinates_missing: () => 'Zur Lage gehören Breite und Länge: Eine von beiden fehlt.',
+  coordinates_missing: () => 'Zur Lage gehören Breiten- und Längengrad: Einer von beiden fehlt.',
   coordinates_invalid: () => 'Das ist keine Zahl in Grad, zum Beispiel 37,2983.',
-  coordinates_out_of_range: () => 'Breite geht von −90 bis 90, Länge von −180 bis 180.',
+  coordinates_out_of_range: () =>
+    'Breitengrade gehen von −90 bis 90, Längengrade von −180 bis 180.',
   country_unknown: () => 'Dieses Land kennen wir nicht.',
   region_unknown: () => 'Diese Region kennen wir nicht.',
   required: () => 'Hier fehlt eine Angabe.',

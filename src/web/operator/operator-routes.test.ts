@@ -79,6 +79,7 @@ const MATRIX = {
   placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },
+  placeMerge: { visitor: false, moderator: false, editor: true, owner: true },
   settings: { visitor: false, moderator: false, editor: false, owner: true },
   log: { visitor: false, moderator: false, editor: false, owner: true },
   logExport: { visitor: false, moderator: false, editor: false, owner: true },

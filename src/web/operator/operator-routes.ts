@@ -103,6 +103,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/place-history.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placeMerge: {
+    de: '/verwaltung/orte/:id/vereinen',
+    en: '/en/admin/places/:id/merge',
+    file: 'routes/operator/place-merge.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
   categories: {
     de: '/verwaltung/kategorien',
     en: '/en/admin/categories',

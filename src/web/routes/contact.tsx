@@ -64,7 +64,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page page-narrow prose">
       <h1>{form.contactTitle}</h1>
-      <p>{form.contactLead(site.name)}</p>
+      <p className="form-lead">{form.contactLead(site.name)}</p>
       <ContactForm
         key={loaderData.form.idempotencyKey}
         siteName={site.name}

@@ -51,7 +51,7 @@ export default function CorrectionPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="page page-narrow prose">
       <h1>{proposals.correctionTitle(view.name)}</h1>
-      <p>{proposals.correctionLead}</p>
+      <p className="form-lead">{proposals.correctionLead}</p>
       <CorrectionForm
         // A form that came back with its problems starts anew from what the server says.
         key={loaderData.form.idempotencyKey}

@@ -45,7 +45,7 @@ export default function SuggestionPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="page page-narrow prose">
       <h1>{proposals.suggestionTitle}</h1>
-      <p>{proposals.suggestionLead}</p>
+      <p className="form-lead">{proposals.suggestionLead}</p>
       <SuggestionForm
         key={form.idempotencyKey}
         area={area}

@@ -1,5 +1,4 @@
-import { intervalsOn, type OpeningStatus } from '../../lib/hours/opening-status.ts'
-import type { Interval } from '../../lib/hours/weekly-hours.ts'
+import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Wind } from '../../lib/geo/distance.ts'
 import type { Locale } from '../../domain/places/place.ts'
@@ -7,10 +6,8 @@ import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../country-name.ts'
+import { type AskedDay, askedDays } from './asked-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
-
-/** An ISO date and the hours of a place on it. */
-export type AskedDay = { date: string; intervals: Interval[] }
 
 /** One place as a row of a list shows it: nothing more, since it is sent twice. */
 export type PlaceRow = {
@@ -22,8 +19,8 @@ export type PlaceRow = {
   town: string
   point: LatLng
   opening: OpeningStatus
-  /** the hours of the day that the search asks for, where it is open then */
-  askedDay?: AskedDay
+  /** the days that the search asks for on which it is open, with its hours; none where it asks for no day */
+  askedDays?: AskedDay[]
   sampleHours: boolean
   distanceKm?: number
   wind?: Wind
@@ -37,6 +34,7 @@ export function toPlaceRow(
   open?: string,
 ): PlaceRow {
   const { place } = found
+  const days = open ? askedDays(place.weeklyHours, open, product.localMoment(place)) : []
   return {
     slug: place.slug,
     name: place.name,
@@ -45,19 +43,11 @@ export function toPlaceRow(
     town: townOf(place, product, locale),
     point: { lat: place.location.lat, lng: place.location.lng },
     opening: product.openingStatus(place),
-    askedDay: askedDayOf(place, open),
+    askedDays: days.length > 0 ? days : undefined,
     sampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
     wind: found.wind,
   }
-}
-
-function askedDayOf({ weeklyHours }: PublicPlace, open: string | undefined): AskedDay | undefined {
-  if (!open || open === 'now' || !weeklyHours) return undefined
-  const date = open.slice(0, 10)
-  const intervals = [...intervalsOn(weeklyHours, date)]
-  // What began the evening before is no hours of this day.
-  return intervals.length > 0 ? { date, intervals } : undefined
 }
 
 export function mainCategory(

@@ -21,6 +21,7 @@ export type PlanContext = {
   /** the site's categories that a cell names */
   findCategories: (cell: string) => string[] | undefined
   photos?: Pick<PhotoStore, 'sizeOf'>
+  now: Date
 }
 
 type Draft =

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LocalMoment } from '../../../lib/hours/local-moment.ts'
-import { isAskedDay, isWholeDay, momentOfDay } from './asked-day.ts'
+import { isAskedDay, isWholeDay, timesOfDay, timesToCome } from './asked-day.ts'
 
 const SUNDAY_TEN: LocalMoment = { date: '2026-11-22', weekday: 6, minute: 600 }
 const SUNDAY_NOON: LocalMoment = { ...SUNDAY_TEN, minute: 720 }
+const SATURDAY_NOON: LocalMoment = { date: '2026-11-21', weekday: 5, minute: 720 }
+const THURSDAY_NOON: LocalMoment = { date: '2026-11-19', weekday: 3, minute: 720 }
 
 test.each([
   ['sunday', SUNDAY_NOON, '2026-11-22'],
@@ -13,18 +15,35 @@ test.each([
   ['monday', SUNDAY_NOON, '2026-11-23'],
   ['saturdayT08:05', SUNDAY_NOON, '2026-11-28T08:05'],
   ['tomorrow', SUNDAY_NOON, '2026-11-23'],
-  ['weekend', { ...SUNDAY_NOON, date: '2026-11-19', weekday: 3 }, '2026-11-21'],
-  ['weekend', { ...SUNDAY_NOON, date: '2026-11-21', weekday: 5 }, '2026-11-21'],
-  ['weekend', SUNDAY_NOON, '2026-11-22'],
-  ['weekendT10:00', SUNDAY_NOON, '2026-11-28T10:00'],
-  ['weekendT10:00', { ...SUNDAY_NOON, date: '2026-11-21', weekday: 5 }, '2026-11-28T10:00'],
   ['today', SUNDAY_NOON, '2026-11-22'],
   // Whoever asks for this evening late in the evening can only go now.
   ['todayT09:00', SUNDAY_NOON, '2026-11-22T12:00'],
   ['todayT19:00', SUNDAY_NOON, '2026-11-22T19:00'],
 ])('%s', (day, now, moment) => {
   expect(isAskedDay(day)).toBe(true)
-  expect(momentOfDay(day, now)).toBe(moment)
+  expect(timesOfDay(day, now)).toEqual([moment])
+})
+
+test.each([
+  ['weekend', THURSDAY_NOON, ['2026-11-21', '2026-11-22']],
+  ['weekend', SATURDAY_NOON, ['2026-11-21', '2026-11-22']],
+  ['weekend', SUNDAY_NOON, ['2026-11-22']],
+  ['weekendT10:00', THURSDAY_NOON, ['2026-11-21T10:00', '2026-11-22T10:00']],
+  ['weekendT10:00', SATURDAY_NOON, ['2026-11-22T10:00']],
+  ['weekendT19:00', SUNDAY_NOON, ['2026-11-22T19:00']],
+  ['weekendT10:00', SUNDAY_NOON, ['2026-11-28T10:00', '2026-11-29T10:00']],
+])('%s is what is left of it', (day, now, times) => {
+  expect(isAskedDay(day)).toBe(true)
+  expect(timesOfDay(day, now)).toEqual(times)
+})
+
+test('of several times those that are past are left out, but not all of them', () => {
+  const times = ['2026-11-22', '2026-11-21', '2026-11-21T10:00', '2026-11-22']
+  expect(timesToCome(times, SATURDAY_NOON)).toEqual(['2026-11-21', '2026-11-22'])
+  expect(timesToCome(times, SUNDAY_NOON)).toEqual(['2026-11-22'])
+  expect(timesToCome(['2026-11-22', '2026-11-21'], { ...SUNDAY_NOON, date: '2026-12-01' })).toEqual(
+    ['2026-11-21', '2026-11-22'],
+  )
 })
 
 test.each(['', 'now', 'sonntag', 'sundayT24:00', 'sundayT9:00', '2026-11-22T19:00'])(

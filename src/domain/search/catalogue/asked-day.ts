@@ -12,34 +12,43 @@ export function isAskedDay(text: string): boolean {
 }
 
 /**
- * The date that such a day means where clocks show `now`, with its time where one is named: `2026-11-29`, `2026-11-29T19:00`.
- * Never one that is past: of a time of today that is over the present one is left.
+ * The dates that such a day means where clocks show `now`, with its time where one is named: `2026-11-29`, `2026-11-29T19:00`.
+ * Never one that is past: of a time of today that is over the present one is left. The weekend is both of its days, any of
+ * which will do, or the one that is left of it.
  */
-export function momentOfDay(day: string, now: LocalMoment): string {
+export function timesOfDay(day: string, now: LocalMoment): string[] {
   const [, name = '', hour, minute] = ASKED_DAY.exec(day) ?? []
-  if (hour === undefined) return addDays(now.date, daysUntil(name, now))
-  const isPast = Number(hour) * 60 + Number(minute) <= now.minute
-  if (name === 'today' && isPast) return `${now.date}T${clock(now.minute)}`
-  const days = daysUntil(name, now)
-  // After the weekend's Sunday comes Saturday.
-  const again = name === 'weekend' && now.weekday === SUNDAY ? 6 : 7
-  const date = addDays(now.date, days === 0 && isPast ? again : days)
-  return `${date}T${hour}:${minute}`
+  const clock = hour === undefined ? undefined : `${hour}:${minute}`
+  if (name !== 'weekend') return [timeOf(name, clock, now)]
+  const [saturday, sunday] = [timeOf('saturday', clock, now), timeOf('sunday', clock, now)]
+  return sunday < saturday ? [sunday] : [saturday, sunday]
 }
 
-const SUNDAY = 6
+function timeOf(name: string, clock: string | undefined, now: LocalMoment): string {
+  const days = daysUntil(name, now)
+  if (clock === undefined) return addDays(now.date, days)
+  const isPast = days === 0 && clock <= clockOf(now)
+  if (name === 'today' && isPast) return `${now.date}T${clockOf(now)}`
+  return `${addDays(now.date, isPast ? 7 : days)}T${clock}`
+}
 
-// The weekend is Saturday, and on Sunday what is left of it.
 function daysUntil(name: string, { weekday }: LocalMoment): number {
-  if (name === 'weekend' && weekday === SUNDAY) return 0
-  const wanted = WEEK.indexOf(name === 'weekend' ? 'saturday' : name)
+  const wanted = WEEK.indexOf(name)
   if (wanted === -1) return name === 'tomorrow' ? 1 : 0
   return (wanted - weekday + 7) % 7
 }
 
-function clock(minutes: number): string {
+function clockOf({ minute: minutes }: LocalMoment): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Of times without a name those that are not past where clocks show `now`, each once and in order; all, if all are past. */
+export function timesToCome(times: readonly string[], now: LocalMoment): string[] {
+  const present = `${now.date}T${clockOf(now)}`
+  const sorted = [...new Set(times)].sort()
+  const coming = sorted.filter((time) => time >= present.slice(0, time.length))
+  return coming.length > 0 ? coming : sorted
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -3,7 +3,7 @@ import type { Place } from '../../places/place.ts'
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
 export type PublicPlace = Omit<
   Place,
-  'email' | 'recipients' | 'source' | 'location' | 'timeZone' | 'status'
+  'email' | 'recipients' | 'source' | 'mergedInto' | 'location' | 'timeZone' | 'status'
 > & {
   location: NonNullable<Place['location']>
   timeZone: string
@@ -15,6 +15,7 @@ export function toPublicPlace(place: Place): PublicPlace | undefined {
     email: _email,
     recipients: _recipients,
     source: _source,
+    mergedInto: _mergedInto,
     status: _status,
     ...shown
   } = place

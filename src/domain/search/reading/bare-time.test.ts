@@ -32,6 +32,9 @@ test.each([
   ['Brauerei jetzt', 'Brauerei', 'now'],
   ['brewery now', 'brewery', 'now'],
   ['Brauerei morgen', 'Brauerei', 'tomorrow'],
+  ['geöffnet', '', 'now'],
+  ['Brauerei Denver noch offen?', 'Brauerei Denver ?', 'now'],
+  ['breweries open', 'breweries', 'now'],
 ])('%s may say one, or be a name', (typed, text, open) => {
   expect(readBareTime(typed)).toEqual({ text, open, isSure: false })
 })
@@ -46,6 +49,8 @@ test.each([
   'Morgenstern',
   'Nowhere Brewing',
   'Knowles',
+  'open air museum',
+  'Museum nicht geöffnet',
   '',
 ])('%j says none', (typed) => {
   expect(readBareTime(typed)).toBeUndefined()

@@ -7,7 +7,8 @@ import { strengthOf } from './strength.ts'
 type Where = Pick<Finding, 'catalogue' | 'gazetteer'>
 
 /**
- * Reads a time that is said without a word for opening, "Brauerei heute Abend", "Sunday", unless it is part of a name. The query
+ * Reads a time that is said without a word for opening, "Brauerei heute Abend", "Sunday", or at the end such a word without a
+ * time, "Brauerei geöffnet", unless it is part of a name. The query
  * then has it as `open`, and its text no more.
  */
 export function withBareTime(query: PlaceQuery, where: Where): PlaceQuery {
@@ -23,7 +24,7 @@ type BareTime = { open: string; text: string; isSure: boolean }
 const BEFORE = 'nicht|not|au(?:ß|ss)er|except|good|black|easter|palm|super|am|an|on'
 
 const BARE = new RegExp(
-  String.raw`(?:^|(?<!(?:^|\s)(?:${BEFORE}))\s)(?!am\s+morgen(?!\p{L}))(?:${DAY}${TIME}|jetzt|right\s+now|now)(?=$|[\s,?!.])`,
+  String.raw`(?:^|(?<!(?:^|\s)(?:${BEFORE}))\s)(?!am\s+morgen(?!\p{L}))(?:${DAY}${TIME}|jetzt|right\s+now|now|(?:noch\s+)?(?:geöffnet|offen|open)(?=[\s?!.]*$))(?=$|[\s,?!.])`,
   'iu',
 )
 

@@ -5,7 +5,7 @@ import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from '../place-query.ts'
-import { withoutNearest, withoutPictures, withoutSpeaker } from './plain-text.ts'
+import { withoutAsking, withoutPictures, withoutSpeaker } from './plain-text.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import { type Strength, strengthOf } from './strength.ts'
@@ -55,7 +55,9 @@ function readText(reader: Reader): Interpretation {
   const named = findNamed(text, catalogue)
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
   const strength = strengthOf(reader, catalogue)
-  const asked = strength === 'none' ? withoutNearest(text) : text
+  // Forgiving typing errors, "nächster Nationalpark" is the highest one.
+  const isSaid = strength === 'name' || strength === 'words'
+  const asked = isSaid ? text : withoutAsking(text)
   if (asked !== text) return readText({ ...reader, text: asked })
   const isInName = strength === 'name' || strength === 'similar-name'
   const rare = isInName && whole?.isRareName ? readRareName(reader, whole) : undefined

@@ -13,17 +13,36 @@ export function withoutPictures(text: string): string {
   return /[\p{L}\p{N}]/u.test(words) ? words.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
-/** "Nächste Brauerei": what is nearest stands first wherever one asks from. */
-export function withoutNearest(text: string): string {
-  return text.replace(
-    /^(?:(?:die|der|das|the)\s+)?(?:nächste[nrs]?|nearest|closest)\s+(?=\S)/iu,
-    '',
-  )
+const NEAREST = String.raw`(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)`
+
+const ASKING = [
+  String.raw`wo\s+(?:ist|sind|liegt|liegen|finde\s+ich|finden\s+wir|gibt\s+es|gibt['’]?s)`,
+  String.raw`gibt\s+es|(?:ich\s+)?suche|wir\s+suchen|zeige?\s+(?:mir|uns)`,
+  String.raw`where\s+(?:is|are|can\s+(?:i|we)\s+find|do\s+(?:i|we)\s+find)|(?:is|are)\s+there`,
+  String.raw`(?:i['’]m\s+|i\s+am\s+)?looking\s+for|show\s+me|find\s+me`,
+].join('|')
+
+const QUESTION = new RegExp(
+  String.raw`^(?:${ASKING})\s+(?:(?:hier|denn|bitte|noch)\s+)?(?:(?:der|die|das|den|eine?|einen|the|an?|any)\s+)?(?=\S)`,
+  'iu',
+)
+const NEAREST_FIRST = new RegExp(String.raw`^(?:(?:die|der|das|den|the)\s+)?${NEAREST}`, 'iu')
+
+/**
+ * What is asked for, without the asking: "Wo ist die nächste Brauerei?" is "Brauerei". What is nearest stands first wherever one
+ * asks from.
+ */
+export function withoutAsking(text: string): string {
+  const asked = text.replace(QUESTION, '')
+  const said = asked === text ? text : asked.replace(/[\s?!.]+$/, '')
+  return said.replace(NEAREST_FIRST, '')
 }
+
+const ASKS_FOR_NEAREST = new RegExp(String.raw`(?:^|\s)${NEAREST}`, 'iu')
 
 /** Whether the text asks for what is nearest, and thereby for one however far it is. */
 export function asksForNearest(text: string): boolean {
-  return /(?:^|\s)(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)/iu.test(text)
+  return ASKS_FOR_NEAREST.test(text)
 }
 
 /** Whether only the person knows where the text asks from: "Brauerei in meiner Nähe", "nächster Nationalpark". */

@@ -119,7 +119,7 @@ const hours: fc.Arbitrary<WeeklyHours> = fc.record({
   exceptions: fc.dictionary(fc.constantFrom(...DATES), fc.record({ intervals }), { maxKeys: 2 }),
 })
 
-const moments: fc.Arbitrary<AskedMoment> = fc
+const singleMoments: fc.Arbitrary<AskedMoment> = fc
   .record({
     date: fc.constantFrom(...DATES),
     minute: fc.integer({ min: 0, max: 1439 }),
@@ -131,6 +131,9 @@ const moments: fc.Arbitrary<AskedMoment> = fc
     weekday: (new Date(date).getUTCDay() + 6) % 7,
     ...(isOrLater && { orLater: true as const }),
   }))
+const moments = fc
+  .tuple(singleMoments, fc.option(singleMoments, { nil: undefined, freq: 3 }))
+  .map(([moment, or]) => (or ? { ...moment, or } : moment))
 export const openAt = fc.array(moments, { maxLength: 3 })
 
 export const places: fc.Arbitrary<IndexedPlace> = fc

@@ -14,6 +14,7 @@ import type {
   PlaceIndexOptions,
 } from '../place-index.ts'
 import type { AskedMoment } from '../../hours/local-moment.ts'
+import type { WeeklyHours } from '../../hours/weekly-hours.ts'
 
 /** The same answers as the index gives, in the plainest way: what the tests hold the index to. */
 export function buildByBruteForce(
@@ -89,8 +90,12 @@ function holds(place: IndexedPlace, filter: PlaceFilter): boolean {
 
 function isOpen(place: IndexedPlace, openAt: readonly AskedMoment[]): boolean {
   const moment = openAt[place.timeZone]
-  const hours = place.hours
-  if (!moment || !hours) return false
+  const { hours } = place
+  return Boolean(moment && hours && isOpenThen(hours, moment))
+}
+
+function isOpenThen(hours: WeeklyHours, moment: AskedMoment): boolean {
+  if (moment.or && isOpenThen(hours, moment.or)) return true
   const yesterday = new Date(Date.parse(moment.date) - 86_400_000).toISOString().slice(0, 10)
   const today = hours.exceptions[moment.date]?.intervals ?? hours.week[moment.weekday] ?? []
   if (moment.orLater) return today.some(({ closes }) => moment.minute < closes)

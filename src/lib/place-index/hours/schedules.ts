@@ -12,13 +12,11 @@ export function openSchedules(
 ): (schedule: number) => boolean {
   const states = new Uint8Array(data.weeks.length)
   states[0] = CLOSED
-  const dates = openAt.map((moment) => dayNumber(moment.date))
+  const asked = openAt.map(alternatives)
 
   function stateOf(schedule: number): number {
-    const timeZone = data.timeZones[schedule] ?? 0
-    const moment = openAt[timeZone]
-    if (!moment) return CLOSED
-    return isOpen(data, schedule, moment, dates[timeZone] ?? 0) ? OPEN : CLOSED
+    const moments = asked[data.timeZones[schedule] ?? 0] ?? []
+    return moments.some((moment) => isOpen(data, schedule, moment)) ? OPEN : CLOSED
   }
 
   return (schedule) => {
@@ -30,12 +28,19 @@ export function openSchedules(
 const OPEN = 1
 const CLOSED = 2
 
+/** A moment with the number of its date, which every schedule is asked by. */
+type NumberedMoment = Omit<AskedMoment, 'date'> & { date: number }
+
+function alternatives(moment: AskedMoment): NumberedMoment[] {
+  const numbered = { ...moment, date: dayNumber(moment.date) }
+  return moment.or ? [numbered, ...alternatives(moment.or)] : [numbered]
+}
+
 // Open by the day itself, or by the night that began the day before.
 function isOpen(
   data: ScheduleData,
   schedule: number,
-  { weekday, minute, orLater }: AskedMoment,
-  date: number,
+  { date, weekday, minute, orLater }: NumberedMoment,
 ): boolean {
   const today = dayAt(data, schedule, weekday, date)
   if (orLater) return dayEndsAfter(data, today, minute)

@@ -34,10 +34,10 @@ const FILTERS = {
     .optional(),
   open: z
     .string()
-    .max(20)
+    .max(120)
     .refine(isMoment)
     .describe(
-      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday`, `weekend` and `tomorrowT19:00`.',
+      'On the clocks of each place: `now`, a date for any time of it that is not past, a date and time, or a day as in `sunday`, `weekend` and `tomorrowT19:00`. Up to seven with commas between them: any of them will do.',
     )
     .optional(),
 }

@@ -13,6 +13,8 @@ export function WaysOut({ view }: { view: FinderView }) {
   const { finder, proposals } = useWords()
   const locale = useLocale()
   const { search } = useUnit()
+  const all = search || '?'
+  const isAllAmongThem = view.waysOut.some((way) => way.search === all)
   return (
     <section className="notice" aria-label={finder.helps}>
       <p>{finder.helps}</p>
@@ -24,11 +26,13 @@ export function WaysOut({ view }: { view: FinderView }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link className="chip" to={search || '?'}>
-            {finder.showAll}
-          </Link>
-        </li>
+        {!isAllAmongThem && (
+          <li>
+            <Link className="chip" to={all}>
+              {finder.showAll}
+            </Link>
+          </li>
+        )}
         <li>
           <PageLink className="chip" to={`${pathTo('suggestion', locale)}${searchOf(view.query)}`}>
             {proposals.suggestionLink}

@@ -66,13 +66,13 @@ export function useMapView(options: Options): ShownMap {
   const { west, south, east, north } = area
   const { lat, lng } = origin ?? {}
   const map = useRef<MapView>(undefined)
-  const zoom = useRef<number>(undefined)
+  const seen = useRef<MapMove>(undefined)
   const [state, setState] = useState<MapState>('picture')
   const [attempt, setAttempt] = useState(0)
   const select = useEffectEvent(options.onSelect)
   const point = useEffectEvent(options.onPoint)
   const move = useEffectEvent((moved: MapMove) => {
-    zoom.current = moved.zoom
+    seen.current = moved
     options.onMove?.(moved)
   })
   const drag = useEffectEvent((dragged: MapDrag) => options.onDrag?.(dragged))
@@ -84,7 +84,7 @@ export function useMapView(options: Options): ShownMap {
     ),
   )
   const goTo = useEffectEvent((target: LatLng) =>
-    map.current?.setView({ center: target, zoom: zoom.current ?? firstView().zoom }),
+    map.current?.setView({ center: target, zoom: seen.current?.zoom ?? firstView().zoom }),
   )
   const start = useEffectEvent(
     async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
@@ -152,6 +152,8 @@ export function useMapView(options: Options): ShownMap {
   useEffect(() => map.current?.hover(pointed), [pointed])
   useEffect(() => {
     const box = { west, south, east, north }
+    // A search of what is seen moves nothing.
+    if (seen.current && isAbout(box, seen.current.bounds)) return
     map.current?.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
   }, [west, south, east, north, kind])
   const retry = () => {
@@ -162,6 +164,14 @@ export function useMapView(options: Options): ShownMap {
     container.current?.focus()
   }
   return { state, retry, reloads: isCodeLost(kind) }
+}
+
+/** In degrees: an address rounds a box. */
+const ROUNDED = 0.0002
+
+function isAbout(one: Bounds, other: Bounds): boolean {
+  const edges = ['west', 'south', 'east', 'north'] as const
+  return edges.every((edge) => Math.abs(one[edge] - other[edge]) < ROUNDED)
 }
 
 function currentTheme(): Theme {

@@ -3,15 +3,35 @@ import { expect, test } from 'vitest'
 import { LocaleProvider } from '../../words.tsx'
 import { RowOpening } from './row-opening.tsx'
 
-const shown = (askedDay?: { date: string; intervals: { opens: number; closes: number }[] }) =>
+const day = (date: string, opens: number, closes: number) => ({
+  date,
+  intervals: [{ opens, closes }],
+})
+
+const shown = (...askedDays: ReturnType<typeof day>[]) =>
   renderToStaticMarkup(
     <LocaleProvider locale="de">
-      <RowOpening row={{ opening: { kind: 'closed' }, askedDay, sampleHours: false }} />
+      <RowOpening
+        row={{
+          opening: { kind: 'closed' },
+          askedDays: askedDays.length > 0 ? askedDays : undefined,
+          sampleHours: false,
+        }}
+      />
     </LocaleProvider>,
   ).replaceAll(/<[^>]+>/g, '')
 
 test('who asks for another day is told its hours, and not that it is closed now', () => {
-  const intervals = [{ opens: 660, closes: 1320 }]
-  expect(shown({ date: '2026-11-22', intervals })).toBe('Geöffnet am Sonntag 11:00–22:00')
+  expect(shown(day('2026-11-22', 660, 1320))).toBe('Geöffnet am Sonntag 11:00–22:00')
   expect(shown()).toBe('Geschlossen')
+})
+
+test('of several days the hours of each are told, those of the same hours together', () => {
+  const saturday = day('2026-11-21', 660, 1320)
+  expect(shown(saturday, day('2026-11-22', 660, 1320))).toBe(
+    'Geöffnet am Samstag und Sonntag 11:00–22:00',
+  )
+  expect(shown(saturday, day('2026-11-22', 720, 1200))).toBe(
+    'Geöffnet am Samstag 11:00–22:00, am Sonntag 12:00–20:00',
+  )
 })

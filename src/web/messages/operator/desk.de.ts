@@ -17,6 +17,7 @@ export const desk = {
     none: '(nichts)',
     closed: 'dauerhaft geschlossen',
     nowDiffers: (recorded: string) => `Als die Korrektur kam, stand hier: ${recorded}`,
+    saysTheSame: 'So steht es schon da.',
     hoursRead: (hours: string) => `Verstanden als ${hours}`,
     hoursUnreadable:
       'Diese Zeiten versteht das Programm nicht. Tragen Sie sie von Hand beim Ort ein.',

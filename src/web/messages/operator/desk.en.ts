@@ -13,6 +13,7 @@ export const desk: DeskWords = {
     none: '(nothing)',
     closed: 'closed for good',
     nowDiffers: (recorded) => `When the correction came, this said: ${recorded}`,
+    saysTheSame: 'It says so already.',
     hoursRead: (hours) => `Read as ${hours}`,
     hoursUnreadable:
       'The program does not understand these hours. Enter them at the place by hand.',

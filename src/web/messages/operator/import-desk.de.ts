@@ -125,7 +125,7 @@ export const importDesk = {
   },
   schedule: {
     title: 'Regelmäßig holen',
-    lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, bleibt das weg und steht bei ihrem Import. Fehlt darin mehr als ein Fünftel der Orte, ist geschlossen oder nicht lesbar, wartet sie hier auf Sie.',
+    lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, bleibt das weg und steht bei ihrem Import. Ist mehr als ein Fünftel der Orte darin verschwunden, geschlossen oder nicht zu lesen, wartet sie hier auf Sie.',
     url: 'Adresse der Datei',
     hours: 'Abstand in Stunden',
     add: 'Regelmäßig holen',

@@ -126,7 +126,7 @@ export const importDesk: typeof german = {
   },
   schedule: {
     title: 'Fetch regularly',
-    lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; what else it wants is left out and shown with its import. When more than a fifth of the places is missing from it, closed or cannot be read, it waits here for you.',
+    lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; what else it wants is left out and shown with its import. When more than a fifth of the places is missing from it, closed or not to be read, it waits here for you.',
     url: 'Address of the file',
     hours: 'Hours in between',
     add: 'Fetch regularly',

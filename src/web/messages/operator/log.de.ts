@@ -156,6 +156,7 @@ export const log = {
     status: 'Status',
     confirmedAt: 'Zuletzt bestätigt',
     source: 'Herkunft',
+    mergedInto: 'Zusammengeführt mit',
     version: 'Version',
     role: 'Rolle',
     form: 'Formular',

@@ -125,6 +125,7 @@ export const log: LogWords = {
     photos: 'Photos',
     recipients: 'Recipients',
     status: 'Status',
+    mergedInto: 'Merged with',
     confirmedAt: 'Last confirmed',
     source: 'Source',
     version: 'Version',

@@ -1,6 +1,8 @@
 import type { Role } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import { shownPhone } from '../../../domain/places/phone.ts'
 import type { Place } from '../../../domain/places/place.ts'
+import { correctedPlace } from '../../../domain/submissions/proposals/apply-proposal.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
 import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
@@ -25,14 +27,20 @@ export async function readProposal(
   place: Place | undefined,
   { role, locale }: { role: Role; locale: Locale },
 ) {
-  const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => ({
-    field,
-    recorded,
-    proposed,
-    now: place && decidedValueOf(place, field),
-    hours: field === 'openingHours' ? readingOf(proposed, place) : undefined,
-    decision: submission.decisions?.[field],
-  }))
+  const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
+    const now = place && decidedValueOf(place, field)
+    const decision = submission.decisions?.[field]
+    return {
+      field,
+      recorded,
+      proposed,
+      now,
+      shownBefore: shownValue(field, decision ? recorded : now),
+      isSame: place !== undefined && !decision && saysTheSame(place, submission, field),
+      hours: field === 'openingHours' ? readingOf(proposed, place) : undefined,
+      decision,
+    }
+  })
   if (changes.length === 0) return undefined
   const isOpen = submission.status === 'inbox' && changes.some(({ decision }) => !decision)
   const isSuggestion = submission.form === 'suggestion'
@@ -47,6 +55,18 @@ export async function readProposal(
 
 export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>
 export type ShownChange = ShownProposal['changes'][number]
+
+// As the visitor saw it.
+function shownValue(field: DecidedField, value: string | undefined): string | undefined {
+  return field === 'phone' && value !== undefined ? shownPhone(value) : value
+}
+
+/** Whether the place would stay as it is: the same number in another spelling. */
+function saysTheSame(place: Place, submission: Submission, field: DecidedField): boolean {
+  if (submission.form !== 'correction' || field === 'closed') return false
+  const corrected = correctedPlace(place, submission, [field], new Date())
+  return corrected.ok && decidedValueOf(corrected.place, field) === decidedValueOf(place, field)
+}
 
 async function draftChoices(area: OperatorArea, { fields }: Submission, locale: Locale) {
   const categories = await area.desk.categories()

@@ -39,7 +39,7 @@ type ChangeProps = {
 
 function Change({ change, isSuggestion, offers }: ChangeProps) {
   const { proposal: words } = useDeskWords()
-  const { field, recorded, proposed, now, hours, decision } = change
+  const { field, recorded, proposed, now, shownBefore, isSame, hours, decision } = change
   const isClosing = field === 'closed'
   const hasMoved = !isSuggestion && !isClosing && !decision && now !== recorded
   return (
@@ -48,8 +48,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
       <dd>
         {!isSuggestion && !isClosing && (
           <>
-            <del>{(decision ? recorded : now) ?? words.none}</del>{' '}
-            <span aria-hidden="true">→</span>{' '}
+            <del>{shownBefore ?? words.none}</del> <span aria-hidden="true">→</span>{' '}
           </>
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
@@ -58,6 +57,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
             {hours.kind === 'read' ? words.hoursRead(hours.understood) : words.hoursUnreadable}
           </p>
         )}
+        {isSame && <p className="soft">{words.saysTheSame}</p>}
         {hasMoved && <p className="soft">{words.nowDiffers(recorded ?? words.none)}</p>}
       </dd>
       {decision && <dd className="inbox-decision">{words.decisions[decision]}</dd>}

@@ -42,8 +42,8 @@ function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
   return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
 }
 
-/** What stands above the form of a place that there is. */
-export function toPlaceHead(place: Place, locale: Locale) {
+/** What stands above the form of a place that there is; `into` is the place that it was merged into. */
+export function toPlaceHead(place: Place, locale: Locale, into?: Place) {
   const { id, name, slug, status, confirmedAt, source } = place
   return {
     id,
@@ -52,6 +52,7 @@ export function toPlaceHead(place: Place, locale: Locale) {
     confirmedAt,
     source: source && `${source.system} · ${source.externalId}`,
     publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
+    mergedInto: into && { id: into.id, name: into.name },
   }
 }
 

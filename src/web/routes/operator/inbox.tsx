@@ -84,7 +84,9 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
             next={(next ?? previous)?.receipt}
           />
         )}
-        {!selected && !isUnknown && <p className="inbox-choose">{inbox.choose}</p>}
+        {!selected && !isUnknown && lines.length > 0 && (
+          <p className="inbox-choose">{inbox.choose}</p>
+        )}
         <label className="inbox-keys needs-script">
           <input
             type="checkbox"

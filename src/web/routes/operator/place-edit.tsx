@@ -17,6 +17,7 @@ import {
 } from '../../operator/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
+import { useMergeWords } from '../../operator/places/merge-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -28,9 +29,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const place = await web.area.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
+  const into = place.mergedInto === undefined ? undefined : web.area.placeById(place.mergedInto)
   return {
     site: web.site,
-    head: toPlaceHead(place, locale),
+    head: toPlaceHead(place, locale, await into),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
@@ -103,6 +105,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
 
 function Head({ head }: { head: PlaceHead }) {
   const { edit, statuses, date } = usePlaceWords()
+  const merge = useMergeWords()
   const locale = useLocale()
   return (
     <header className="places-title">
@@ -116,6 +119,14 @@ function Head({ head }: { head: PlaceHead }) {
           {head.confirmedAt ? edit.confirmedAt(date(head.confirmedAt)) : edit.neverConfirmed}
         </span>
         {head.source && <span>{edit.source(head.source)}</span>}
+        {head.mergedInto && (
+          <span>
+            {merge.mergedInto}{' '}
+            <Link to={operatorPath('placeEdit', locale, head.mergedInto)}>
+              {head.mergedInto.name}
+            </Link>
+          </span>
+        )}
       </p>
       <p className="places-facts">
         {head.publicPath && (
@@ -127,6 +138,9 @@ function Head({ head }: { head: PlaceHead }) {
         <Link to={`${operatorPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
           {edit.duplicate}
         </Link>
+        {head.status !== 'archived' && (
+          <Link to={operatorPath('placeMerge', locale, head)}>{merge.link}</Link>
+        )}
       </p>
     </header>
   )

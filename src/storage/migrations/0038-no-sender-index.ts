@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * pages of the index, which each message paid for.
  */
 export const noSenderIndex: Migration = {
-  version: 37,
+  version: 38,
   name: 'no sender index',
   async up(db) {
     await db.schema.dropIndex('submission_sender').execute()

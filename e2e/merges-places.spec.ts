@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { becomeOwner } from './support/become-owner.ts'
+import { type RunningSite, startSite } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
+
+const ZION = 'Zion-Nationalpark'
+const COPY = 'Zion Park'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+let site: RunningSite
+let session: BrowserContext
+let page: Page
+/** Where the merged places are told, with the way back. */
+let done: string
+
+test.beforeAll(async ({ browser }) => {
+  site = await startSite()
+  session = await browser.newContext({ baseURL: site.url })
+  page = await session.newPage()
+  await withoutMap(page)
+  await becomeOwner(page, site)
+})
+
+test.afterAll(async () => {
+  await session.close()
+  await site.stop()
+})
+
+async function openPlace(name: string): Promise<void> {
+  await page.goto(`/verwaltung/orte?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+const leadsTo = async (path: string) => {
+  const answer = await page.request.get(path, { maxRedirects: 0 })
+  return [answer.status(), answer.headers().location]
+}
+
+test('a second entry of a place is found from the first one and compared field by field', async () => {
+  await openPlace(ZION)
+  await page.getByRole('link', { name: 'Kopieren' }).click()
+  await expect(page.getByRole('heading', { name: `Kopie von ${ZION}` })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(COPY)
+  await page.getByLabel('Status').selectOption({ label: 'Veröffentlicht' })
+  await page.getByLabel('Telefon').fill('+1 435 772 9999')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Gespeichert als Version 1.')).toBeVisible()
+  await openPlace(ZION)
+  await page.getByRole('link', { name: 'Mit einem anderen Ort zusammenführen' }).click()
+  await page.getByRole('link', { name: COPY }).click()
+  await expect(page.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
+  const name = page.getByRole('group', { name: 'Name' })
+  await expect(name.getByRole('radio', { name: 'Dieser Eintrag' })).toBeChecked()
+  await page
+    .getByRole('group', { name: 'Telefon' })
+    .getByRole('radio', { name: 'Der andere' })
+    .check()
+  await expectAccessible(page)
+})
+
+test('what was chosen stays, and the page of the other leads to it in both languages', async () => {
+  await page.getByRole('button', { name: 'Zusammenführen', exact: true }).click()
+  await expect(page.getByText(`„${COPY}“ ist im Archiv`)).toBeVisible()
+  done = page.url()
+  expect(await leadsTo('/orte/zion-park-springdale')).toEqual([
+    301,
+    '/orte/zion-nationalpark-springdale',
+  ])
+  expect(await leadsTo('/en/places/zion-park-springdale')).toEqual([
+    301,
+    '/en/places/zion-nationalpark-springdale',
+  ])
+  await page.goto('/orte/zion-park-springdale')
+  await expect(page.getByRole('link', { name: '+1 435 772 9999' })).toBeVisible()
+  await openPlace(COPY)
+  await expect(page.getByText(/Zusammengeführt mit/)).toContainText(ZION)
+})
+
+test('one click takes it back', async () => {
+  await page.goto(done)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('2 Orte sind wie vorher.')).toBeVisible()
+  expect(await leadsTo('/orte/zion-park-springdale')).toEqual([200, undefined])
+  await openPlace(ZION)
+  await expect(page.getByLabel('Telefon')).not.toHaveValue('+1 435 772 9999')
+})
+
+test('without a script, what somebody has changed meanwhile is looked at again, and nothing is saved', async ({
+  browser,
+}) => {
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+  })
+  const still = await plain.newPage()
+  await still.goto(page.url())
+  await still.getByRole('link', { name: 'Mit einem anderen Ort zusammenführen' }).click()
+  await still.getByRole('searchbox').fill('zion park')
+  await still.getByRole('button', { name: 'Suchen' }).click()
+  await still.getByRole('link', { name: COPY }).click()
+  await openPlace(COPY)
+  await page.getByLabel('Website').fill('https://beispiel.de/zion')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText(/^Gespeichert als Version/)).toBeVisible()
+  const merge = still.getByRole('button', { name: 'Zusammenführen', exact: true })
+  await merge.click()
+  await expect(still.getByRole('alert')).toContainText('inzwischen geändert')
+  await expect(still.getByText('https://beispiel.de/zion')).toBeVisible()
+  expect(await leadsTo('/orte/zion-park-springdale')).toEqual([200, undefined])
+  await merge.click()
+  await expect(still.getByText(/^Zusammengeführt\./)).toBeVisible()
+  await plain.close()
+})

@@ -1,0 +1,108 @@
+import { uuidV7 } from '../uuid.ts'
+import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
+import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
+import type { PlaceBatchStore } from './place-batch.ts'
+import { type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { Place } from './place.ts'
+import type { Actor, PlaceStore } from './place-store.ts'
+import { type PlaceFormProblem, readPlaceForm } from './read-place-form.ts'
+
+/** Two stored places that are one, and what the other one says otherwise. */
+export type MergeProposal = {
+  kept: { place: Place; form: PlaceForm }
+  other: { place: Place; form: PlaceForm }
+  fields: readonly MergeField[]
+}
+
+export type MergePair = { keptId: string; otherId: string }
+
+export type MergeOrder = MergePair & {
+  /** that were looked at */
+  versions: { kept: number; other: number }
+  /** by the name of the field; what is not said is as it is proposed */
+  choices: ReadonlyMap<string, MergeChoice>
+  actor: Actor
+}
+
+export type Merged =
+  /** taken back like any change of many places */
+  | { ok: true; batchId: string }
+  | { ok: false; problem: 'not_found' }
+  | { ok: false; problem: 'changed_meanwhile' }
+  | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
+
+/** Two entries of one place: one stays, the other is archived, and its page leads to the one that stays. */
+export type PlaceMerging = {
+  /** undefined where one is missing, both are the same, or the one to be kept is archived */
+  propose(pair: MergePair): Promise<MergeProposal | undefined>
+  merge(order: MergeOrder): Promise<Merged>
+}
+
+export type MergingPorts = EditingSources & {
+  places: Pick<PlaceStore, 'byId'>
+  placeBatches: Pick<PlaceBatchStore, 'apply'>
+  randomBytes(length: number): Uint8Array
+}
+
+export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
+  const { places, placeBatches, site, now } = ports
+
+  const propose: PlaceMerging['propose'] = async ({ keptId, otherId }) => {
+    if (keptId === otherId) return undefined
+    const [kept, other] = await Promise.all([places.byId(keptId), places.byId(otherId)])
+    if (!kept || !other || kept.status === 'archived') return undefined
+    const forms = { kept: toPlaceForm(kept), other: toPlaceForm(other) }
+    return {
+      kept: { place: kept, form: forms.kept },
+      other: { place: other, form: forms.other },
+      fields: mergeFields(forms, await site.attributes()),
+    }
+  }
+
+  return {
+    propose,
+
+    async merge({ versions, choices, actor, ...pair }) {
+      const proposal = await propose(pair)
+      if (!proposal) return { ok: false, problem: 'not_found' }
+      const { kept, other, fields } = proposal
+      if (kept.place.version !== versions.kept || other.place.version !== versions.other) {
+        return { ok: false, problem: 'changed_meanwhile' }
+      }
+      const choiceOf = choiceIn(fields, choices)
+      const form = mergeForms({ kept: kept.form, other: other.form }, fields, choiceOf)
+      const read = readPlaceForm(form, await readContextOf(form, ports, kept.place))
+      if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
+      const place = editedPlace(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
+      if (choiceOf('openingHours') === 'other') {
+        place.openingHoursAreSample = other.place.openingHoursAreSample
+      }
+      const archived: Place = { ...other.place, status: 'archived', mergedInto: kept.place.id }
+      const batchId = uuidV7(now(), ports.randomBytes(10))
+      const updates = [
+        ...(isUnchanged(kept.place, place) ? [] : [toUpdate(place)]),
+        toUpdate(archived),
+      ]
+      const applied = await placeBatches.apply(batchId, updates, actor)
+      return applied.ok ? { ok: true, batchId } : { ok: false, problem: 'changed_meanwhile' }
+    },
+  }
+}
+
+/** What may be chosen, or else what is proposed; a field of which both say the same stays. */
+function choiceIn(
+  fields: readonly MergeField[],
+  choices: MergeOrder['choices'],
+): (name: string) => MergeChoice {
+  const known = new Map(
+    fields.map(({ name, choices: offered, proposed }) => {
+      const chosen = choices.get(name)
+      return [name, chosen && offered.includes(chosen) ? chosen : proposed]
+    }),
+  )
+  return (name) => known.get(name) ?? 'kept'
+}
+
+function toUpdate(place: Place) {
+  return { kind: 'update' as const, place, expectedVersion: place.version }
+}

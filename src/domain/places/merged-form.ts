@@ -1,0 +1,116 @@
+import { readTypedPhotos, writeTypedPhotos } from './photo-form.ts'
+import { MOST_PHOTOS } from './photo.ts'
+import { fieldGroups, type PlaceForm } from './place-form.ts'
+import { type Attribute, PRECISIONS } from './place.ts'
+
+export const MERGE_CHOICES = ['kept', 'other', 'both'] as const
+/** Whose value stays; `both` is for lists. */
+export type MergeChoice = (typeof MERGE_CHOICES)[number]
+
+/** A field, or a group of them, of which the other place says something else. */
+export type MergeField = {
+  name: string
+  fields: readonly string[]
+  choices: readonly MergeChoice[]
+  /** both of a list, what is said where one says nothing, the better known location, or what is kept anyway */
+  proposed: MergeChoice
+}
+
+type Forms = { kept: PlaceForm; other: PlaceForm }
+
+/** Its address on the site and whether it is published are the kept place's own. */
+const OWN = new Set(['slug', 'status'])
+
+/** The fields of which the other place says something else; where it says nothing there is nothing to choose. */
+export function mergeFields(forms: Forms, attributes: readonly Attribute[]): MergeField[] {
+  return fieldGroups(attributes).flatMap(({ name, fields }) => {
+    const [kept, other] = [textOf(fields, forms.kept), textOf(fields, forms.other)]
+    if (OWN.has(name) || kept === other || saysNothing(name, forms.other)) return []
+    const isEmpty = saysNothing(name, forms.kept)
+    const joined = isEmpty ? undefined : join(name, forms)
+    // Where one list holds the other, both of them are the longer one.
+    const mayBoth = joined !== undefined && joined !== kept && joined !== other
+    const choices = mayBoth ? MERGE_CHOICES : (['kept', 'other'] as const)
+    const isBetter = isEmpty || joined === other || (name === 'location' && isBetterKnown(forms))
+    const proposed = mayBoth ? 'both' : isBetter ? 'other' : 'kept'
+    return [{ name, fields, choices, proposed } as const]
+  })
+}
+
+/** The kept form with the values that were chosen. */
+export function mergeForms(
+  { kept, other }: Forms,
+  fields: readonly MergeField[],
+  choiceOf: (name: string) => MergeChoice,
+): PlaceForm {
+  const chosen = fields.flatMap(({ name, fields: parts }) => {
+    const choice = choiceOf(name)
+    if (choice === 'kept') return []
+    const from = choice === 'other' ? other : bothOf(name, { kept, other })
+    return parts.map((part) => [part, from[part] ?? ''])
+  })
+  return { ...kept, ...Object.fromEntries(chosen) }
+}
+
+function textOf(fields: readonly string[], form: PlaceForm): string {
+  return fields.map((field) => (form[field] ?? '').trim()).join('\n')
+}
+
+function saysNothing(name: string, form: PlaceForm): boolean {
+  // How well no point is known, and further categories without a first one, say nothing.
+  const field = { location: 'latitude', categories: 'category' }[name] ?? name
+  return !form[field]?.trim()
+}
+
+function isBetterKnown({ kept, other }: Forms): boolean {
+  const rank = ({ precision }: PlaceForm) => PRECISIONS.findIndex((one) => one === precision)
+  return rank(other) < rank(kept)
+}
+
+/** Both values of a list as one text; undefined where a field is no list, or holds no more. */
+function join(name: string, forms: Forms): string | undefined {
+  const joined = bothOf(name, forms)
+  if (joined === NONE) return undefined
+  if (name === 'photos' && readTypedPhotos(joined.photos).length > MOST_PHOTOS) return undefined
+  return textOf(name === 'categories' ? ['category', 'categories'] : [name], joined)
+}
+
+const NONE: PlaceForm = {}
+
+function bothOf(name: string, { kept, other }: Forms): PlaceForm {
+  switch (name) {
+    case 'alsoKnownAs':
+    case 'recipients':
+      return { [name]: distinct([...lines(kept[name]), ...lines(other[name])]).join('\n') }
+    case 'photos':
+      return {
+        photos: writeTypedPhotos(
+          distinctById([...readTypedPhotos(kept.photos), ...readTypedPhotos(other.photos)]),
+        ),
+      }
+    case 'categories': {
+      const { category = '' } = kept
+      const all = [kept.categories, other.category, other.categories].flatMap(ids)
+      const others = distinct(all).filter((id) => id !== category)
+      return { category, categories: others.toSorted().join(' ') }
+    }
+    default:
+      return NONE
+  }
+}
+
+function lines(text = ''): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+function ids(text = ''): string[] {
+  return text.split(' ').filter(Boolean)
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}
+
+function distinctById<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+}

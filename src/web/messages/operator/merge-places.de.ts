@@ -1,0 +1,43 @@
+import type { MergeChoice } from '../../../domain/places/merged-form.ts'
+
+/** Die Texte zum Zusammenführen zweier Einträge. Nur die Verwaltung lädt sie. */
+export const mergePlaces = {
+  link: 'Mit einem anderen Ort zusammenführen',
+  mergedInto: 'Zusammengeführt mit',
+  title: (name: string) => `${name} zusammenführen`,
+  back: (name: string) => `Zurück zu ${name}`,
+  lead: 'Für zwei Einträge, die derselbe Ort sind: Dieser bleibt, der andere kommt ins Archiv. Wer seine Seite aufruft, kommt hierher.',
+  archived:
+    'Dieser Ort ist archiviert und kann nicht bleiben. Öffnen Sie den anderen, und führen Sie die beiden dort zusammen.',
+  which: 'Welcher Eintrag ist derselbe Ort?',
+  search: 'Name, Anschrift oder Kennung',
+  find: 'Suchen',
+  alike: 'Ähnliche Orte',
+  found: 'Gefunden',
+  noneAlike: 'Kein anderer veröffentlichter Ort heißt hier ähnlich. Suchen Sie ihn.',
+  noneFound: 'Kein anderer Ort passt dazu.',
+  narrow: (shown: number) => `Gezeigt sind die ersten ${shown}. Suchen Sie genauer.`,
+  stays: (kept: string, other: string) => `„${kept}“ bleibt, „${other}“ kommt ins Archiv.`,
+  swap: (name: string) => `Lieber „${name}“ behalten`,
+  another: 'Anderen Eintrag wählen',
+  fromImport: (name: string) =>
+    `„${name}“ kommt aus einem Import, dieser Eintrag nicht. Bleibt jener, hält ihn der Import weiter auf dem Stand.`,
+  what: 'Was soll gelten?',
+  same: 'Der andere Eintrag sagt nichts, was hier fehlt oder anders steht.',
+  choices: {
+    kept: 'Dieser Eintrag',
+    other: 'Der andere',
+    both: 'Beides',
+  } satisfies Record<MergeChoice, string>,
+  messages:
+    'Nachrichten, die schon da sind, bleiben bei dem Eintrag, an den sie gingen. Neue kommen hier an.',
+  merge: 'Zusammenführen',
+  done: (kept: string, other: string) =>
+    `Zusammengeführt. „${other}“ ist im Archiv, und seine Seite leitet zu „${kept}“ weiter.`,
+  changedMeanwhile:
+    'Einer der beiden Orte wurde inzwischen geändert. Es ist noch nichts gespeichert: Sehen Sie noch einmal hin.',
+  invalid: (fields: string) =>
+    `Es ist noch nichts gespeichert, denn so ist der Ort nicht gültig: ${fields}. Wählen Sie dort anders, oder ändern Sie ihn zuerst.`,
+}
+
+export type MergeWords = typeof mergePlaces

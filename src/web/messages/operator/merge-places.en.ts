@@ -1,0 +1,35 @@
+import type { MergeWords } from './merge-places.de.ts'
+
+export const mergePlaces: MergeWords = {
+  link: 'Merge with another place',
+  mergedInto: 'Merged with',
+  title: (name) => `Merge ${name}`,
+  back: (name) => `Back to ${name}`,
+  lead: 'For two entries that are the same place: this one stays, the other is archived. Whoever opens its page comes here.',
+  archived:
+    'This place is archived and cannot stay. Open the other one, and merge the two of them there.',
+  which: 'Which entry is the same place?',
+  search: 'Name, address or id',
+  find: 'Search',
+  alike: 'Similar places',
+  found: 'Found',
+  noneAlike: 'No other published place here is called alike. Search for it.',
+  noneFound: 'No other place matches.',
+  narrow: (shown) => `These are the first ${shown}. Search for more words.`,
+  stays: (kept, other) => `“${kept}” stays, “${other}” is archived.`,
+  swap: (name) => `Keep “${name}” instead`,
+  another: 'Choose another entry',
+  fromImport: (name) =>
+    `“${name}” comes from an import, this entry does not. If that one stays, the import keeps it up to date.`,
+  what: 'What is to hold?',
+  same: 'The other entry says nothing that is missing or different here.',
+  choices: { kept: 'This entry', other: 'The other one', both: 'Both' },
+  messages:
+    'Messages that are there already stay with the entry that they were sent to. New ones arrive here.',
+  merge: 'Merge',
+  done: (kept, other) => `Merged. “${other}” is archived, and its page leads to “${kept}”.`,
+  changedMeanwhile:
+    'One of the two places has been changed meanwhile. Nothing is saved yet: please look again.',
+  invalid: (fields) =>
+    `Nothing is saved yet, since the place would not be valid: ${fields}. Choose otherwise there, or change it first.`,
+}

@@ -1,0 +1,35 @@
+import { isOpenAt, intervalsOn } from '../../lib/hours/opening-status.ts'
+import { type LocalMoment, parseLocalMoment } from '../../lib/hours/local-moment.ts'
+import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { timesOf } from '../../domain/search/catalogue/asked-times.ts'
+
+/** An ISO date and the hours of a place on it. */
+export type AskedDay = { date: string; intervals: Interval[] }
+
+/**
+ * The days that a search asks for, as its query has them, on which a place is open then, with its hours; `now` is on the clocks
+ * there. None where it asks for what is open now.
+ */
+export function askedDays(
+  hours: WeeklyHours | undefined,
+  open: string,
+  now: LocalMoment,
+): AskedDay[] {
+  if (!hours || open === 'now') return []
+  const dates = timesOf(open)
+    .filter((time) => isOpenThen(hours, time, now))
+    .map((time) => time.slice(0, 'YYYY-MM-DD'.length))
+  return (
+    [...new Set(dates)]
+      .map((date) => ({ date, intervals: [...intervalsOn(hours, date)] }))
+      // What began the evening before is no hours of this day.
+      .filter(({ intervals }) => intervals.length > 0)
+  )
+}
+
+function isOpenThen(hours: WeeklyHours, time: string, now: LocalMoment): boolean {
+  const moment = parseLocalMoment(time)
+  if (moment) return isOpenAt(hours, moment)
+  const from = time === now.date ? now.minute : 0
+  return intervalsOn(hours, time).some(({ closes }) => from < closes)
+}
