@@ -140,7 +140,7 @@ test('an import is taken back by one click, without a script too', async ({ brow
 test('a file can be fetched regularly, and no longer', async () => {
   await page.goto('/verwaltung/import')
   await page.getByLabel('Adresse der Datei').fill('https://orte.example/orte.csv')
-  await page.getByLabel('Alle wie viel Stunden').fill('6')
+  await page.getByLabel('Abstand in Stunden').fill('6')
   await page.getByRole('button', { name: 'Regelmäßig holen' }).click()
   await expect(page.getByText('alle 6 Stunden · noch nicht geholt')).toBeVisible()
   await page.getByRole('button', { name: /nicht mehr holen/ }).click()

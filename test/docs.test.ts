@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/domain/problem.ts'
+import { USAGE } from '../src/server/command-line/usage.ts'
 import { settingNames } from '../src/server/config.ts'
 import { OPERATOR_ROUTES } from '../src/web/operator/operator-routes.ts'
 import { PATHS } from '../src/web/paths.ts'
@@ -115,6 +116,28 @@ function anchorsOf(markdown: string): Set<string> {
         .replaceAll(' ', '-'),
     ),
   )
+}
+
+describe('a document', () => {
+  test.each(DOCUMENTS)('names only files that are there: %s', (path) => {
+    const named = [...read(path).matchAll(/`(?:\.{1,2}\/)*([\w./*-]+\.(?:tsx?|mjs|md))`/g)]
+    const missing = named.filter(([, name = '']) => !FILES.some((file) => isCalled(file, name)))
+    expect(missing.map(([, name]) => name)).toEqual([])
+  })
+
+  test.each(DOCUMENTS)('calls only commands that there are: %s', (path) => {
+    const called = [...read(path).matchAll(/npx lageplan ([a-z]+)/g)].map(([, name = '']) => name)
+    const unknown = called.filter(
+      (name) => !`${USAGE} npx lageplan help `.includes(`npx lageplan ${name} `),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+/** Whether a file is meant by the end of its path, in which a star stands for anything. */
+function isCalled(file: string, name: string): boolean {
+  const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(/\*+/g, '.*')
+  return new RegExp(`(?:^|/)${pattern}$`).test(file)
 }
 
 /** Paths of one machine, and hosts that packages came from. Split, so that this file is none of them. */

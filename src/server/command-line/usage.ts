@@ -73,4 +73,5 @@ npx lageplan deliver --retry KENNUNG | --retry-dead
     Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
     Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
 
-DATA_DIR, DATABASE_URL, MAP_…, RETENTION_…, SMTP_URL, MAIL_FROM, MAIL_TO, WEBHOOK_… wie beim Server. As for the server.`
+Alle lesen dieselben Umgebungsvariablen wie der Server (docs/betrieb/installation.md), vor allem DATA_DIR, DATABASE_URL und PUBLIC_URL.
+All read the environment variables of the server, above all DATA_DIR, DATABASE_URL and PUBLIC_URL.`

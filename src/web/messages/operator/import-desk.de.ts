@@ -127,7 +127,7 @@ export const importDesk = {
     title: 'Regelmäßig holen',
     lead: 'Die Datei wird geholt, geprüft und übernommen. Von allein ändert sie nur ihre eigenen Orte; will sie mehr, bleibt das weg und steht bei ihrem Import. Ist mehr als ein Fünftel der Orte darin verschwunden, geschlossen oder nicht zu lesen, wartet sie hier auf Sie.',
     url: 'Adresse der Datei',
-    hours: 'Alle wie viel Stunden',
+    hours: 'Abstand in Stunden',
     add: 'Regelmäßig holen',
     remove: (url: string) => `${url} nicht mehr holen`,
     every: (hours: number) => `alle ${counted(hours, 'Stunde', 'Stunden', 'de')}`,

@@ -128,7 +128,7 @@ export const importDesk: typeof german = {
     title: 'Fetch regularly',
     lead: 'The file is fetched, checked and taken over. By itself it changes its own places only; what else it wants is left out and shown with its import. When more than a fifth of the places is missing from it, closed or not to be read, it waits here for you.',
     url: 'Address of the file',
-    hours: 'Every so many hours',
+    hours: 'Hours in between',
     add: 'Fetch regularly',
     remove: (url) => `Stop fetching ${url}`,
     every: (hours) => `every ${counted(hours, 'hour', 'hours', 'en')}`,

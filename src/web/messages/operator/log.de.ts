@@ -68,7 +68,7 @@ export const log = {
   newest: 'Zu den neuesten',
   exportAs: 'Diese Auswahl als Datei:',
   actors: {
-    visitor: 'Besucher',
+    visitor: 'Besucherin oder Besucher',
     cli: 'Befehlszeile',
     demo: 'Vorführung',
     digest: 'Link im Tagesbericht',

@@ -352,7 +352,7 @@ export const places = {
     types: { boolean: 'ja oder nein', choice: 'Auswahl', number: 'Zahl', text: 'Text' },
     choices: 'Auswahl',
     choicesHint: 'Eine je Zeile, Deutsch = Englisch. Nur bei der Art Auswahl.',
-    filterable: 'Besucher können danach filtern',
+    filterable: 'Danach lässt sich filtern',
     conflict:
       'Jemand hat Kategorien oder Merkmale inzwischen geändert. Hier steht, was Sie eingegeben haben; speichern Sie es noch einmal.',
     rules: {

@@ -73,7 +73,7 @@ export const settings = {
   recipients: 'Wer Nachrichten bekommt, für die kein Ort eigene Empfänger hat',
   recipientsHint: 'Eine Adresse in jeder Zeile. Ohne Empfänger warten die Nachrichten im Postfach.',
   inquiryLead:
-    'Wer seit so vielen Monaten nicht bestätigt ist und eine E-Mail-Adresse oder Empfänger hat, bekommt eine E-Mail mit seinen Angaben und drei Links: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, keinem Ort öfter als in dieser Frist.',
+    'Orte, die so viele Monate lang nicht bestätigt wurden und eine E-Mail-Adresse oder Empfänger haben, bekommen eine E-Mail mit ihren Angaben und drei Links: stimmt noch, ändern, geschlossen. Höchstens 300 in der Stunde, kein Ort mehr als eine in dieser Frist.',
   inquiryOn: 'Orte von selbst fragen, ob ihre Angaben noch stimmen',
   everyMonths: 'Frist in Monaten (3 bis 36)',
   senderAddress: 'Adresse des Absenders',
@@ -150,8 +150,8 @@ export const settings = {
     'Markdown: Leerzeile für einen Absatz, ## vor einer Überschrift, - vor einem Listenpunkt. Leer heißt: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
   isTemplate: 'Hier steht noch die Vorlage. Tragen Sie vor der Veröffentlichung Ihre Angaben ein.',
   templates: {
-    imprint: 'Im Impressum steht noch die Vorlage',
-    privacy: 'Im Datenschutz steht noch die Vorlage',
+    imprint: 'Das Impressum ist noch die Vorlage',
+    privacy: 'Die Datenschutzerklärung ist noch die Vorlage',
   },
   problem: ({ rule, limit, detail }: FieldProblem) =>
     ({

@@ -70,7 +70,7 @@ export const settings: SettingsWords = {
   recipients: 'Who gets messages that no place has recipients for',
   recipientsHint: 'One address in each line. Without recipients messages wait in the inbox.',
   inquiryLead:
-    'Places that were not confirmed for so many months and have an e-mail address or recipients get a mail with what is shown of them and three links: still true, change, closed. At most 300 an hour, no place more often than that.',
+    'Places that were not confirmed for so many months and have an e-mail address or recipients get a mail with what is shown of them and three links: still true, change, closed. At most 300 an hour, no place more than one in that time.',
   inquiryOn: 'Ask places by itself whether what is shown of them is still true',
   everyMonths: 'Period in months (3 to 36)',
   senderAddress: 'Address of the sender',
