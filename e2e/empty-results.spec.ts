@@ -6,6 +6,7 @@ const EMPTY = [
   '/?q=Brauerei+M%C3%BCnchen',
   '/?near=M%C3%BCnchen&category=nationalpark',
   '/?q=Hilfe',
+  '/?q=Apotheke+in+New+York',
   '/?q=Yelowstone&exact=yes',
   '/?q=Braurei+bei+Denver&exact=yes',
   '/?q=Miami&category=brauerei&radius=5',

@@ -82,6 +82,13 @@ test('a message from a city page arrives with its marker', async ({ page, site }
   expect(codesOf(message).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
+test('what is near a city goes on with the numbers of its places', async ({ page }) => {
+  await page.goto('/orte/in/colorado/denver')
+  const places = page.getByRole('region', { name: 'Orte in Denver, Colorado' })
+  await expect(places.getByRole('listitem')).toHaveText(/^1Bierstadt Lagerhaus/)
+  await expect(page.locator('.nearby').getByRole('listitem').first()).toHaveText(/^2BierWerks/)
+})
+
 test('a state without places leads to the nearest ones', async ({ page }) => {
   await page.goto('/orte/in/delaware')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Orte in Delaware')

@@ -9,6 +9,7 @@ import {
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
+import { placeMergedInto } from './places/standing-place.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
@@ -20,7 +21,6 @@ import {
   createLiveCatalogue,
   type LiveCatalogue,
 } from './search/catalogue/live-catalogue.ts'
-import { slugMergedInto } from './search/merged-place.ts'
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
@@ -189,8 +189,7 @@ async function findReceiver(slug: string, places: PlaceStore): Promise<Place | u
   const place = (await places.bySlug(slug)) ?? (await byFormerSlug(slug, places))
   if (place?.status !== 'archived') return place
   // Its form may have been open while it was merged.
-  const merged = await slugMergedInto(place, places)
-  return merged === undefined ? place : places.bySlug(merged)
+  return (await placeMergedInto(place, places)) ?? place
 }
 
 async function byFormerSlug(slug: string, places: PlaceStore): Promise<Place | undefined> {

@@ -16,6 +16,7 @@ import { createPlaceMerging, type PlaceMerging } from '../places/merge-places.ts
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
+import { standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
@@ -102,8 +103,10 @@ export type OperatorArea = {
     filter: AuditFilter,
     file: { format: LogFormat; actor: Actor },
   ): Promise<AsyncIterable<string>>
-  /** the place that a message is about, published or not */
+  /** published or not */
   placeById(id: string): Promise<Place | undefined>
+  /** the place that a message of this place is about: since they were merged, another one */
+  standingPlace(id: string): Promise<Place | undefined>
   placeBySlug(slug: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
   deliveriesOf(submission: Submission): Promise<Delivery[]>
@@ -189,6 +192,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     geocoding: ports.geocoding,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
+    standingPlace: (id) => standingPlace(id, places),
     placeBySlug: (slug) => places.bySlug(slug),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {

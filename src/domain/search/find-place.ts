@@ -1,7 +1,7 @@
 import { isUuid } from '../uuid.ts'
 import type { PlaceStore } from '../places/place-store.ts'
+import { placeMergedInto } from '../places/standing-place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { slugMergedInto } from './merged-place.ts'
 import { openPlace, type OpenedPlace } from './open-place.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
@@ -22,6 +22,6 @@ export async function findPlace(
   if (ordinal !== undefined) return { kind: 'found', place: catalogue.records.at(ordinal) }
   const hidden = await places.byId(slugOrId)
   if (hidden?.status !== 'archived') return { kind: 'unknown' }
-  const merged = await slugMergedInto(hidden, places)
-  return merged === undefined ? { kind: 'gone' } : { kind: 'moved', slug: merged }
+  const merged = await placeMergedInto(hidden, places)
+  return merged?.status === 'published' ? { kind: 'moved', slug: merged.slug } : { kind: 'gone' }
 }

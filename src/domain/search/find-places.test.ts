@@ -339,6 +339,18 @@ describe('an empty result', () => {
       expect(kinds).not.toContain('fewer-words')
     },
   )
+  test.each([
+    'q=Gutschein in Miami',
+    'q=Gutschein in Delaware&category=park',
+    'near=Miami&category=nix&open=now',
+  ])('of %s, where nothing less would help, leads to whatever is nearest', (search) => {
+    const { relaxations } = find(search)
+    expect(relaxations).toMatchObject([{ kind: 'nearest-of-any' }])
+    const [way] = relaxations
+    const found = findPlaces(way!.query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
+    expect(found.total).toBe(way!.count)
+    expect(found.total).toBeGreaterThan(0)
+  })
   test('names a state by its code, since a city may be called so', () => {
     const way = find('q=Xqzzy in Utah').relaxations.find(({ kind }) => kind === 'without-text')
     expect(way).toMatchObject({ count: 2, query: { near: 'US-UT' } })

@@ -1,8 +1,8 @@
 import { tokens } from '../../lib/text/tokens.ts'
 import type { PlaceStore } from '../places/place-store.ts'
+import { placeMergedInto } from '../places/standing-place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
-import { slugMergedInto } from './merged-place.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
@@ -36,8 +36,8 @@ export async function openPlace(
   if (current !== undefined && current !== slug) return { kind: 'moved', slug: current }
   const hidden = await places.bySlug(slug)
   if (hidden?.status === 'archived') {
-    const merged = await slugMergedInto(hidden, places)
-    if (merged !== undefined) return { kind: 'moved', slug: merged }
+    const merged = await placeMergedInto(hidden, places)
+    if (merged?.status === 'published') return { kind: 'moved', slug: merged.slug }
     const similar = hidden.location ? nearest(catalogue, hidden.location, slug) : []
     return { kind: 'gone', name: hidden.name, similar }
   }

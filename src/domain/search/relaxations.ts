@@ -8,13 +8,15 @@ import type { Locality } from './gazetteer/gazetteer.ts'
 import { parseNamedPoint, writeNamedPoint } from './gazetteer/named-point.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { referenceTo } from './reading/locality-reference.ts'
-import { isNarrowed, type PlaceQuery, RADIUS_STEPS_KM, toSearchParams } from './place-query.ts'
+import { circleToNearest } from './circle-to-nearest.ts'
+import { isNarrowed, type PlaceQuery, toSearchParams } from './place-query.ts'
 import { understand } from './understand.ts'
 import { clocksAt } from './wall-clock.ts'
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */
 export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'wider'; radiusKm: number; nearestKm: number }
+  | { kind: 'nearest-of-any'; radiusKm: number; nearestKm: number }
   | { kind: 'anywhere'; nearestKm?: number }
   | { kind: 'without-category'; slug: string }
   | { kind: 'without-attribute'; attribute: string }
@@ -33,7 +35,7 @@ const LOOK_AHEAD_DAYS = 7
 
 /**
  * What would bring results, best first: typing errors forgiven, a wider circle, another spelling or fewer words, the same search without each of its filters
- * and without its locality.
+ * and without its locality; where none of that helps, whatever is nearest.
  * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
  */
 export function findRelaxations(
@@ -53,7 +55,8 @@ export function findRelaxations(
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, finding),
   ].filter((relaxation) => relaxation.count > 0)
-  return onceEach(ways)
+  if (ways.length > 0) return onceEach(ways)
+  return [nearestOfAny(first, meaning, finding) ?? []].flat()
 }
 
 function onceEach(ways: readonly Relaxation[]): Relaxation[] {
@@ -79,37 +82,26 @@ function asMeant(query: PlaceQuery, finding: Finding): Relaxation[] {
 type Count = (changed: PlaceQuery, words?: string) => number
 
 function wider(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {
-  const { catalogue } = finding
-  const asked = toFilter(query, meaning, finding)
-  const unbounded = {
-    ...asked.filter,
-    around: undefined,
-    within: undefined,
-    tags: asked.isRegion ? asked.attributeTags : asked.filter.tags,
-  }
   if (query.within) {
-    const total = catalogue.index.count(unbounded)
-    return [{ kind: 'anywhere', count: total, query: { ...query, within: undefined } }]
+    const changed = { ...query, within: undefined }
+    const count = finding.catalogue.index.count(toFilter(changed, meaning, finding).filter)
+    return [{ kind: 'anywhere', count, query: changed }]
   }
-  const center = meaning.origin?.center
-  if (!center) return []
-  // Around a region is around its middle; the region itself would be taken as a whole again.
-  const from = asked.isRegion
-    ? { ...query, text: meaning.words, near: `${center.lat},${center.lng}` }
-    : query
-  const { hits } = catalogue.index.page({
-    filter: unbounded,
-    order: 'distance',
-    origin: center,
-    offset: 0,
-    limit: 1,
-  })
-  const nearestKm = hits[0]?.distanceKm
-  if (nearestKm === undefined) return []
-  const radiusKm =
-    RADIUS_STEPS_KM.find((step) => step >= nearestKm) ?? Math.ceil(nearestKm / 100) * 100
-  const within = catalogue.index.count({ ...unbounded, around: { center, radiusKm } })
-  return [{ kind: 'wider', radiusKm, nearestKm, count: within, query: { ...from, radiusKm } }]
+  const circle = circleToNearest(query, meaning, finding)
+  return circle ? [{ kind: 'wider', ...circle }] : []
+}
+
+// Nothing is known by the words, and nothing is near either: whatever there is lies there.
+function nearestOfAny(
+  query: PlaceQuery,
+  meaning: Interpretation,
+  finding: Finding,
+): Relaxation | undefined {
+  if (!meaning.origin) return undefined
+  const near = query.near || nearTextOf(meaning.origin)
+  const all = { text: '', near, categories: [], attributes: [], open: undefined, within: undefined }
+  const circle = circleToNearest({ ...query, ...all }, { ...meaning, words: '' }, finding)
+  return circle && { kind: 'nearest-of-any', ...circle }
 }
 
 function otherWords(query: PlaceQuery, meaning: Interpretation, finding: Finding): Relaxation[] {

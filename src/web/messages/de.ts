@@ -153,6 +153,8 @@ export const de = {
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
         `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
+      ofAny: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
+        `Alles im Umkreis von ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
       anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
       withoutFilter: (filter: string, count: number) =>
         `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,

@@ -149,6 +149,8 @@ export const en: Messages = {
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>
         `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
+      ofAny: (radiusKm, nearestKm, count, unit) =>
+        `Anything within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
       anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
       withoutFilter: (filter, count) =>
         `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,

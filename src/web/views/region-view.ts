@@ -49,7 +49,10 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     area: boundsOf(opened.found.map(({ place }) => place.location)),
     page,
     pageCount: opened.pageCount,
-    nearest: opened.nearest.map(toRow),
+    // Below the list, whose numbers go on.
+    nearest: opened.nearest.map((found) =>
+      toRow({ ...found, number: opened.total + found.number }),
+    ),
     addresses: addressesOf(opened),
   }
 }

@@ -31,7 +31,8 @@ function aCorrection(fields: Record<string, string>, more: Partial<Submission> =
   }
 }
 
-function desk(place: Place = ZION) {
+function desk(...places: Place[]) {
+  const known = places.length > 0 ? places : [ZION]
   const steps: DecisionStep[] = []
   const proposals = createProposals({
     store: {
@@ -41,7 +42,7 @@ function desk(place: Place = ZION) {
       },
     },
     places: {
-      byId: async (id) => (id === place.id ? place : undefined),
+      byId: async (id) => known.find((place) => place.id === id),
       takenSlugs: async (slugs) => new Set(slugs.filter((slug) => slug === 'neu-denver')),
     },
     now: () => new Date('2026-11-21T08:00:00Z'),
@@ -72,6 +73,15 @@ describe('accepting', () => {
     expect(await proposals.accept(correction, step)).toMatchObject({ ok: true, status: 'accepted' })
     expect(steps[0]?.changes[0]?.place).toMatchObject({ phone: ZION.phone })
     expect(steps[0]?.after.decisions).toEqual({ phone: 'declined', website: 'accepted' })
+  })
+
+  test('changes the place that the corrected one was merged into', async () => {
+    const kept = aPlace({ name: 'Zion National Park', phone: ZION.phone })
+    const merged: Place = { ...ZION, status: 'archived', mergedInto: kept.id }
+    const { proposals, steps } = desk(merged, kept)
+    const step = { fields: ['phone'] as const, seen: { phone: kept.phone }, actor: 'anna' }
+    expect(await proposals.accept(aCorrection(TWO), step)).toMatchObject({ ok: true })
+    expect(steps[0]?.changes[0]?.place).toEqual({ ...kept, phone: '+14357723200' })
   })
 
   test('changes nothing when the place says something else than what was seen', async () => {

@@ -1,5 +1,6 @@
 import type { Place } from '../../places/place.ts'
 import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
+import { standingPlace } from '../../places/standing-place.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { correctedPlace } from './apply-proposal.ts'
 import { type DraftPorts, draftOfSuggestion } from './draft-of-suggestion.ts'
@@ -59,7 +60,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
     async accept(submission, { fields, seen, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0 || submission.form !== 'correction') return NOT_THERE
-      const place = submission.placeId && (await places.byId(submission.placeId))
+      const place = submission.placeId && (await standingPlace(submission.placeId, places))
       if (!place || place.status === 'archived') return { ok: false, problem: 'place_gone' }
       const changed = wanted.filter(
         (field) => (decidedValueOf(place, field) ?? '') !== (seen[field] ?? ''),

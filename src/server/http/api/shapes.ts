@@ -79,6 +79,7 @@ const RELAXATION = z.strictObject({
     'fewer-words',
     'without-text',
     'without-locality',
+    'nearest-of-any',
     'as-meant',
   ]),
   count: z.number().int().min(1),

@@ -114,7 +114,7 @@ function Notices({ view }: { view: FinderView }) {
           </ul>
         </div>
       )}
-      {view.waysOut.length > 0 && <WaysOut view={view} />}
+      {view.total === 0 && <WaysOut view={view} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ const HANDLERS: Record<string, Handler> = {
   accept: async (post, message) => {
     const { area, operator, field } = post
     if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
-    const place = message.placeId ? await area.placeById(message.placeId) : undefined
+    const place = message.placeId ? await area.standingPlace(message.placeId) : undefined
     const fields = acceptedFields(message, fieldOf(post), place)
     const seen = seenOf(message, field)
     const actor = operator.id

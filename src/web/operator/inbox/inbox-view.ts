@@ -73,7 +73,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
     area.inbox.news(box, ''),
   ])
   const names = await placeNames(area, page.lines)
-  const place = selected?.placeId ? await area.placeById(selected.placeId) : undefined
+  const place = selected?.placeId ? await area.standingPlace(selected.placeId) : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
   const webhooks = await webhookNames(area, deliveries)
