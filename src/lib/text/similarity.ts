@@ -8,8 +8,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   return editDistanceTo(a, units, 0, b.length, limit)
 }
 
-/** As `editDistance`, to a word of `length` UTF-16 units from `start` on. */
-export function editDistanceTo(
+// To a word of `length` UTF-16 units from `start` on.
+function editDistanceTo(
   word: string,
   units: Uint16Array,
   start: number,

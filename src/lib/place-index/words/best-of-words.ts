@@ -1,9 +1,10 @@
 import { isAmong } from '../arrays/ascending.ts'
 import { BestList } from './best-list.ts'
-import { candidates, placesOfWord } from './candidates.ts'
-import { isCommon, knownWord } from './common-words.ts'
-import { type CommonWord, costAt, eachOfCommonWords } from './cost-planes.ts'
+import { AT_ONCE, candidates, placesOfWord } from './candidates.ts'
+import { commonWordsOf, type KnownWord } from './common-words.ts'
+import { type CommonWord, costAt } from './cost-planes.ts'
 import { readyBest } from './heavy-beginnings.ts'
+import { eachOfCommonWords } from './meet-planes.ts'
 import { NO_MATCH } from './relevance.ts'
 import type { TextLayer } from './text-index.ts'
 import { rankOf } from './text-matches.ts'
@@ -38,25 +39,43 @@ export function bestOfWords(
     const ready = readyOf(layer, rarest, wish)
     if (ready) return ready
   }
+  const known = commonWordsOf(layer.text).of(sorted)
+  const common = known.every(isCommon) ? known : undefined
+  if (common && (wish.countsAll || common.every(isMade))) return searchAll(layer, common, wish)
   const search = new Search(layer, wish)
-  const common = commonWords(layer, sorted)
-  if (common) search.goThroughAll(common)
-  else search.goThroughRarest(sorted)
-  return search.found()
+  const isDone = search.goThroughRarest(
+    sorted,
+    known,
+    common ? PATIENCE * priceOf(common) : Infinity,
+  )
+  return isDone || !common ? search.found() : searchAll(layer, common, wish)
 }
 
-// Undefined unless it is known of all what they cost everywhere.
-function commonWords(
-  { text }: TextLayer,
-  matchers: readonly WordMatcher[],
-): CommonWord[] | undefined {
-  const words: CommonWord[] = []
-  for (const matcher of matchers) {
-    const known = isCommon(text, matcher) ? knownWord(text, matcher).made : undefined
-    if (!known) return undefined
-    words.push(known)
-  }
-  return words
+// What ends early mostly ends before so much of what going through all places would take.
+const PATIENCE = 0.1
+
+function isCommon(word: KnownWord | undefined): word is KnownWord {
+  return word !== undefined
+}
+
+function isMade({ common }: KnownWord): boolean {
+  return common !== undefined
+}
+
+// What it takes to work out what each of them costs.
+function priceOf(words: readonly KnownWord[]): number {
+  return words.reduce((sum, word) => sum + (isMade(word) ? 0 : word.price), 0)
+}
+
+function searchAll(
+  layer: TextLayer,
+  words: readonly KnownWord[],
+  wish: BestWish,
+): WordsFound | undefined {
+  const all = commonWordsOf(layer.text)
+  const search = new Search(layer, wish)
+  search.goThroughAll(words.map((word) => word.common ?? all.make(word)))
+  return search.found()
 }
 
 // Of what is kept ready, so much more is read as is hidden.
@@ -105,26 +124,36 @@ class Search {
     this.#total = count - hidden.length
   }
 
-  /** Through the places that have the rarest word, and of those only who have the others. */
-  goThroughRarest([rarest, ...others]: readonly WordMatcher[]): void {
-    if (!rarest) return
+  /**
+   * Through the places that have the rarest word, and of those only who have the others. `false` when it was given up, as it took
+   * more than going through so many postings.
+   */
+  goThroughRarest(
+    [rarest, ...others]: readonly WordMatcher[],
+    known: readonly (KnownWord | undefined)[],
+    most: number,
+  ): boolean {
+    if (!rarest) return true
     const { text } = this.#layer
-    const checks = others.map((matcher, i) => new WordCheck(text, matcher, i + 1))
+    const checks = others.map((matcher, i) => new WordCheck(text, matcher, known[i + 1], i + 1))
     const least = others.reduce((sum, { stretches }) => sum + (stretches[0]?.cost ?? 0), 0)
     const { countsAll = false } = this.#wish
     const places = placesOfWord(text, rarest, !countsAll)
     this.#best.mayRepeat = places.mayRepeat
+    // How many times as many candidates are sure to come.
+    let ahead = countsAll ? rarest.postings / AT_ONCE : 0
     while (places.next(least, countsAll ? Infinity : this.#best.bound)) {
-      this.#checkCandidates(checks)
+      ahead = Math.max(0, ahead - 1)
+      this.#checkCandidates(checks, ahead)
+      if (places.work > most) return false
     }
-    if (!isCommon(text, rarest)) return
-    knownWord(text, rarest).goneThrough(places.work, text, rarest)
+    return true
   }
 
-  #checkCandidates(checks: readonly WordCheck[]): void {
+  #checkCandidates(checks: readonly WordCheck[], ahead: number): void {
     for (const check of checks) {
       if (candidates.length === 0) return
-      check.keep(candidates)
+      check.keep(candidates, ahead)
     }
     const { ranks, costs, length } = candidates
     for (let i = 0; i < length; i++) this.#take(ranks[i] ?? 0, costs[i] ?? 0)

@@ -13,7 +13,7 @@ export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number
  * is added to their costs are put into `candidates`.
  */
 export type PlacesOfWord = {
-  /** what it took so far, measured in postings that are entered into a table */
+  /** what it took so far, in postings gone through */
   work: number
   /** whether a place may come again with less than before */
   mayRepeat: boolean
@@ -55,7 +55,7 @@ function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): Place
         costs[length++] = own
       }
       candidates.length = length
-      this.work += (last - first) / READ_PER_ENTERED
+      this.work += last - first + length * WORK_PER_CANDIDATE
       at = last
       return true
     },
@@ -89,7 +89,7 @@ function placesAsTheyCome({ entries, postings }: TextData, matcher: WordMatcher)
         costs[length++] = own
       }
       candidates.length = length
-      this.work += (at - first) / READ_PER_ENTERED
+      this.work += at - first + length * WORK_PER_CANDIDATE
       if (at === end) at = starts[stretches[++stretch]?.from ?? 0] ?? 0
       return true
     },
@@ -100,7 +100,7 @@ function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
   gather(text, matcher)
   let at = 0
   return {
-    work: matcher.postings,
+    work: matcher.postings * WORK_PER_CANDIDATE,
     mayRepeat: false,
     next(added, bound) {
       const last = Math.min(gathered.length, at + AT_ONCE)
@@ -140,10 +140,11 @@ function gather(text: TextData, { stretches, postings }: WordMatcher): void {
   gathered.length = length
 }
 
-const AT_ONCE = 256
+/** So many candidates come at most at a time. */
+export const AT_ONCE = 256
 
-// So many postings are read in the time in which one is entered into a table.
-const READ_PER_ENTERED = 8
+// In the time of one candidate so many postings are gone through.
+const WORK_PER_CANDIDATE = 8
 
 // Used again by every search, which never overlap.
 export const candidates = room(AT_ONCE)

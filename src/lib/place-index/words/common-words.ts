@@ -1,88 +1,127 @@
 import type { HeavyBeginnings, TextData } from '../place-index-data.ts'
-import { Recent } from '../recent.ts'
-import { type CommonWord, lowerCost, planesLength } from './cost-planes.ts'
+import { type CommonWord, planesLength } from './cost-planes.ts'
+import { fillPlanes } from './fill-planes.ts'
 import { readyCosts } from './heavy-beginnings.ts'
-import { NO_MATCH } from './relevance.ts'
-import { fieldCost, type WordMatcher } from './word-matcher.ts'
+import type { WordMatcher } from './word-matcher.ts'
 
-// From this share of all places on a word is common enough to keep what it costs everywhere.
-const COMMON_SHARE = 32
+// From this share of all places on a word is common.
+const COMMON_SHARE = 64
 
 // Three bits for every place each: 53 words of a million places, all of a few ten thousand.
 const MOST_KEPT_BYTES = 20_000_000
-const ENTRY_BYTES = 200
+
+// A search is for as many at most, and each of its words must stay while it lasts.
+const LEAST_KEPT = 10
+
+// Of 32 places the digits take as long as so many postings.
+const POSTINGS_PER_BLOCK = 2
+
+/** A word that so many places have that what it costs everywhere may be worked out. */
+export type KnownWord = {
+  readonly matcher: WordMatcher
+  /** what that takes, in postings gone through */
+  readonly price: number
+  /** what was spent so far on doing without, in the same */
+  spent: number
+  /** what it costs everywhere, while it is kept */
+  common: CommonWord | undefined
+  uses: number
+  /** the number of the search that asked for it last */
+  search: number
+  /** what has the least of it makes room */
+  worth: number
+}
 
 /**
- * What it costs everywhere is worked out when looking at places without that has taken as long: nobody knows how often the
- * word will be asked for.
+ * The common words of one index. What they cost everywhere is kept for as many as there is room for: for those that are asked for
+ * lately, often, and take long to work out (the method of GreedyDual, with frequency).
  */
-class KnownWord {
-  #made: CommonWord | undefined
-  #postingsLeft: number
+export class CommonWords {
+  readonly #text: TextData
+  // They are no more than there are words that so many places have: some hundred.
+  readonly #words = new Map<string, KnownWord>()
+  readonly #beginnings = new Map<string, KnownWord>()
+  readonly #kept: KnownWord[] = []
+  readonly #mostKept: number
+  #search = 0
+  #worthLost = 0
 
-  constructor(ready: CommonWord | undefined, postings: number) {
-    this.#made = ready
-    this.#postingsLeft = postings
+  constructor(text: TextData, mostKeptBytes = MOST_KEPT_BYTES) {
+    this.#text = text
+    const bytes = planesLength(this.#placeCount) * Uint32Array.BYTES_PER_ELEMENT
+    this.#mostKept = Math.max(LEAST_KEPT, Math.floor(mostKeptBytes / bytes))
   }
 
-  get made(): CommonWord | undefined {
-    return this.#made
+  get #placeCount(): number {
+    return this.#text.entries.starts.length - 1
   }
 
-  /** Says that it takes as long to go on without as to go through so many postings. */
-  goneThrough(postings: number, text: TextData, matcher: WordMatcher): void {
-    this.#postingsLeft -= postings
-    if (this.#made || this.#postingsLeft >= 0) return
-    this.#made = commonWord(text, matcher)
-    keptFor(text).set(keyOf(matcher), this, ENTRY_BYTES + this.#made.planes.byteLength)
+  /** Begins a search. What is known of each of its words; undefined of those that are not common. */
+  of(matchers: readonly WordMatcher[]): (KnownWord | undefined)[] {
+    this.#search++
+    return matchers.map((matcher) => {
+      const { word, postings, isLast } = matcher
+      if (word === undefined || postings * COMMON_SHARE <= this.#placeCount) return undefined
+      const words = isLast ? this.#beginnings : this.#words
+      let known = words.get(word)
+      if (!known) words.set(word, (known = this.#begin(matcher)))
+      known.search = this.#search
+      known.worth = this.#worthLost + known.price * ++known.uses
+      return known
+    })
   }
-}
 
-export type { KnownWord }
+  /** Works out what a word of the search costs everywhere. */
+  make(known: KnownWord): CommonWord {
+    const planes = this.#room()
+    const least = fillPlanes(planes, this.#text, known.matcher)
+    known.common = { planes, least }
+    known.spent = 0
+    this.#kept.push(known)
+    return known.common
+  }
 
-// Of each index: texts have the same few common words.
-const knownWords = new WeakMap<HeavyBeginnings, Recent<KnownWord>>()
+  #begin(matcher: WordMatcher): KnownWord {
+    const price = matcher.postings + (this.#placeCount / 32) * POSTINGS_PER_BLOCK
+    const { word = '', isLast } = matcher
+    const common = isLast ? readyCosts(this.#text.heavy, word) : undefined
+    return { matcher, price, spent: 0, uses: 0, common, search: 0, worth: 0 }
+  }
 
-/** Whether so many places have the word that what it costs everywhere may be kept. */
-export function isCommon({ entries }: TextData, { word, postings }: WordMatcher): boolean {
-  return word !== undefined && postings * COMMON_SHARE > entries.starts.length - 1
-}
-
-/** What is known of a common word. */
-export function knownWord(text: TextData, matcher: WordMatcher): KnownWord {
-  const kept = keptFor(text)
-  const key = keyOf(matcher)
-  const known = kept.get(key)
-  if (known) return known
-  const ready = matcher.isLast ? readyCosts(text.heavy, matcher.word ?? '') : undefined
-  const begun = new KnownWord(ready, matcher.postings)
-  kept.set(key, begun, ENTRY_BYTES)
-  return begun
-}
-
-function commonWord({ entries, postings }: TextData, { stretches }: WordMatcher): CommonWord {
-  const planes = new Uint32Array(planesLength(entries.starts.length - 1))
-  const { starts, values } = postings
-  let least = NO_MATCH
-  for (const { from, to, cost } of stretches) {
-    const end = starts[to] ?? 0
-    for (let i = starts[from] ?? 0; i < end; i++) {
-      const posting = values[i] ?? 0
-      const own = cost + fieldCost(posting)
-      lowerCost(planes, posting >>> 2, own)
-      if (own < least) least = own
+  // Of the word that makes room, if there is none.
+  #room(): Uint32Array {
+    if (this.#kept.length >= this.#mostKept) {
+      const least = this.#leastWorth()
+      const planes = this.#kept[least]?.common?.planes
+      const [left] = this.#kept.splice(least, 1)
+      if (left) {
+        this.#worthLost = left.worth
+        left.common = undefined
+        left.uses = 0
+      }
+      if (planes) return planes
     }
+    return new Uint32Array(planesLength(this.#placeCount))
   }
-  return { planes, least }
+
+  // Among those that this search does not ask for.
+  #leastWorth(): number {
+    let least = -1
+    for (const [i, { search, worth }] of this.#kept.entries()) {
+      if (search === this.#search) continue
+      if (least < 0 || worth < (this.#kept[least]?.worth ?? 0)) least = i
+    }
+    return least
+  }
 }
 
-// No word holds an asterisk.
-function keyOf({ word = '', isLast }: WordMatcher): string {
-  return isLast ? `${word}*` : word
-}
+const ofIndexes = new WeakMap<HeavyBeginnings, CommonWords>()
 
-function keptFor({ heavy }: TextData): Recent<KnownWord> {
-  const known = knownWords.get(heavy) ?? new Recent<KnownWord>(MOST_KEPT_BYTES)
-  knownWords.set(heavy, known)
-  return known
+/** The same for as long as the index is. */
+export function commonWordsOf(text: TextData): CommonWords {
+  const known = ofIndexes.get(text.heavy)
+  if (known) return known
+  const begun = new CommonWords(text)
+  ofIndexes.set(text.heavy, begun)
+  return begun
 }

@@ -1,5 +1,3 @@
-import { countBits } from '../arrays/bit-set.ts'
-import type { BestList } from './best-list.ts'
 import { BEGINNING_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 
 /**
@@ -12,25 +10,11 @@ export type CostPlanes = Uint32Array
 /** A word that many places have: what it costs at each, and the least of that. */
 export type CommonWord = { planes: CostPlanes; least: number }
 
-const PLANES = 3
+export const PLANES = 3
 
 /** How many numbers it takes. */
 export function planesLength(placeCount: number): number {
   return Math.ceil(placeCount / 32) * PLANES
-}
-
-/** Sets the cost of a place that has none yet, or makes it less. */
-export function lowerCost(planes: CostPlanes, rank: number, cost: number): void {
-  if (costAt(planes, rank) <= cost) return
-  const field = Math.floor(cost / FIELD_COST) + 1
-  const at = (rank >>> 5) * PLANES
-  setBit(planes, at, rank, field & 1)
-  setBit(planes, at + 1, rank, field >>> 1)
-  setBit(planes, at + 2, rank, cost % FIELD_COST === BEGINNING_COST ? 1 : 0)
-}
-
-function setBit(planes: CostPlanes, at: number, rank: number, bit: number): void {
-  planes[at] = ((planes[at] ?? 0) & ~(1 << rank)) | (bit << rank)
 }
 
 /** `NO_MATCH` where the place does not have the word. */
@@ -45,101 +29,3 @@ export function costAt(planes: CostPlanes, rank: number): number {
 function bitOf(bits: number, rank: number): number {
   return (bits >>> rank) & 1
 }
-
-/**
- * Goes through the places that have all words, in the order of names, and calls back with those that may be among the best, which
- * takes one that counts into the list. Says how many places it went through: all, or when `least`, which no place costs less
- * than, is what all of the best cost, no further ones unless all are to be counted.
- */
-export function eachOfCommonWords(
-  words: readonly CostPlanes[],
-  best: BestList,
-  { least, countsAll }: { least: number; countsAll: boolean },
-  visit: (rank: number, cost: number) => void,
-): number {
-  const length = words[0]?.length ?? 0
-  let count = 0
-  let bound = best.costBound
-  // The same as it is compared with, once the list is full: the fields of all words in one, and what is left of it.
-  let fields = 0
-  let rest = 0
-  for (let at = 0, first = 0; at < length; at += PLANES, first += 32) {
-    const isDone = bound <= least
-    if (isDone && !countsAll) break
-    const haveAll = placesOfAll(words, at)
-    if (haveAll === 0) continue
-    count += countBits(haveAll)
-    if (isDone) continue
-    let cheap = best.isFull ? haveAll & placesBelow(words, at, fields, rest) : haveAll
-    if (cheap === 0) continue
-    for (; cheap !== 0; cheap &= cheap - 1) {
-      const rank = first + 31 - Math.clz32(cheap & -cheap)
-      visit(rank, sumAt(words, rank))
-    }
-    bound = best.costBound
-    fields = Math.trunc(bound / FIELD_COST) + words.length
-    rest = bound % FIELD_COST
-  }
-  return count
-}
-
-function placesOfAll(words: readonly CostPlanes[], at: number): number {
-  let all = -1
-  for (let i = 0; i < words.length && all !== 0; i++) {
-    const planes = words[i]
-    if (planes) all &= (planes[at] ?? 0) | (planes[at + 1] ?? 0)
-  }
-  return all
-}
-
-// The fields of the words are added as one adds by hand, 32 sums side by side: `carry` is what goes on to the next digit. Ten
-// words of at most three each need five digits. Only the last word may be a beginning.
-function placesBelow(
-  words: readonly CostPlanes[],
-  at: number,
-  fields: number,
-  rest: number,
-): number {
-  let sum0 = 0
-  let sum1 = 0
-  let sum2 = 0
-  let sum3 = 0
-  let sum4 = 0
-  let beginning = 0
-  for (let i = 0; i < words.length; i++) {
-    const planes = words[i]
-    if (!planes) continue
-    const low = planes[at] ?? 0
-    const high = planes[at + 1] ?? 0
-    beginning |= planes[at + 2] ?? 0
-    let carry = sum0 & low
-    sum0 ^= low
-    const either = sum1 ^ high
-    const next = (sum1 & high) | (either & carry)
-    sum1 = either ^ carry
-    carry = sum2 & next
-    sum2 ^= next
-    sum4 ^= sum3 & carry
-    sum3 ^= carry
-  }
-  let below = rest === 0 ? 0 : rest === BEGINNING_COST ? ~beginning : -1
-  below = lowerBelow(sum0, below, fields)
-  below = lowerBelow(sum1, below, fields >>> 1)
-  below = lowerBelow(sum2, below, fields >>> 2)
-  below = lowerBelow(sum3, below, fields >>> 3)
-  return lowerBelow(sum4, below, fields >>> 4)
-}
-
-// With one more digit in front, of the bound the lowest bit of `digits`: less is what has a 0 where it has a 1, and what is equal
-// there and less behind.
-function lowerBelow(sum: number, below: number, digits: number): number {
-  return (digits & 1) === 1 ? ~sum | below : below & ~sum
-}
-
-function sumAt(words: readonly CostPlanes[], rank: number): number {
-  let sum = 0
-  for (let i = 0; i < words.length; i++) sum += costAt(words[i] ?? NOTHING, rank)
-  return sum
-}
-
-const NOTHING = new Uint32Array(0)

@@ -1,12 +1,12 @@
 import type { HeavyBeginnings } from '../place-index-data.ts'
-import { type CommonWord, lowerCost, planesLength } from './cost-planes.ts'
+import { type CommonWord, planesLength } from './cost-planes.ts'
+import { fillPlanes } from './fill-planes.ts'
 import { sharedLetters, sharedUint32, wordAt } from '../arrays/shared-arrays.ts'
 import { GrowingLists } from '../arrays/growing-array.ts'
 import { bestMatches, costOf, packedMatch } from './text-matches.ts'
-import type { TextMatches } from './text-matches.ts'
 import { termNumber } from './vocabulary.ts'
 import { wordMatcher } from './word-matcher.ts'
-import type { Postings } from './word-matcher.ts'
+import type { Postings, WordMatcher } from './word-matcher.ts'
 import { matchesOfWord } from './word-matches.ts'
 
 /**
@@ -21,16 +21,17 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const best = new GrowingLists()
   const totals = sharedUint32(words.length)
   const tables = sharedUint32(words.length)
-  const tabled: TextMatches[] = []
+  const tabled: WordMatcher[] = []
   for (const [i, word] of words.entries()) {
-    const matches = matchesOfWord(text, wordMatcher(text, word, true, []))
+    const matcher = wordMatcher(text, word, true, [])
+    const matches = matchesOfWord(text, matcher)
     best.push(
       bestMatches(matches, 0, READY_ANSWERS).map(({ cost, rank }) => packedMatch(cost, rank)),
     )
     totals[i] = matches.ranks.length
-    if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matches)
+    if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matcher)
   }
-  const costs = costTables(tabled, placeCount)
+  const costs = costTables(text, tabled)
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }
 }
 
@@ -67,12 +68,11 @@ const HEAVY_SHARE = 32
 const LEAST_HEAVY = 256
 const READY_ANSWERS = 100
 
-function costTables(tabled: readonly TextMatches[], placeCount: number): Uint32Array {
-  const length = planesLength(placeCount)
+function costTables(text: Postings, tabled: readonly WordMatcher[]): Uint32Array {
+  const length = planesLength(text.entries.starts.length - 1)
   const tables = sharedUint32(tabled.length * length)
-  for (const [table, { ranks, costs }] of tabled.entries()) {
-    const planes = tables.subarray(table * length, (table + 1) * length)
-    for (let i = 0; i < ranks.length; i++) lowerCost(planes, ranks[i] ?? 0, costs[i] ?? 0)
+  for (const [table, matcher] of tabled.entries()) {
+    fillPlanes(tables.subarray(table * length, (table + 1) * length), text, matcher)
   }
   return tables
 }

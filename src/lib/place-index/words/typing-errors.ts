@@ -1,13 +1,14 @@
-import { editDistanceTo, forgivenErrors } from '../../text/similarity.ts'
+import { forgivenErrors } from '../../text/similarity.ts'
 import type { Letters, TypingData } from '../place-index-data.ts'
 import { sharedUint32 } from '../arrays/shared-arrays.ts'
+import { fewErrors } from './few-errors.ts'
 import { lengthOf } from './vocabulary.ts'
 
 /**
  * Symmetric deletes (the method of SymSpell): of two words within d errors, something equal remains
  * when up to d letters are left out of each. So each term is filed under the hashes of all that can
  * remain of its first letters, and a word is looked up under the hashes of what remains of its own.
- * What shares a hash is only a candidate; `editDistance` decides.
+ * What shares a hash is only a candidate; `fewErrors` decides.
  */
 export function buildTyping(terms: Letters): TypingData {
   const termCount = terms.starts.length - 1
@@ -54,7 +55,7 @@ export function similarTerms(terms: Letters, typing: TypingData, word: string): 
     for (let i = starts[bucket] ?? 0; i < end; i++) {
       const term = values[i] ?? 0
       if (!isNew(term)) continue
-      const errors = errorsBetween(terms, term, word, limit)
+      const errors = errorsBetween(terms, term, units, limit)
       if (errors <= limit) similar.push({ term, errors })
     }
   }
@@ -82,7 +83,7 @@ function beginLook(termCount: number): (term: number) => boolean {
 const SHORTEST_TERM = 3
 const SHORTEST_TERM_OF_TWO_ERRORS = 6
 
-// Only beginnings are filed: errors behind them are seen by `editDistance`.
+// Only beginnings are filed: errors behind them are seen by `fewErrors`.
 const FILED_LETTERS = 7
 
 function eachFiling(terms: Letters, term: number, visit: (hash: number) => void): void {
@@ -132,6 +133,11 @@ function hashWithout(
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-function errorsBetween(terms: Letters, term: number, word: string, limit: number): number {
-  return editDistanceTo(word, terms.units, terms.starts[term] ?? 0, lengthOf(terms, term), limit)
+function errorsBetween(
+  { starts, units }: Letters,
+  term: number,
+  word: Uint16Array,
+  limit: number,
+): number {
+  return fewErrors(word, 0, units, starts[term] ?? 0, starts[term + 1] ?? 0, limit)
 }

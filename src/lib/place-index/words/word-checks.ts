@@ -1,15 +1,18 @@
 import { readList } from '../arrays/short-lists.ts'
 import type { TextData } from '../place-index-data.ts'
 import type { Candidates } from './candidates.ts'
-import { isCommon, type KnownWord, knownWord } from './common-words.ts'
-import { costAt, type CostPlanes } from './cost-planes.ts'
+import { commonWordsOf, type KnownWord } from './common-words.ts'
+import { type CommonWord, costAt, type CostPlanes } from './cost-planes.ts'
 import { type CostTable, costTableNumber } from './cost-table.ts'
 import { NO_MATCH } from './relevance.ts'
 import { fieldCost, termCost, type WordMatcher } from './word-matcher.ts'
 import { isOneTerm } from './word-matches.ts'
 
-// Looking at a place costs as much as entering this many postings into a table.
-const POSTINGS_PER_LOOK = 16
+// What it takes, in postings gone through: to look through the terms of a place, to find a place among the postings of a term,
+// and to enter a posting into a table.
+const WORK_PER_LOOK = 150
+const WORK_PER_STEP = 20
+const WORK_PER_ENTRY = 10
 
 /** Leaves those of the candidates that have a word, and adds what it costs there. */
 export class WordCheck {
@@ -17,31 +20,44 @@ export class WordCheck {
   readonly #matcher: WordMatcher
   readonly #number: number
   readonly #known: KnownWord | undefined
+  readonly #isOneTerm: boolean
   #table: CostTable | undefined
-  #postingsLeft: number
+  #workLeft: number
 
-  /** @param number which of the words checked at the same time it is, 0 the first */
-  constructor(text: TextData, matcher: WordMatcher, number: number) {
+  /**
+   * @param known what is known of the word if it is common
+   * @param number which of the words checked at the same time it is, 0 the first
+   */
+  constructor(text: TextData, matcher: WordMatcher, known: KnownWord | undefined, number: number) {
     this.#text = text
     this.#matcher = matcher
     this.#number = number
-    this.#known = isCommon(text, matcher) ? knownWord(text, matcher) : undefined
-    this.#postingsLeft = matcher.postings
+    this.#known = known
+    this.#isOneTerm = isOneTerm(matcher)
+    this.#workLeft = matcher.postings * WORK_PER_ENTRY
   }
 
-  keep(candidates: Candidates): void {
-    const work = candidates.length * POSTINGS_PER_LOOK
-    this.#known?.goneThrough(work, this.#text, this.#matcher)
-    const common = this.#known?.made
+  /** @param ahead how many times as many candidates are still to come */
+  keep(candidates: Candidates, ahead: number): void {
+    const common = this.#known && this.#commonWord(this.#known, candidates.length, ahead)
     if (common) return keepByPlanes(candidates, common.planes)
-    if (isOneTerm(this.#matcher)) return keepByPostings(candidates, this.#text, this.#matcher)
+    if (this.#isOneTerm) return keepByPostings(candidates, this.#text, this.#matcher)
     // When looking has cost as much as a table of all places that have the word would, the table is made.
-    this.#postingsLeft -= work
-    if (this.#postingsLeft < 0) {
+    this.#workLeft -= candidates.length * WORK_PER_LOOK
+    if (this.#workLeft < 0) {
       this.#table ??= tableOf(this.#text, this.#matcher, this.#number)
       return keepByTable(candidates, this.#table)
     }
     keepByOwnTerms(candidates, this.#text, this.#matcher)
+  }
+
+  // Made when doing without has taken as long, or will have.
+  #commonWord(known: KnownWord, length: number, ahead: number): CommonWord | undefined {
+    if (known.common) return known.common
+    const work = length * (this.#isOneTerm ? WORK_PER_STEP : WORK_PER_LOOK)
+    if (known.spent + work * (1 + ahead) > known.price) return commonWordsOf(this.#text).make(known)
+    known.spent += work
+    return undefined
   }
 }
 

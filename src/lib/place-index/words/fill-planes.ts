@@ -1,0 +1,79 @@
+import { type CostPlanes, PLANES } from './cost-planes.ts'
+import { BEGINNING_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
+import type { Postings, TermStretch, WordTerms } from './word-matcher.ts'
+
+/** Writes down what a word typed without errors, which some place has, costs everywhere, and says the least of it. */
+export function fillPlanes(
+  planes: CostPlanes,
+  { postings }: Pick<Postings, 'postings'>,
+  { stretches }: Pick<WordTerms, 'stretches'>,
+): number {
+  planes.fill(0)
+  const whole = stretches.find(({ cost }) => cost === 0)
+  const longer = stretches.find(({ cost }) => cost === BEGINNING_COST)
+  const first = longer ?? whole
+  if (!first) return NO_MATCH
+  markFields(planes, postings, first)
+  const least = first.cost + toDigits(planes, longer ? -1 : 0) * FIELD_COST
+  if (!longer || !whole) return least
+  return Math.min(least, lowerToWhole(planes, postings, whole) * FIELD_COST)
+}
+
+// A place may have several of the terms: each posting sets a bit for its field ...
+function markFields(
+  planes: CostPlanes,
+  { starts, values }: Postings['postings'],
+  { from, to }: TermStretch,
+): void {
+  const end = starts[to] ?? 0
+  for (let i = starts[from] ?? 0; i < end; i++) {
+    const posting = values[i] ?? 0
+    const at = (posting >>> 7) * PLANES + (posting & 3)
+    planes[at] = (planes[at] ?? 0) | (1 << (posting >>> 2))
+  }
+}
+
+// ... of which digits are made 32 places at a time: the weightiest field counts. Of `begun` all bits are set or
+// none. Says the weightiest field of all.
+function toDigits(planes: CostPlanes, begun: number): number {
+  let names = 0
+  let localities = 0
+  for (let at = 0; at < planes.length; at += PLANES) {
+    const name = planes[at] ?? 0
+    const locality = (planes[at + 1] ?? 0) & ~name
+    const rest = (planes[at + 2] ?? 0) & ~name & ~locality
+    planes[at] = name | rest
+    planes[at + 1] = locality | rest
+    planes[at + 2] = (name | locality | rest) & begun
+    names |= name
+    localities |= locality
+  }
+  return names !== 0 ? 0 : localities !== 0 ? 1 : 2
+}
+
+// The word itself, which is one term, in the same field comes before its beginnings. Says the weightiest field of all.
+function lowerToWhole(
+  planes: CostPlanes,
+  { starts, values }: Postings['postings'],
+  { from, to }: TermStretch,
+): number {
+  const end = starts[to] ?? 0
+  let weightiest = 2
+  for (let i = starts[from] ?? 0; i < end; i++) {
+    const posting = values[i] ?? 0
+    const at = (posting >>> 7) * PLANES
+    if ((posting & 3) < weightiest) weightiest = posting & 3
+    const bit = 1 << (posting >>> 2)
+    const field = (posting & 3) + 1
+    const low = planes[at] ?? 0
+    const high = planes[at + 1] ?? 0
+    if (((low | high) & bit) !== 0) {
+      const before = ((low & bit) === 0 ? 0 : 1) + ((high & bit) === 0 ? 0 : 2)
+      if (before < field) continue
+      planes[at + 2] = (planes[at + 2] ?? 0) & ~bit
+    }
+    planes[at] = (low & ~bit) | (bit & -(field & 1))
+    planes[at + 1] = (high & ~bit) | (bit & -(field >>> 1))
+  }
+  return weightiest
+}
