@@ -2,7 +2,7 @@ import { type CellColumns, UNKNOWN } from './cell-columns.ts'
 import { isChangedBetween, type MapSet, stretchesBetween } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
-import { firstAtKey, firstAtKeyFrom, keyAt } from '../space/point-set.ts'
+import { firstAtKey, keyAt } from '../space/stretches.ts'
 
 /** A block is four cells by four. */
 export const BLOCK_BITS = 2
@@ -15,7 +15,7 @@ export type Block = { column: number; row: number; width: number; first: number 
 
 /**
  * Writes down the cells of a block, row by row. In Morton order they follow each other, so it takes one search for the first
- * place and a short one for the end of each cell that is not empty. Says whether anything in it is hidden or added.
+ * place and one for the end of each cell that is not empty. Says whether anything in it is hidden or added.
  */
 export function readBlock(set: MapSet, block: Block, cells: CellColumns): boolean {
   const { column, row, width, first } = block
@@ -31,10 +31,10 @@ export function readBlock(set: MapSet, block: Block, cells: CellColumns): boolea
 function readCells(set: PointSet, { width, first }: Block, key: number, cells: CellColumns): void {
   const { length } = set.positions
   const keys = width * width
-  for (let from = firstAtKey(set, key, 0, length); from < length;) {
+  for (let from = firstAtKey(set, key, 0); from < length;) {
     const turn = Math.floor((keyAt(set, from) - key) / keys)
     if (turn >= BLOCK_CELLS) return
-    const to = firstAtKeyFrom(set, key + (turn + 1) * keys, from)
+    const to = firstAtKey(set, key + (turn + 1) * keys, from)
     const cell = first + inRows(turn)
     cells.from[cell] = from
     cells.to[cell] = to

@@ -2,12 +2,10 @@ import { BLOCK_BITS, BLOCK_CELL_BITS, BLOCK_CELLS, BLOCK_SIDE, readBlock } from 
 import { cellColumns } from './cell-columns.ts'
 import { CellNumbers } from './cell-numbers.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
-import { isAmong } from '../arrays/ascending.ts'
 import { sumsOfStretches } from './map-set.ts'
 import type { MapSet, Stretches } from './map-set.ts'
-import { columnOfKey, rowOfKey } from '../space/morton.ts'
 import { AROUND, NEIGHBOURS, neighbourSteps, OWN } from './neighbours.ts'
-import { keyAt, sumsOfStretch } from '../space/point-set.ts'
+import { sumsOfStretch } from '../space/stretches.ts'
 
 /**
  * The cells of one zoom, found when they are first asked for, a block of sixteen at once. A cell's number is that of its block
@@ -54,23 +52,6 @@ export class KnownCells {
     const block = this.#blockAt(column >>> BLOCK_BITS, row >>> BLOCK_BITS)
     const inBlock = (row & (BLOCK_SIDE - 1)) * BLOCK_SIDE + (column & (BLOCK_SIDE - 1))
     return block * BLOCK_CELLS + inBlock
-  }
-
-  /** The cell of the i-th place of the base, which must not be a hidden one, or of the added places. */
-  cellOf(part: 'base' | 'added', i: number): number {
-    const set = this.#set[part]
-    const column = Math.floor(columnOfKey(keyAt(set, i)) / this.width)
-    return this.cellAt(column, Math.floor(rowOfKey(keyAt(set, i)) / this.width))
-  }
-
-  /** The first place of the base from the i-th on that is not hidden, among the member's; its end when there is none. */
-  nextShown(i: number, { to, hiddenFrom, hiddenTo }: Stretches): number {
-    if (hiddenFrom === hiddenTo) return i
-    const { base, hidden } = this.#set
-    const gone = hidden.positions.subarray(hiddenFrom, hiddenTo)
-    let next = i
-    while (next < to && isAmong(gone, base.positions[next] ?? 0)) next++
-    return next
   }
 
   isEmpty(cell: number): boolean {

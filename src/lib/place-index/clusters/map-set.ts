@@ -2,7 +2,7 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import { isAmong } from '../arrays/ascending.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, keyAt, sumsOfStretch } from '../space/point-set.ts'
+import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
 import { growByStretch } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
@@ -90,14 +90,13 @@ export function createBoxes(
 }
 
 function between(set: PointSet, first: number, end: number): [number, number] {
-  const { length } = set.positions
-  const from = firstAtKey(set, first, 0, length)
-  return [from, firstAtKey(set, end, from, length)]
+  const from = firstAtKey(set, first, 0)
+  return [from, firstAtKey(set, end, from)]
 }
 
 function hasBetween(set: PointSet, first: number, end: number): boolean {
   const { length } = set.positions
   if (length === 0) return false
-  const from = firstAtKey(set, first, 0, length)
+  const from = firstAtKey(set, first, 0)
   return from < length && keyAt(set, from) < end
 }
