@@ -21,8 +21,19 @@ export function firstAtKey(set: PointSet, key: number, from: number): number {
 }
 
 /** The first group that does not begin before the key, or the number of all. */
-function firstGroupAtKey({ keys }: PointSet, key: number): number {
+export function firstGroupAtKey({ keys }: PointSet, key: number): number {
   return firstNotBelow(keys, key, 0, keys.length)
+}
+
+/** The same from a group on, for keys that are expected soon after it: steps double until they pass it. */
+export function firstGroupAtKeyFrom({ keys }: PointSet, key: number, from: number): number {
+  let low = from
+  let step = 1
+  while (low + step <= keys.length && (keys[low + step - 1] ?? 0) < key) {
+    low += step
+    step *= 2
+  }
+  return firstNotBelow(keys, key, low, Math.min(keys.length, low + step - 1))
 }
 
 /** The Morton key of the i-th place. */
