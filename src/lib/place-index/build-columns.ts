@@ -1,6 +1,6 @@
 import type { GatheredPlaces } from './gathered-places.ts'
 import { gridX, gridY } from './clusters/grid.ts'
-import { mortonHigh, mortonKey, mortonLow } from './space/morton.ts'
+import { mortonHigh, mortonLow } from './space/morton.ts'
 import type { PlaceColumns } from './place-index-data.ts'
 import { radixOrder } from './arrays/radix-sort.ts'
 import { sharedFloat32, sharedFloat64, sharedUint32 } from './arrays/shared-arrays.ts'
@@ -22,7 +22,8 @@ export function columnsOf({ lat, lng, scheduleOf, ordinalOfRank }: Gathered): Pl
     const point = { lat: lat[ordinal] ?? 0, lng: lng[ordinal] ?? 0 }
     columns.lat[position] = point.lat
     columns.lng[position] = point.lng
-    columns.keys[position] = mortonKey(x[ordinal] ?? 0, y[ordinal] ?? 0)
+    columns.grid[position * 2] = x[ordinal] ?? 0
+    columns.grid[position * 2 + 1] = y[ordinal] ?? 0
     const onSphere = spherePoint(point)
     columns.sphere[position * 3] = onSphere.x
     columns.sphere[position * 3 + 1] = onSphere.y
@@ -44,7 +45,7 @@ function emptyColumns(length: number): PlaceColumns {
     lat: sharedFloat64(length),
     lng: sharedFloat64(length),
     sphere: sharedFloat32(length * 3),
-    keys: sharedFloat64(length),
+    grid: sharedUint32(length * 2),
     ordinals: sharedUint32(length),
     ranks: sharedUint32(length),
     positionOfRank: sharedUint32(length),

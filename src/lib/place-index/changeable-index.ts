@@ -7,7 +7,7 @@ import type { Layer } from './layer.ts'
 import { mortonKey } from './space/morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndex } from './place-index.ts'
-import { firstAtKey, keyAt } from './space/point-set.ts'
+import { firstAtKey, keyAt } from './space/stretches.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
 import { TextSearch } from './words/text-search.ts'
 
@@ -83,7 +83,7 @@ function longest(a: Uint32Array, b: Uint32Array): Uint32Array {
 function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal: number }): number {
   const key = mortonKey(gridX(place.lng), gridY(place.lat))
   const { length } = all.positions
-  for (let i = firstAtKey(all, key, 0, length); i < length && keyAt(all, i) === key; i++) {
+  for (let i = firstAtKey(all, key, 0); i < length && keyAt(all, i) === key; i++) {
     if (columns.ordinals[i] === place.ordinal) return i
   }
   throw new RangeError(`place ${place.ordinal} does not stand there`)

@@ -29,8 +29,8 @@ export type PlaceColumns = {
   lng: Float64Array
   /** three for each: the point on the unit sphere */
   sphere: Float32Array
-  /** where it lies on the map: the Morton key of its steps of `grid.ts` */
-  keys: Float64Array
+  /** where it lies on the map in steps of `grid.ts`: x and y in turn */
+  grid: Uint32Array
   ordinals: Uint32Array
   ranks: Uint32Array
   positionOfRank: Uint32Array
@@ -42,9 +42,11 @@ export type PlaceColumns = {
 export type PointSet = {
   /** ascending */
   positions: Uint32Array
-  /** their Morton keys */
+  /** their steps of `grid.ts`: x and y in turn */
+  grid: Uint32Array
+  /** of each sixteenth place the Morton key */
   keys: Float64Array
-  /** of the places before each fourth one, the first included, the sums of grid x and y, in turn */
+  /** of the places before each sixteenth one, the first included, the sums of grid x and y, in turn */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array

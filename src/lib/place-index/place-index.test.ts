@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toMercator } from '../geo/tiles.ts'
 import type { Tile } from '../geo/tiles.ts'
+import { buildByBruteForce } from './brute-force/brute-force.ts'
 import { buildPlaceIndex } from './open-place-index.ts'
 import type { IndexedPlace, PlaceFilter } from './place-index.ts'
 import type { LocalMoment } from '../hours/local-moment.ts'
@@ -239,6 +240,18 @@ describe('clusters', () => {
     expect(item.count).toBe(5000)
     const expected = names.toSorted().slice(0, 100)
     expect(item.ordinals.map((ordinal) => names[ordinal])).toEqual(expected)
+  })
+
+  // Each cell has one place more than the one west of it, so the last one decides about all of them in turn.
+  test.each([39, 40])('may depend on a cell that is %i cells away', (distance) => {
+    const steps = Array.from({ length: distance + 1 }, (_, i) => i)
+    const places = steps.flatMap((step) => {
+      const lng = -180 + (360 / 64) * (0.9 + 0.98 * step)
+      return Array.from({ length: step + 1 }, () => aPlace({ lat: 10, lng }))
+    })
+    const tile = tileOf(3, 10, -179)
+    const exact = buildByBruteForce(places, {}).clusters(tile, {})
+    expect(buildPlaceIndex(places).clusters(tile, {})).toEqual(exact)
   })
 
   test('a cluster over the 180th meridian is one, its box goes across it', () => {

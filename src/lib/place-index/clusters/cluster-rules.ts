@@ -49,8 +49,14 @@ export function clusterPosition(
  * each other than two anchors can be, or it goes no closer.
  */
 export function isStack(bounds: Bounds, z: number): boolean {
-  return z >= LAST_ZOOM || diagonalOf(bounds, LAST_ZOOM) < CELL_PIXELS
+  if (z >= LAST_ZOOM) return true
+  // Nearly always the box is far too wide, which takes no trigonometry to see.
+  if (bounds.east - bounds.west > STACK_DEGREES) return false
+  return diagonalOf(bounds, LAST_ZOOM) < CELL_PIXELS
 }
+
+// Of longitude: 64 pixels at the deepest zoom, and a little more for rounding.
+const STACK_DEGREES = (1.001 * 360 * CELL_PIXELS) / (512 * 2 ** LAST_ZOOM)
 
 /** A number without order for each cell. Equal counts decided by it make only short chains of who precedes whom. */
 export function scatter(column: number, row: number): number {

@@ -1,31 +1,25 @@
 import { BitSet } from '../arrays/bit-set.ts'
 import { MOST_IN_STACK } from './cluster-rules.ts'
 import type { Layer, Layers } from '../layer.ts'
-import { eachShownRun, type MapSet, type Member } from './map-set.ts'
+import type { MapSet, Runs } from './map-set.ts'
+import type { PointSet } from '../place-index-data.ts'
+import type { Run } from './stretch-box.ts'
 
 /** Of the places of a stack the first by name, at most `MOST_IN_STACK`, as ordinals. */
-export function firstByName(
-  [base, added]: Layers,
-  set: MapSet,
-  members: readonly Member[],
-): number[] {
-  const ofBase: number[] = []
-  const ofAdded: number[] = []
-  for (const { stretches } of members) {
-    eachShownRun(set, stretches, (from, to) => {
-      for (let i = from; i < to; i++) ofBase.push(rankAt(base, set.base.positions[i]))
-    })
-    for (let i = stretches.addedFrom; i < stretches.addedTo; i++) {
-      ofAdded.push(rankAt(added, set.added.positions[i]))
-    }
-  }
+export function firstByName([base, added]: Layers, set: MapSet, runs: Runs): number[] {
+  const ofBase = ranksOf(base, set.base, runs.base)
+  const ofAdded = ranksOf(added, set.added, runs.added)
   const named = [...namedFirst(base, ofBase), ...namedFirst(added, ofAdded)]
   if (ofAdded.length > 0) named.sort((a, b) => a.order - b.order)
   return named.slice(0, MOST_IN_STACK).map(({ ordinal }) => ordinal)
 }
 
-function rankAt({ data }: Layer, position = 0): number {
-  return data.columns.ranks[position] ?? 0
+function ranksOf({ data }: Layer, { positions }: PointSet, runs: readonly Run[]): number[] {
+  const ranks: number[] = []
+  for (const { from, to } of runs) {
+    for (let i = from; i < to; i++) ranks.push(data.columns.ranks[positions[i] ?? 0] ?? 0)
+  }
+  return ranks
 }
 
 function namedFirst({ data: { columns }, firstOrdinal, orderOf }: Layer, ranks: number[]) {

@@ -1,44 +1,40 @@
 import { wrapLng } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 import type { Tile } from '../../geo/tiles.ts'
-import { CellLevel } from './cell-level.ts'
+import { isAnchor, membersOf } from './anchors.ts'
+import { CellWindow } from './cell-window.ts'
 import { clusterPosition, isStack } from './cluster-rules.ts'
 import { firstByName } from './cluster-stack.ts'
-import { CELL_BITS, DEEPEST_TILE, GRID_SIZE } from './grid.ts'
+import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
-import { createBoxes, eachShownRun, isEmptyBetween } from './map-set.ts'
-import type { MapSet, Member, Stretches } from './map-set.ts'
+import { createBoxes, isEmptyBetween } from './map-set.ts'
+import type { MapSet, Runs } from './map-set.ts'
+import { runsOf, sumsOf } from './members.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
 
-/**
- * Of each zoom, before they are forgotten; a tile needs 256 or some more. One takes 48 bytes: what is written to next should
- * still be in the processor's cache.
- */
-const MOST_CELLS = 4_000
+/** Cells on each side of a tile. Hardly ever does it depend on one further away; then they are doubled. */
+const MARGIN = 12
 
 /** Finished clusters of the tiles asked for last: some 15 MB. */
 const MOST_ITEMS = 2 ** 16
 const ENTRY = 4
 
-/**
- * Finds the clusters of tiles by the rules of `cluster-rules.ts`. What it has found out about the cells of a set stays
- * known for the next tiles, which are mostly neighbours of the last, until it becomes too much or another set is asked for;
- * the tiles asked for last are kept of all sets.
- */
+/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. The tiles asked for last are kept, of all sets. */
 export class ClusterFinder {
   readonly #layers: Layers
-  readonly #levels: (CellLevel | undefined)[] = []
+  readonly #window: CellWindow
   readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
   readonly #numbers = new SetNumbers()
   #set: MapSet
-  #boxOf: (members: readonly Member[]) => Bounds
+  #boxOf: (runs: Runs) => Bounds
 
   constructor(layers: Layers, set: MapSet) {
     this.#layers = layers
     this.#set = set
+    this.#window = new CellWindow(set, MARGIN)
     this.#boxOf = this.#boxes(set)
   }
 
@@ -55,28 +51,17 @@ export class ClusterFinder {
   }
 
   #find(tile: Tile): ClusterItem[] {
-    // Only between two tiles: while one is worked out, its cells are referred to by their numbers.
-    for (const level of this.#levels) {
-      if (level && level.cells.length > MOST_CELLS) level.cells.begin(this.#set)
-    }
-    const items: ClusterItem[] = []
-    const level = this.#levelOf(tile.z)
-    const side = 2 ** CELL_BITS
-    for (let row = tile.y * side; row < (tile.y + 1) * side; row++) {
-      for (let column = tile.x * side; column < (tile.x + 1) * side; column++) {
-        const cell = level.cells.cellAt(column, row)
-        if (!level.cells.isEmpty(cell) && level.isAnchor(cell))
-          items.push(this.#itemOf(tile.z, cell))
+    for (let window = this.#window; ; window = new CellWindow(this.#set, window.margin * 2)) {
+      window.moveTo(this.#set, tile)
+      const items: ClusterItem[] = []
+      for (const cell of window.ofTile) {
+        if (isAnchor(window, cell)) items.push(this.#itemOf(window, tile.z, cell))
       }
+      if (!window.isTooSmall) return items
     }
-    return items
   }
 
-  #levelOf(z: number): CellLevel {
-    return (this.#levels[z] ??= new CellLevel(this.#set, z))
-  }
-
-  #boxes(set: MapSet): (members: readonly Member[]) => Bounds {
+  #boxes(set: MapSet): (runs: Runs) => Bounds {
     const [base, added] = this.#layers
     return createBoxes(set, { base: base.data.columns, added: added.data.columns })
   }
@@ -84,31 +69,28 @@ export class ClusterFinder {
   #begin(set: MapSet): void {
     this.#boxOf = this.#boxes(set)
     this.#set = set
-    for (const level of this.#levels) level?.cells.begin(set)
   }
 
-  #itemOf(z: number, anchor: number): ClusterItem {
-    const level = this.#levelOf(z)
-    const members = level.membersOf(anchor)
-    const sums = level.sumsOf(members)
-    if (sums.count === 1) return this.#onlyPlace(level.cells.stretchesOf(anchor))
-    const bounds = this.#boxOf(members)
-    const position = clusterPosition(level.meanOf(anchor), sums, level.cells.width)
+  #itemOf(window: CellWindow, z: number, anchor: number): ClusterItem {
+    const members = membersOf(window, anchor)
+    const runs = runsOf(window, members)
+    const sums = sumsOf(window, members)
+    if (sums.count === 1) return this.#onlyPlace(runs)
+    const bounds = this.#boxOf(runs)
+    const mean = { x: window.x[anchor] ?? 0, y: window.y[anchor] ?? 0 }
+    const position = clusterPosition(mean, sums, window.width)
     const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
     if (isStack(wrapped, z)) {
-      const ordinals = firstByName(this.#layers, this.#set, members)
+      const ordinals = firstByName(this.#layers, this.#set, runs)
       return { kind: 'stack', count: sums.count, ordinals, ...position }
     }
     return { kind: 'cluster', count: sums.count, bounds: wrapped, ...position }
   }
 
-  #onlyPlace(stretches: Stretches): ClusterItem {
-    if (stretches.addedFrom < stretches.addedTo) {
-      return this.#place(1, this.#set.added, stretches.addedFrom)
-    }
-    let only = stretches.from
-    eachShownRun(this.#set, stretches, (from) => (only = from))
-    return this.#place(0, this.#set.base, only)
+  #onlyPlace({ base, added }: Runs): ClusterItem {
+    const [first] = added
+    if (first) return this.#place(1, this.#set.added, first.from)
+    return this.#place(0, this.#set.base, base[0]?.from ?? 0)
   }
 
   #place(layer: 0 | 1, { positions }: PointSet, i: number): ClusterItem {

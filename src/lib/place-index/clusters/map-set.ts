@@ -1,9 +1,9 @@
 import type { Bounds } from '../../geo/coordinates.ts'
-import { isAmong } from '../arrays/ascending.ts'
+import { firstNotBelow } from '../arrays/ascending.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, keyAt, sumsOfStretch } from '../space/point-set.ts'
-import { growByStretch } from './stretch-box.ts'
+import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
+import { growByRun, type Run } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
 export type MapSet = { base: PointSet; hidden: PointSet; added: PointSet }
@@ -17,9 +17,6 @@ export type Stretches = {
   addedFrom: number
   addedTo: number
 }
-
-/** The part of a cluster that lies in one cell: its stretches, and how many times around the earth from the anchor. */
-export type Member = { cell: number; wrap: number; stretches: Stretches }
 
 /** The stretches of all keys from `first` to before `end`. */
 export function stretchesBetween(
@@ -43,61 +40,61 @@ export function isEmptyBetween({ base, added }: MapSet, first: number, end: numb
   return !hasBetween(base, first, end) && !hasBetween(added, first, end)
 }
 
-/** Sums of grid positions. */
+/** How many places are shown in the stretches, and the sums of their grid positions. */
 export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stretches) {
   const ofBase = sumsOfStretch(base, stretches.from, stretches.to)
   const ofHidden = sumsOfStretch(hidden, stretches.hiddenFrom, stretches.hiddenTo)
   const ofAdded = sumsOfStretch(added, stretches.addedFrom, stretches.addedTo)
-  return { x: ofBase.x - ofHidden.x + ofAdded.x, y: ofBase.y - ofHidden.y + ofAdded.y }
-}
-
-/** The i-th places of the base in the stretches that are not hidden, in runs without a hidden one between. */
-export function eachShownRun(
-  { base, hidden }: MapSet,
-  { from, to, hiddenFrom, hiddenTo }: Stretches,
-  visit: (from: number, to: number) => void,
-): void {
-  if (hiddenFrom === hiddenTo) return visit(from, to)
-  const gone = hidden.positions.subarray(hiddenFrom, hiddenTo)
-  let start = from
-  for (let i = from; i < to; i++) {
-    if (!isAmong(gone, base.positions[i] ?? 0)) continue
-    if (start < i) visit(start, i)
-    start = i + 1
+  return {
+    count: ofBase.count - ofHidden.count + ofAdded.count,
+    x: ofBase.x - ofHidden.x + ofAdded.x,
+    y: ofBase.y - ofHidden.y + ofAdded.y,
   }
-  if (start < to) visit(start, to)
 }
 
-/** The box of the members; not wrapped: west and east of a cluster over the 180th meridian lie beyond it. */
+/** Shown places: runs of the base without a hidden one between, and of the added ones. */
+export type Runs = { base: Run[]; added: Run[] }
+
+/** Adds what is shown of the stretches. */
+export function addShown(
+  runs: Runs,
+  { base, hidden }: MapSet,
+  { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: Stretches,
+  wrap: number,
+): void {
+  let start = from
+  for (let i = hiddenFrom; i < hiddenTo; i++) {
+    const gone = firstNotBelow(base.positions, hidden.positions[i] ?? 0, start, to)
+    if (start < gone) runs.base.push({ from: start, to: gone, wrap })
+    start = gone + 1
+  }
+  if (start < to) runs.base.push({ from: start, to, wrap })
+  if (addedFrom < addedTo) runs.added.push({ from: addedFrom, to: addedTo, wrap })
+}
+
+/** The box of the runs; not wrapped: west and east of a cluster over the 180th meridian lie beyond it. */
 export function createBoxes(
   set: MapSet,
   { base, added }: { base: PlaceColumns; added: PlaceColumns },
-): (members: readonly Member[]) => Bounds {
+): (runs: Runs) => Bounds {
   const baseStarts = levelStarts(set.base.positions.length)
   const addedStarts = levelStarts(set.added.positions.length)
-  return (members) => {
+  return (runs) => {
     const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-    for (const { stretches, wrap } of members) {
-      const turn = wrap * 360
-      eachShownRun(set, stretches, (from, to) =>
-        growByStretch(box, base, set.base, baseStarts, from, to, turn),
-      )
-      const { addedFrom, addedTo } = stretches
-      growByStretch(box, added, set.added, addedStarts, addedFrom, addedTo, turn)
-    }
+    for (const run of runs.base) growByRun(box, base, set.base, baseStarts, run)
+    for (const run of runs.added) growByRun(box, added, set.added, addedStarts, run)
     return box
   }
 }
 
 function between(set: PointSet, first: number, end: number): [number, number] {
-  const { length } = set.positions
-  const from = firstAtKey(set, first, 0, length)
-  return [from, firstAtKey(set, end, from, length)]
+  const from = firstAtKey(set, first, 0)
+  return [from, firstAtKey(set, end, from)]
 }
 
 function hasBetween(set: PointSet, first: number, end: number): boolean {
   const { length } = set.positions
   if (length === 0) return false
-  const from = firstAtKey(set, first, 0, length)
+  const from = firstAtKey(set, first, 0)
   return from < length && keyAt(set, from) < end
 }

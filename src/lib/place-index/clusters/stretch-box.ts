@@ -2,22 +2,22 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import { FAN_OUT } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 
-/** Makes the box large enough for a stretch of the set, by as few nodes of the tree as cover it; `treeStarts` are its levels. */
-export function growByStretch(
+/** Places of a set that follow each other, from the first to before the last, so many times around the earth. */
+export type Run = { from: number; to: number; wrap: number }
+
+/** Makes the box large enough for a run, by as few nodes of the tree as cover it; `treeStarts` are its levels. */
+export function growByRun(
   box: Bounds,
   columns: PlaceColumns,
   set: PointSet,
   treeStarts: readonly number[],
-  from: number,
-  to: number,
-  lngOffset: number,
+  { from, to, wrap }: Run,
 ): void {
-  const firstWhole = Math.ceil(from / FAN_OUT) * FAN_OUT
-  const endWhole = to - (to % FAN_OUT)
-  if (firstWhole >= endWhole) return growByPlaces(box, columns, set, from, to, lngOffset)
-  growByPlaces(box, columns, set, from, firstWhole, lngOffset)
-  growByNodes(box, set, treeStarts, firstWhole, endWhole, lngOffset)
-  growByPlaces(box, columns, set, endWhole, to, lngOffset)
+  const first = Math.min(to, Math.ceil(from / FAN_OUT) * FAN_OUT)
+  const last = Math.max(first, to - (to % FAN_OUT))
+  growByPlaces(box, columns, set, from, first, wrap * 360)
+  growByNodes(box, set, treeStarts, first, last, wrap * 360)
+  growByPlaces(box, columns, set, last, to, wrap * 360)
 }
 
 function growByPlaces(
@@ -30,12 +30,17 @@ function growByPlaces(
 ): void {
   // In the set of all places each stands at its own position.
   const isAll = positions.length === lat.length
+  let { west, south, east, north } = box
   for (let at = from; at < to; at++) {
     const position = isAll ? at : (positions[at] ?? 0)
-    const west = (lng[position] ?? 0) + lngOffset
-    const south = lat[position] ?? 0
-    grow(box, west, south, west, south)
+    const x = (lng[position] ?? 0) + lngOffset
+    const y = lat[position] ?? 0
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
   }
+  grow(box, west, south, east, north)
 }
 
 function growByNodes(
@@ -46,6 +51,7 @@ function growByNodes(
   to: number,
   lngOffset: number,
 ): void {
+  let { west, south, east, north } = box
   for (let at = from; at < to;) {
     let level = 0
     let span = FAN_OUT
@@ -54,11 +60,13 @@ function growByNodes(
       level++
     }
     const node = ((treeStarts[level] ?? 0) + at / span) * 4
-    const west = (boxes[node] ?? 0) + lngOffset
-    const east = (boxes[node + 2] ?? 0) + lngOffset
-    grow(box, west, boxes[node + 1] ?? 0, east, boxes[node + 3] ?? 0)
+    west = Math.min(west, (boxes[node] ?? 0) + lngOffset)
+    south = Math.min(south, boxes[node + 1] ?? 0)
+    east = Math.max(east, (boxes[node + 2] ?? 0) + lngOffset)
+    north = Math.max(north, boxes[node + 3] ?? 0)
     at += span
   }
+  grow(box, west, south, east, north)
 }
 
 function grow(box: Bounds, west: number, south: number, east: number, north: number): void {

@@ -16,16 +16,11 @@ export function mortonLow(x: number, y: number): number {
   return (spread(y & 0x1fff) << 1) | spread(x & 0x1fff)
 }
 
-/** The grid column of a key. */
-export function columnOfKey(key: number): number {
-  const high = Math.floor(key / HALF)
-  return (gathered(high) << 13) | gathered(key - high * HALF)
-}
-
-/** The grid row of a key. */
-export function rowOfKey(key: number): number {
-  const high = Math.floor(key / HALF)
-  return (gathered(high >>> 1) << 13) | gathered((key - high * HALF) >>> 1)
+/** Whether one point comes before another in Morton order: what differs in the highest bit decides, y before x. */
+export function comesBefore(x: number, y: number, otherX: number, otherY: number): boolean {
+  const inX = x ^ otherX
+  const inY = y ^ otherY
+  return inY < inX && inY < (inX ^ inY) ? x < otherX : y < otherY
 }
 
 const HALF = 2 ** 26
@@ -37,13 +32,4 @@ function spread(bits: number): number {
   spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f
   spaced = (spaced | (spaced << 2)) & 0x33333333
   return (spaced | (spaced << 1)) & 0x55555555
-}
-
-// Every other of 26 bits.
-function gathered(bits: number): number {
-  let packed = bits & 0x55555555
-  packed = (packed | (packed >>> 1)) & 0x33333333
-  packed = (packed | (packed >>> 2)) & 0x0f0f0f0f
-  packed = (packed | (packed >>> 4)) & 0x00ff00ff
-  return (packed | (packed >>> 8)) & 0x1fff
 }

@@ -1,0 +1,89 @@
+import { type CellWindow, EMPTY, NEIGHBOURS, OPEN } from './cell-window.ts'
+import { scatter } from './cluster-rules.ts'
+import { GRID_SIZE } from './grid.ts'
+
+/**
+ * Whether a cell is an anchor by the rules of `cluster-rules.ts`. It depends only on the cells near it that precede it; so it is
+ * decided on demand, going from cell to cell as far as it has to, over the border of the tile.
+ */
+export function isAnchor(window: CellWindow, cell: number): boolean {
+  const known = window.nearestTo(cell)
+  if (known !== OPEN) return known === cell
+  if (hasAnchorBefore(window, cell)) return false
+  window.nearest[cell] = cell
+  tellNeighbours(window, cell)
+  return true
+}
+
+/** The cells of an anchor's cluster, itself the first. */
+export function membersOf(window: CellWindow, anchor: number): number[] {
+  const members = [anchor]
+  for (let i = 0; i < NEIGHBOURS; i++) {
+    const cell = window.neighbour(anchor, i)
+    if (window.nearestTo(cell) === anchor && staysWith(window, anchor, cell)) members.push(cell)
+  }
+  return members
+}
+
+// An anchor known nearby has told the cell, so it depends on those alone that precede it and are still open.
+function hasAnchorBefore(window: CellWindow, cell: number): boolean {
+  for (let i = 0; i < NEIGHBOURS; i++) {
+    const other = window.neighbour(cell, i)
+    if (window.nearestTo(other) !== OPEN || !precedes(window, other, cell)) continue
+    if (!isNear(window, distance(window, cell, other))) continue
+    isAnchor(window, other)
+    if (window.nearest[cell] !== OPEN) return true
+  }
+  return false
+}
+
+// Anchors are never near each other, so what is near a new one is none itself. It is the new one's unless another is nearer.
+function tellNeighbours(window: CellWindow, anchor: number): void {
+  for (let i = 0; i < NEIGHBOURS; i++) {
+    const cell = window.neighbour(anchor, i)
+    const known = window.nearestTo(cell)
+    if (known === EMPTY) continue
+    const far = distance(window, anchor, cell)
+    const least = known === OPEN ? Infinity : (window.distance[cell] ?? 0)
+    if (!isNear(window, far) || far > least) continue
+    if (far === least && !precedes(window, anchor, known)) continue
+    window.nearest[cell] = anchor
+    window.distance[cell] = far
+  }
+}
+
+// Whether none of those that are still open and not further away becomes an anchor, too, and takes it.
+function staysWith(window: CellWindow, anchor: number, cell: number): boolean {
+  for (let i = 0; i < NEIGHBOURS; i++) {
+    const other = window.neighbour(cell, i)
+    if (window.nearestTo(other) !== OPEN) continue
+    if (distance(window, cell, other) > (window.distance[cell] ?? 0)) continue
+    isAnchor(window, other)
+    if (window.nearest[cell] !== anchor) return false
+  }
+  return true
+}
+
+// Whether cells so far apart, squared, are near enough for one cluster.
+function isNear({ width }: CellWindow, far: number): boolean {
+  return far < width * width
+}
+
+// Between the means of two cells, squared, the short way around the earth.
+function distance(window: CellWindow, a: number, b: number): number {
+  const { x, y } = window
+  const dx = (x[b] ?? 0) - (x[a] ?? 0) + window.wrapBetween(a, b) * GRID_SIZE
+  const dy = (y[b] ?? 0) - (y[a] ?? 0)
+  return dx * dx + dy * dy
+}
+
+// As `precedes` of the rules.
+function precedes(window: CellWindow, a: number, b: number): boolean {
+  const more = (window.count[a] ?? 0) - (window.count[b] ?? 0)
+  if (more !== 0) return more > 0
+  const [columnA, rowA] = [window.columnOf(a), window.rowOf(a)]
+  const [columnB, rowB] = [window.columnOf(b), window.rowOf(b)]
+  const luckier = scatter(columnA, rowA) - scatter(columnB, rowB)
+  if (luckier !== 0) return luckier > 0
+  return rowA === rowB ? columnA < columnB : rowA < rowB
+}

@@ -1,0 +1,130 @@
+import type { Tile } from '../../geo/tiles.ts'
+import { CELL_BITS, GRID_SIZE } from './grid.ts'
+import type { MapSet } from './map-set.ts'
+import { readSquare } from './read-square.ts'
+
+// What is told of a cell in place of its nearest anchor: nobody has looked at it.
+const UNREAD = -3
+/** Nothing lies in it. */
+export const EMPTY = -2
+/** None is found, and it may become one itself. */
+export const OPEN = -1
+
+/** Cells around a cell. */
+export const NEIGHBOURS = 8
+
+const TILE_SIDE = 2 ** CELL_BITS
+const BLOCK_SIDE = 2
+
+/**
+ * A square of cells around a tile. They are numbered row by row, so the neighbours of one are found by adding. Those of the tile
+ * are read at once, the others in blocks of four when they are first asked for. The outermost ones are never read: whoever asks
+ * for them needs a larger window. It may go around the earth several times, and beyond the poles, where nothing is.
+ */
+export class CellWindow {
+  readonly margin: number
+  readonly side: number
+  /** The cells of the tile, row by row. */
+  readonly ofTile: readonly number[]
+  /** by cell that is not empty: how many places it shows, and where they stand on the mean */
+  readonly count: Int32Array
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** which of the base these are; none where some are hidden or added */
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
+  readonly nearest: Int32Array
+  readonly distance: Float64Array
+  /** Of a cell, in steps of the grid: a power of two. */
+  width = 1
+  /** Whether somebody has asked for a cell that was not read. What was answered then does not count. */
+  isTooSmall = false
+  readonly #steps: Int32Array
+  set: MapSet
+  #columns = 0
+  #firstColumn = 0
+  #firstRow = 0
+
+  /** With so many cells on each side of the tile: an even number. */
+  constructor(set: MapSet, margin: number) {
+    this.set = set
+    this.margin = margin
+    const side = TILE_SIDE + 2 * margin
+    this.side = side
+    this.ofTile = Array.from({ length: TILE_SIDE * TILE_SIDE }, (_, i) => {
+      return (margin + (i >>> CELL_BITS)) * side + margin + (i & (TILE_SIDE - 1))
+    })
+    this.count = new Int32Array(side * side)
+    this.from = new Uint32Array(side * side)
+    this.to = new Uint32Array(side * side)
+    this.x = new Float64Array(side * side)
+    this.y = new Float64Array(side * side)
+    this.nearest = new Int32Array(side * side)
+    this.distance = new Float64Array(side * side)
+    this.#steps = Int32Array.of(-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1)
+  }
+
+  /** Forgets all cells and reads those of a tile. */
+  moveTo(set: MapSet, { z, x, y }: Tile): void {
+    this.set = set
+    this.#columns = TILE_SIDE * 2 ** z
+    this.#firstColumn = x * TILE_SIDE - this.margin
+    this.#firstRow = y * TILE_SIDE - this.margin
+    this.width = GRID_SIZE / this.#columns
+    this.isTooSmall = false
+    this.nearest.fill(UNREAD)
+    this.#read(this.ofTile[0] ?? 0, TILE_SIDE)
+  }
+
+  /** One of the eight around a cell, row by row. */
+  neighbour(cell: number, i: number): number {
+    return cell + (this.#steps[i] ?? 0)
+  }
+
+  /** The nearest anchor found so far, `OPEN` or `EMPTY`. */
+  nearestTo(cell: number): number {
+    if (this.nearest[cell] === UNREAD) this.#readAround(cell)
+    return this.nearest[cell] ?? EMPTY
+  }
+
+  /** So many places in a cell, and the sums of their grid x and y. */
+  enter(cell: number, count: number, x: number, y: number): void {
+    this.count[cell] = count
+    this.x[cell] = x / count
+    this.y[cell] = y / count
+    this.nearest[cell] = OPEN
+  }
+
+  columnOf(cell: number): number {
+    return (this.#firstColumn + (cell % this.side)) & (this.#columns - 1)
+  }
+
+  rowOf(cell: number): number {
+    return this.#firstRow + Math.floor(cell / this.side)
+  }
+
+  /** How many times around the earth the second cell is from the first, on the short way. */
+  wrapBetween(a: number, b: number): number {
+    const dx = (this.x[b] ?? 0) - (this.x[a] ?? 0)
+    if (dx > GRID_SIZE / 2) return -1
+    return dx < -GRID_SIZE / 2 ? 1 : 0
+  }
+
+  #readAround(cell: number): void {
+    const column = (cell % this.side) & -BLOCK_SIDE
+    const row = Math.floor(cell / this.side) & -BLOCK_SIDE
+    const last = this.side - BLOCK_SIDE
+    if (column === 0 || row === 0 || column === last || row === last) this.isTooSmall = true
+    this.#read(row * this.side + column, BLOCK_SIDE)
+  }
+
+  #read(first: number, size: number): void {
+    for (let row = first; row < first + size * this.side; row += this.side) {
+      for (let cell = row; cell < row + size; cell++) this.nearest[cell] = EMPTY
+    }
+    const square = { first, size, column: this.columnOf(first), row: this.rowOf(first) }
+    const isOnEarth = square.row >= 0 && square.row < this.#columns
+    if (isOnEarth && !this.isTooSmall) readSquare(this.set, square, this)
+  }
+}
