@@ -51,7 +51,7 @@ test('opens a place and finds there what is known about it', async ({ page }) =>
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page).toHaveURL(/\/orte\/zion-nationalpark/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
-  await expect(page.getByRole('term').filter({ hasText: 'Anschrift' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Adresse' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In der Nähe' })).toBeVisible()
   const ld = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(ld ?? '')['@graph']).toMatchObject([

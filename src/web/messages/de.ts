@@ -179,7 +179,7 @@ export const de = {
     similar: 'Das könnten Sie meinen',
     nearestInstead: 'Orte in der Nähe',
     alsoKnownAs: 'Auch bekannt als',
-    address: 'Anschrift',
+    address: 'Adresse',
     photos: 'Fotos',
     photoCredit: (credit: string) => `Foto: ${credit}`,
     phone: 'Telefon',
