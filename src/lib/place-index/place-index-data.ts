@@ -44,6 +44,9 @@ export type PointSet = {
   positions: Uint32Array
   /** their Morton keys */
   keys: Float64Array
+  /** as `sphere`: of a set that is kept its own, beside each other in memory, else those of all places */
+  points: Float32Array
+  hasOwnPoints: boolean
   /** of the places before each fourth one, the first included, the sums of grid x and y, in turn */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */

@@ -8,14 +8,19 @@ const SUMMED = 4
 
 /** The set of these positions, which must ascend; in shared memory. */
 export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
-  return filled(columns, positions, { float64: sharedFloat64, float32: sharedFloat32 })
+  return filled(columns, positions, {
+    float64: sharedFloat64,
+    float32: sharedFloat32,
+    hasOwnPoints: true,
+  })
 }
 
-/** The same for this thread alone. */
+/** The same for this thread alone, and without points of its own: it is not kept for long. */
 export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
   return filled(columns, positions, {
     float64: (length) => new Float64Array(length),
     float32: (length) => new Float32Array(length),
+    hasOwnPoints: false,
   })
 }
 
@@ -74,17 +79,20 @@ function sumsOneByOne(keys: Float64Array, from: number, to: number): { x: number
 type Memory = {
   float64(length: number): Float64Array
   float32(length: number): Float32Array
+  hasOwnPoints: boolean
 }
 
 function filled(
   columns: PlaceColumns,
   positions: Uint32Array,
-  { float64, float32 }: Memory,
+  { float64, float32, hasOwnPoints }: Memory,
 ): PointSet {
   const nodeCount = levelStarts(positions.length).at(-1) ?? 0
   const set = {
     positions,
     keys: keysOf(columns, positions, float64),
+    points: hasOwnPoints ? pointsOf(columns, positions, float32) : columns.sphere,
+    hasOwnPoints,
     sums: float64(Math.floor(positions.length / SUMMED) * 2 + 2),
     boxes: float64(nodeCount * 4),
     cubes: float32(nodeCount * 6),
@@ -103,6 +111,22 @@ function keysOf(
   if (positions.length === keys.length) return keys
   const own = float64(positions.length)
   for (let i = 0; i < positions.length; i++) own[i] = keys[positions[i] ?? 0] ?? 0
+  return own
+}
+
+function pointsOf(
+  { sphere }: PlaceColumns,
+  positions: Uint32Array,
+  float32: Memory['float32'],
+): Float32Array {
+  if (positions.length * 3 === sphere.length) return sphere
+  const own = float32(positions.length * 3)
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] ?? 0
+    own[i * 3] = sphere[position * 3] ?? 0
+    own[i * 3 + 1] = sphere[position * 3 + 1] ?? 0
+    own[i * 3 + 2] = sphere[position * 3 + 2] ?? 0
+  }
   return own
 }
 
