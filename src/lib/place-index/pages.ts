@@ -1,9 +1,11 @@
+import type { LatLng } from '../geo/coordinates.ts'
 import { distanceKm } from '../geo/distance.ts'
 import { BitSet } from './arrays/bit-set.ts'
 import { isAmong } from './arrays/ascending.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import { placesByDistance } from './space/distance-pages.ts'
-import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
+import { byDistance, type Near } from './space/nearest.ts'
+import type { Hit, HitPage, PageRequest } from './place-index.ts'
 import { changedStretch, compareHits, type RankedHit, type RankedList } from './ranked-list.ts'
 import { regionOf } from './space/region.ts'
 import { eachPosition } from './selection.ts'
@@ -28,37 +30,30 @@ type SortedPlaces = { list: RankedList; hidden: readonly RankedHit[] }
 function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
   if (layer.data.all.positions.length === 0) return NO_PLACES
   const { filter, order, origin } = request
-  if (order === 'distance' && origin) return byDistance(layer, filter, origin)
+  if (order === 'distance' && origin) return sortedByDistance(layer, { ...request, origin })
   const matches = order === 'relevance' ? layer.selector.matches(filter.text) : undefined
   return matches ? byRelevance(layer, request, matches) : byName(layer, request)
 }
 
 const NO_PLACES: SortedPlaces = { list: { total: 0, read: () => [] }, hidden: [] }
 
-function byDistance(
+function sortedByDistance(
   layer: Layer,
-  filter: PlaceFilter,
-  origin: NonNullable<PageRequest['origin']>,
+  { filter, origin, offset, limit }: PageRequest & { origin: LatLng },
 ): SortedPlaces {
   const { columns } = layer.data
   const selection = layer.selector.select(filter)
-  const toHit = (position: number, away: number): RankedHit => ({
-    ordinal: layer.firstOrdinal + (columns.ordinals[position] ?? 0),
+  const toHit = ({ ordinal, rank, distanceKm: away }: Near): RankedHit => ({
+    ordinal: layer.firstOrdinal + ordinal,
     distanceKm: away,
     value: away,
-    order: layer.orderOf(columns.ranks[position] ?? 0),
+    order: layer.orderOf(rank),
   })
-  const hidden = Array.from(hiddenIn(layer, selection), (position) => {
-    const place = { lat: columns.lat[position] ?? 0, lng: columns.lng[position] ?? 0 }
-    return toHit(position, distanceKm(origin, place))
-  })
-  const { total, read } = placesByDistance(layer.data, selection, origin)
-  const list = {
-    total,
-    read: (from: number, to: number) =>
-      read(from, to).map((near) => toHit(near.position, near.distanceKm)),
-  }
-  return { list, hidden: hidden.toSorted(compareHits) }
+  const hidden = byDistance(columns, hiddenIn(layer, selection), origin).map(toHit)
+  // What is hidden is read, too, and taken out.
+  const expected = offset + limit + hidden.length
+  const { total, read } = placesByDistance(layer.data, selection, origin, expected)
+  return { list: { total, read: (from, to) => read(from, to).map(toHit) }, hidden }
 }
 
 // What is hidden is not among the matches of a text.

@@ -46,6 +46,9 @@ export type PointSet = {
   grid: Uint32Array
   /** of each sixteenth place the Morton key */
   keys: Float64Array
+  /** as `sphere`: of a set that is kept its own, beside each other in memory, else those of all places */
+  points: Float32Array
+  hasOwnPoints: boolean
   /** of the places before each sixteenth one, the first included, the sums of grid x and y, in turn */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */
@@ -55,14 +58,16 @@ export type PointSet = {
 
 /** What the places of a box are counted by: see `box-counts.ts`. */
 export type BoxCountData = {
-  /** positions in the order of longitude, and of latitude */
-  byLng: Uint32Array
+  /** to search the longitudes and the latitudes of all places: see `sorted-values.ts` */
+  lngs: Float64Array[]
+  lats: Float64Array[]
+  /** positions in the order of latitude */
   byLat: Uint32Array
-  /** level by level one bit for each place, and for each word how many are set before it */
-  bits: Uint32Array
-  ones: Uint32Array
-  /** by level: how many are not set */
-  zeros: Uint32Array
+  /** in the order of longitude the number in that of latitude, and the other way round */
+  latNumbers: Uint32Array
+  lngNumbers: Uint32Array
+  /** row by row how many places are below each so manieth number of both */
+  table: Uint32Array
 }
 
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */

@@ -4,7 +4,8 @@ import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { buildPointSet, ownPointSet } from './space/point-set.ts'
 import { Recent } from './recent.ts'
-import { eachStretch, regionOf } from './space/region.ts'
+import { eachStretch } from './space/each-stretch.ts'
+import { regionOf } from './space/region.ts'
 import type { Region } from './space/region.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
@@ -128,34 +129,17 @@ export function keptSelections(): KeptSelections {
 }
 
 export function countOf(selection: Selection): number {
-  return countAndFew(selection, 0).total
-}
-
-/** How many places the selection has; where they were gone through for that and are no more than `most`, also which. */
-export function countAndFew(
-  selection: Selection,
-  most: number,
-): { total: number; few?: readonly number[] } {
-  const { positions, set, region, passes } = selection
   const known = knownCount(selection)
-  if (known !== undefined) return { total: known }
-  const few: number[] = []
+  if (known !== undefined) return known
+  const { set, region, passes } = selection
   let total = 0
-  if (passes || !region) {
-    eachPosition(selection, (position) => {
-      if (++total <= most) few.push(position)
-    })
-  } else {
-    eachStretch(set(), region, (from, to) => {
-      const end = Math.min(to, from + most - total)
-      for (let i = from; i < end; i++) few.push(positions[i] ?? 0)
-      total += to - from
-    })
-  }
-  return total <= most ? { total, few } : { total }
+  if (passes || !region) eachPosition(selection, () => total++)
+  else eachStretch(set(), region, (from, to) => (total += to - from))
+  return total
 }
 
-function knownCount({ positions, set, region, passes }: Selection): number | undefined {
+/** How many places the selection has, where nothing need be looked at for that. */
+export function knownCount({ positions, set, region, passes }: Selection): number | undefined {
   if (passes) return undefined
   return region ? region.count?.(set()) : positions.length
 }
@@ -175,7 +159,7 @@ export function eachPosition(
   else visitStretch(0, positions.length)
 }
 
-// A set of a million places takes 9 MB; a selection of none is not free either.
+// A set of a million places takes 20 MB; a selection of none is not free either.
 const MOST_KEPT_PLACES = 1_000_000
 const ENTRY = 1000
 

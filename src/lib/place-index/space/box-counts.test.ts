@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsPoint } from '../../geo/bounds.ts'
-import { countInBox } from './box-counts.ts'
+import { buildBoxCounts, countInBox } from './box-counts.ts'
 import { buildPlaceIndexData } from '../build-place-index.ts'
 
 // Few values, so that many places and edges stand on one line, and some a hair beside it.
@@ -46,6 +46,25 @@ test.each([0, 1, 2, 31, 32, 33, 64, 1000, 4096])('counts among %i places', (coun
       const box = { west, south: -30, east: 20, north }
       const expected = places.filter((place) => containsPoint(box, place)).length
       expect(countInBox(columns, boxCounts, box)).toBe(expected)
+    }
+  }
+})
+
+test('counts among more places than have all their values beside each other', () => {
+  const length = 150_000
+  // A few thousand values each, so that hundreds of places stand on one line.
+  const lat = Float64Array.from({ length }, (_, i) => ((i * 7919) % 4001) / 50 - 40)
+  const lng = Float64Array.from({ length }, (_, i) => ((i * 104_729) % 7001) / 50 - 70)
+  const data = buildBoxCounts({ lat, lng })
+  const edges = [-180, -70, -33.02, 0, 0.01, 12.34, 69.98, 70, 180]
+  for (const west of edges) {
+    for (const east of edges) {
+      const box = { west, east, south: -12.5, north: 33.001 }
+      let expected = 0
+      for (let i = 0; i < length; i++) {
+        if (containsPoint(box, { lat: lat[i] ?? 0, lng: lng[i] ?? 0 })) expected++
+      }
+      expect(countInBox({ lat, lng }, data, box)).toBe(expected)
     }
   }
 })

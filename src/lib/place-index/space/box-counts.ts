@@ -1,157 +1,134 @@
 import type { Bounds } from '../../geo/coordinates.ts'
-import { countBits } from '../arrays/bit-set.ts'
 import type { BoxCountData, PlaceColumns } from '../place-index-data.ts'
-import { radixOrder } from '../arrays/radix-sort.ts'
 import { sharedCopy, sharedUint32 } from '../arrays/shared-arrays.ts'
+import { ascendingOrder, firstAbove, firstNotBelow, sortedValues } from './sorted-values.ts'
 
 /**
- * A wavelet matrix (Claude, Navarro, Ordóñez 2015), which counts the places of any box in as many steps as a place's number
- * has bits. The places in the order of longitude are written as their numbers in the order of latitude; each level holds one bit
- * of these, the highest first, and sorts them by it for the next level. How many of a stretch are below a number is then added up
- * level by level.
+ * Each place has a number in the order of longitude and one in that of latitude. A table says how many places are below each
+ * so manieth of both (a summed-area table), so that the places of any box are those between four entries of it, but for the strips
+ * from these to the edges of the box, whose places are looked at one by one. With strips of some √n places the table has some n
+ * entries.
  */
-export function buildBoxCounts({ lat, lng }: PlaceColumns): BoxCountData {
+export function buildBoxCounts({ lat, lng }: Coordinates): BoxCountData {
   const byLng = ascendingOrder(lng, 180)
   const byLat = ascendingOrder(lat, 90)
-  const length = byLng.length
-  const numberOf = new Uint32Array(length)
-  for (let number = 0; number < length; number++) numberOf[byLat[number] ?? 0] = number
-  let numbers = byLng.map((position) => numberOf[position] ?? 0)
-  let sorted = new Uint32Array(length)
-  const levels = levelsOf(length)
-  const words = wordsOf(length)
-  const bits = sharedUint32(levels * words)
-  const ones = sharedUint32(levels * words)
-  const zeros = sharedUint32(levels)
-  for (let level = 0; level < levels; level++) {
-    const first = level * words
-    const own = { bits: bits.subarray(first), ones: ones.subarray(first) }
-    zeros[level] = fillLevel(numbers, levels - 1 - level, sorted, own)
-    ;[numbers, sorted] = [sorted, numbers]
+  const latNumbers = numbersIn(byLat, byLng)
+  const lngNumbers = numbersIn(byLng, byLat)
+  return {
+    lngs: sortedValues(lng, byLng),
+    lats: sortedValues(lat, byLat),
+    byLat: sharedCopy(byLat),
+    latNumbers,
+    lngNumbers,
+    table: tableOf(latNumbers),
   }
-  return { byLng: sharedCopy(byLng), byLat: sharedCopy(byLat), bits, ones, zeros }
 }
+
+type Coordinates = Pick<PlaceColumns, 'lat' | 'lng'>
 
 /** How many places lie in the box, edges included; one with its west beyond its east crosses the 180th meridian. */
 export function countInBox(
-  { lat, lng }: PlaceColumns,
+  { lat, lng }: Coordinates,
   data: BoxCountData,
   { west, south, east, north }: Bounds,
 ): number {
-  const { byLng, byLat } = data
-  const low = firstNotBelow(lat, byLat, south)
-  const high = firstAbove(lat, byLat, north)
+  const { lngs, lats, byLat, latNumbers } = data
+  const latAt = (number: number) => lat[byLat[number] ?? 0] ?? 0
+  const lngAt = (number: number) => lng[byLat[latNumbers[number] ?? 0] ?? 0] ?? 0
+  const low = firstNotBelow(lats, lat.length, latAt, south)
+  const high = firstAbove(lats, lat.length, latAt, north)
   if (low >= high) return 0
-  const between = (from: number, to: number) =>
-    from >= to ? 0 : countBelow(data, from, to, high) - countBelow(data, from, to, low)
-  if (west <= east) return between(firstNotBelow(lng, byLng, west), firstAbove(lng, byLng, east))
-  const outside = between(firstAbove(lng, byLng, east), firstNotBelow(lng, byLng, west))
-  return high - low - outside
+  const lngNotBelow = (limit: number) => firstNotBelow(lngs, lng.length, lngAt, limit)
+  const lngAbove = (limit: number) => firstAbove(lngs, lng.length, lngAt, limit)
+  if (west <= east) return countBetween(data, lngNotBelow(west), lngAbove(east), low, high)
+  return high - low - countBetween(data, lngAbove(east), lngNotBelow(west), low, high)
 }
 
-// Of the numbers from the `from`-th to before the `to`-th in the order of longitude those that are below the limit.
-function countBelow(
-  { byLng, bits, ones, zeros }: BoxCountData,
+// Those with a longitude's number from `from` to before `to` and a latitude's from `low` to before `high`.
+function countBetween(
+  { latNumbers, lngNumbers, table }: BoxCountData,
   from: number,
   to: number,
-  limit: number,
+  low: number,
+  high: number,
 ): number {
-  const levels = levelsOf(byLng.length)
-  const words = wordsOf(byLng.length)
-  if (limit >= 2 ** levels) return to - from
-  let count = 0
-  for (let level = 0; level < levels; level++) {
-    const first = level * words
-    const onesBefore = onesUpTo(bits, ones, first, from)
-    const onesWithin = onesUpTo(bits, ones, first, to)
-    if (((limit >>> (levels - 1 - level)) & 1) === 0) {
-      from -= onesBefore
-      to -= onesWithin
-      continue
-    }
-    count += to - onesWithin - (from - onesBefore)
-    from = (zeros[level] ?? 0) + onesBefore
-    to = (zeros[level] ?? 0) + onesWithin
-  }
-  return count
-}
-
-function onesUpTo(bits: Uint32Array, ones: Uint32Array, first: number, end: number): number {
-  const word = first + (end >>> 5)
-  return (ones[word] ?? 0) + countBits((bits[word] ?? 0) & ((1 << (end & 31)) - 1))
-}
-
-// Sorts by the bit, zeros first, both in their order; how many zeros there are.
-function fillLevel(
-  numbers: Uint32Array,
-  shift: number,
-  sorted: Uint32Array,
-  { bits, ones }: Pick<BoxCountData, 'bits' | 'ones'>,
-): number {
-  let count = 0
-  for (let i = 0; i < numbers.length; i++) {
-    if ((i & 31) === 0) ones[i >>> 5] = count
-    if ((((numbers[i] ?? 0) >>> shift) & 1) === 0) continue
-    bits[i >>> 5] = (bits[i >>> 5] ?? 0) | (1 << (i & 31))
-    count++
-  }
-  // There is one word more than full ones, so that the end has one too.
-  if ((numbers.length & 31) === 0) ones[numbers.length >>> 5] = count
-  let zero = 0
-  const zeros = numbers.length - count
-  let one = zeros
-  for (const number of numbers) {
-    if (((number >>> shift) & 1) === 0) sorted[zero++] = number
-    else sorted[one++] = number
-  }
-  return zeros
-}
-
-function levelsOf(length: number): number {
-  return 32 - Math.clz32(Math.max(0, length - 1))
-}
-
-function wordsOf(length: number): number {
-  return (length >>> 5) + 1
-}
-
-// By 52 bits of each; what differs behind them is put in order by hand.
-function ascendingOrder(degrees: Float64Array, most: number): Uint32Array {
-  const keys = degrees.map((value) => Math.floor((value / most / 2 + 0.5) * (2 ** 52 - 1)))
-  const order = radixOrder(
-    Uint32Array.from(keys, (key) => Math.floor(key / 2 ** 26)),
-    Uint32Array.from(keys, (key) => key % 2 ** 26),
+  if (from >= to) return 0
+  const shift = stepBits(latNumbers.length)
+  const half = 1 << (shift - 1)
+  const west = (from + half) >>> shift
+  const east = (to + half) >>> shift
+  const south = (low + half) >>> shift
+  const north = (high + half) >>> shift
+  const width = widthOf(latNumbers.length)
+  const inTable =
+    (table[east * width + north] ?? 0) -
+    (table[west * width + north] ?? 0) -
+    (table[east * width + south] ?? 0) +
+    (table[west * width + south] ?? 0)
+  const first = west << shift
+  const end = east << shift
+  return (
+    inTable +
+    countStrip(latNumbers, end, to, low, high) -
+    countStrip(latNumbers, first, from, low, high) +
+    countStrip(lngNumbers, north << shift, high, first, end) -
+    countStrip(lngNumbers, south << shift, low, first, end)
   )
-  for (let i = 1; i < order.length; i++) {
-    const own = order[i] ?? 0
-    let slot = i
-    while (slot > 0 && (degrees[order[slot - 1] ?? 0] ?? 0) > (degrees[own] ?? 0)) {
-      order[slot] = order[slot - 1] ?? 0
-      slot--
-    }
-    order[slot] = own
-  }
-  return order
 }
 
-function firstNotBelow(degrees: Float64Array, order: Uint32Array, limit: number): number {
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((degrees[order[middle] ?? 0] ?? 0) < limit) low = middle + 1
-    else high = middle
+// Of a stretch of the numbers those from `least` to before `end`; less than none when it goes back.
+function countStrip(
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+  least: number,
+  end: number,
+): number {
+  const start = Math.min(from, to)
+  const stop = Math.min(numbers.length, Math.max(from, to))
+  let outside = 0
+  // The sign of either difference, without a jump that no processor foresees.
+  for (let i = start; i < stop; i++) {
+    const number = numbers[i] ?? 0
+    outside += ((number - least) | (end - 1 - number)) >>> 31
   }
-  return low
+  const inside = stop - start - outside
+  return from <= to ? inside : -inside
 }
 
-function firstAbove(degrees: Float64Array, order: Uint32Array, limit: number): number {
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((degrees[order[middle] ?? 0] ?? 0) <= limit) low = middle + 1
-    else high = middle
+// For each of the places in an order the number in the other.
+function numbersIn(other: Uint32Array, order: Uint32Array): Uint32Array {
+  const numberOf = new Uint32Array(other.length)
+  for (let number = 0; number < other.length; number++) numberOf[other[number] ?? 0] = number
+  const numbers = sharedUint32(order.length)
+  for (let i = 0; i < order.length; i++) numbers[i] = numberOf[order[i] ?? 0] ?? 0
+  return numbers
+}
+
+function tableOf(latNumbers: Uint32Array): Uint32Array {
+  const shift = stepBits(latNumbers.length)
+  const width = widthOf(latNumbers.length)
+  const table = sharedUint32(width * width)
+  for (let i = 0; i < latNumbers.length; i++) {
+    const row = (i >>> shift) + 1
+    const column = ((latNumbers[i] ?? 0) >>> shift) + 1
+    if (row >= width || column >= width) continue
+    table[row * width + column] = (table[row * width + column] ?? 0) + 1
   }
-  return low
+  for (let at = width; at < table.length; at++) {
+    if (at % width === 0) continue
+    const before = (table[at - 1] ?? 0) - (table[at - 1 - width] ?? 0)
+    table[at] = (table[at] ?? 0) + (table[at - width] ?? 0) + before
+  }
+  return table
+}
+
+// Two to this are the places from one row or column of the table to the next.
+function stepBits(length: number): number {
+  return Math.max(1, (33 - Math.clz32(length)) >>> 1)
+}
+
+function widthOf(length: number): number {
+  const shift = stepBits(length)
+  return ((length + (1 << (shift - 1))) >>> shift) + 1
 }

@@ -2,8 +2,9 @@ import type { LatLng } from '../../geo/coordinates.ts'
 import { byDistance, type Near, nearest } from './nearest.ts'
 import type { PlaceIndexData } from '../place-index-data.ts'
 import { ownPointSet } from './point-set.ts'
-import { chordRegion, eachStretch, intersection, type Region } from './region.ts'
-import { countAndFew, countOf, eachPosition, type Selection } from '../selection.ts'
+import { eachStretch } from './each-stretch.ts'
+import { chordRegion, intersection, type Region } from './region.ts'
+import { countOf, eachPosition, type Selection } from '../selection.ts'
 import { CHORD_ERROR, spherePoint } from './sphere.ts'
 
 /** Beyond this many places, counting rings is quicker than going from the nearest one to the next. */
@@ -14,9 +15,6 @@ const SLACK = 200
 
 const MOST_STEPS = 48
 
-/** So few are sorted at once when counting has come by them. */
-const FEW = 40
-
 /** Places in the order of distance, then name. */
 type ByDistance = {
   total: number
@@ -25,19 +23,21 @@ type ByDistance = {
 }
 
 /**
- * The places of the selection in the order of distance. Far out they are not reached one by one: two circles around the
- * origin are counted to lie closely before and behind what is read, and only the ring between is sorted, so that the
- * thousandth page costs little more than the first.
+ * The places of the selection in the order of distance. The first `expected` are found while the others are counted. Far out
+ * they are not reached one by one: two circles around the origin are counted to lie closely before and behind what is read,
+ * and only the ring between is sorted, so that the thousandth page costs little more than the first.
  */
 export function placesByDistance(
   data: PlaceIndexData,
   selection: Selection,
   origin: LatLng,
+  expected: number,
 ): ByDistance {
-  const { total, few } = countAndFew(selection, FEW)
+  const first = expected <= DEEP ? nearest(data.columns, selection, origin, expected) : undefined
+  const total = first?.total ?? countOf(selection)
   const read = (from: number, to: number) =>
-    few
-      ? byDistance(data.columns, few, origin).slice(from, to)
+    first && to <= expected
+      ? first.places.slice(from, to)
       : stretchOf(data, selection, origin, { from, to })
   return { total, read }
 }
@@ -48,7 +48,7 @@ function stretchOf(
   origin: LatLng,
   { from, to }: { from: number; to: number },
 ): Near[] {
-  if (to <= DEEP) return nearest(data.columns, selection, origin, to).slice(from, to)
+  if (to <= DEEP) return nearest(data.columns, selection, origin, to).places.slice(from, to)
   const plain = selection.passes ? withoutConditions(data, selection) : selection
   return deepPage(data, plain, origin, { from, to })
 }
@@ -70,8 +70,7 @@ function deepPage(
   const set = selection.set()
   eachStretch(set, within(outer ** 2), (start, end) => {
     for (let i = start; i < end; i++) {
-      const position = set.positions[i] ?? 0
-      if (!isNearer?.contains(position)) found.push(position)
+      if (!isNearer?.containsAt(set, i)) found.push(set.positions[i] ?? 0)
     }
   })
   const before = inner > 0 ? countWithin(inner) : 0

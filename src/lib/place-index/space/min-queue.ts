@@ -17,6 +17,15 @@ export class MinQueue {
     return this.#kinds[0] ?? 0
   }
 
+  /** Of the i-th entry, in no order. */
+  idAt(i: number): number {
+    return this.#ids[i] ?? 0
+  }
+
+  kindAt(i: number): number {
+    return this.#kinds[i] ?? 0
+  }
+
   push(key: number, id: number, kind: number): void {
     if (this.length === this.#keys.length) this.#grow()
     let hole = this.length++

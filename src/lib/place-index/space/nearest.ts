@@ -1,101 +1,123 @@
 import { distanceKm } from '../../geo/distance.ts'
 import type { LatLng } from '../../geo/coordinates.ts'
+import { eachStretch, eachStretchOf } from './each-stretch.ts'
 import { MinQueue } from './min-queue.ts'
+import { NearestList } from './nearest-list.ts'
 import { FAN_OUT, levelStarts } from './packed-tree.ts'
-import type { PlaceColumns } from '../place-index-data.ts'
-import { type Circle, OUTSIDE } from './region.ts'
-import type { Selection } from '../selection.ts'
-import { CHORD_ERROR, nearestInCube, spherePoint } from './sphere.ts'
+import type { PlaceColumns, PointSet } from '../place-index-data.ts'
+import { type Circle, EVERYWHERE, OUTSIDE } from './region.ts'
+import { knownCount, type Selection } from '../selection.ts'
+import { nearestInCube, spherePoint, squaredChordAt } from './sphere.ts'
 import type { SpherePoint } from './sphere.ts'
 
-export type Near = { position: number; distanceKm: number }
+export type Near = LatLng & { ordinal: number; rank: number; distanceKm: number }
+
+/** The nearest in the order of distance, then name, and how many the selection has in all. */
+export type Nearest = { places: Near[]; total: number }
 
 /**
- * The places of the selection nearest to the origin, in the order of distance, then name: at
- * least `count` of them if there are as many. Best first (Hjaltason and Samet): the queue holds
- * nodes and places by the shortest chord they can have, so nothing is opened that need not be.
- * The queue's chords are in single precision; places as near as the last one within its error are
- * all taken, and the exact distance orders them.
+ * The places of the selection nearest to the origin, at least `count` of them if there are as many. Best first (Hjaltason
+ * and Samet): the queue holds nodes by the shortest chord they can have, so nothing is opened that need not be; what is left
+ * in it then is only counted. Chords are in single precision; places as near as the last one within its error are all
+ * taken, and the exact distance orders them.
  */
 export function nearest(
   columns: PlaceColumns,
   selection: Selection,
   origin: LatLng,
   count: number,
-): Near[] {
-  const { region, passes } = selection
+): Nearest {
   const set = selection.set()
-  const found: Near[] = []
-  const length = set.positions.length
-  if (length === 0 || count <= 0) return found
-  const { lat, lng, sphere } = columns
+  found.start(count)
   const from = spherePoint(origin)
-  const starts = levelStarts(length)
-  queue.length = 0
+  const total = selection.passes ? passing(set, selection, from) : bestFirst(set, selection, from)
+  const near = found.ids().map((i) => set.positions[i] ?? 0)
+  return { places: byDistance(columns, near, origin), total }
+}
+
+// All of the region are looked at to be counted, so that going from the nearest to the next would save nothing.
+function passing(set: PointSet, { region, passes }: Selection, from: SpherePoint): number {
+  let total = 0
+  eachStretch(set, region ?? EVERYWHERE, (start, end) => {
+    for (let i = start; i < end; i++) {
+      if (passes && !passes(set.positions[i] ?? 0)) continue
+      total++
+      const squared = squaredChordAt(set, i, from)
+      if (squared <= found.limit) found.add(squared, i)
+    }
+  })
+  return total
+}
+
+function bestFirst(set: PointSet, selection: Selection, from: SpherePoint): number {
+  const { region = EVERYWHERE } = selection
+  const { positions, cubes } = set
+  const known = knownCount(selection)
+  const starts = levelStarts(positions.length)
   // Around the origin itself a chord says what is in the circle, but near its border.
-  const circle = isAround(region?.circle, from) ? region?.circle : undefined
-  const surelyIn = circle ? circle.surelyIn : 0
-  let limit = circle ? circle.surelyOut : Infinity
+  const circle = isAround(region.circle, from) ? region.circle : undefined
+  const surelyIn = circle?.surelyIn ?? (region === EVERYWHERE ? Infinity : 0)
+  const reach = circle?.surelyOut ?? Infinity
+  let total = 0
 
   function openLeaf(index: number): void {
-    const end = Math.min(length, (index + 1) * FAN_OUT)
+    const end = Math.min(positions.length, (index + 1) * FAN_OUT)
     for (let i = index * FAN_OUT; i < end; i++) {
-      const position = set.positions[i] ?? 0
-      const dx = (sphere[position * 3] ?? 0) - from.x
-      const dy = (sphere[position * 3 + 1] ?? 0) - from.y
-      const dz = (sphere[position * 3 + 2] ?? 0) - from.z
-      const squared = dx * dx + dy * dy + dz * dz
-      if (squared > limit) continue
-      if (region && squared >= surelyIn && !region.contains(position)) continue
-      if (!passes || passes(position)) queue.push(squared, position, PLACE)
+      const squared = squaredChordAt(set, i, from)
+      if (squared > reach || (squared > found.limit && known !== undefined)) continue
+      if (squared >= surelyIn && !region.containsAt(set, i)) continue
+      total++
+      if (squared <= found.limit) found.add(squared, i)
     }
   }
 
   function openNode(index: number, level: number): void {
-    if (level === 0) return openLeaf(index)
     const first = starts[level - 1] ?? 0
     const end = Math.min((starts[level] ?? 0) - first, (index + 1) * FAN_OUT)
     for (let child = index * FAN_OUT; child < end; child++) {
-      const squared = nearestInCube(set.cubes, first + child, from)
-      if (squared > limit) continue
-      if (!circle && region?.relation(set, first + child) === OUTSIDE) continue
-      queue.push(squared, child, level - 1)
+      if (!circle && region.relation(set, first + child) === OUTSIDE) continue
+      const squared = nearestInCube(cubes, first + child, from)
+      if (squared > reach || (squared > found.limit && known !== undefined)) continue
+      nodes.push(squared, child, level - 1)
     }
   }
 
-  queue.push(0, 0, starts.length - 2)
-  while (queue.length > 0 && queue.leastKey <= limit) {
-    const { leastKey, leastId: id, leastKind: kind } = queue
-    queue.pop()
-    if (kind !== PLACE) {
-      openNode(id, kind)
-      continue
-    }
-    const place = { lat: lat[id] ?? 0, lng: lng[id] ?? 0 }
-    found.push({ position: id, distanceKm: distanceKm(origin, place) })
-    if (found.length === count) limit = (Math.sqrt(leastKey) + 2 * CHORD_ERROR) ** 2
+  nodes.length = 0
+  if (positions.length > 0) nodes.push(0, 0, starts.length - 2)
+  while (nodes.length > 0 && nodes.leastKey <= found.limit) {
+    const { leastId: index, leastKind: level } = nodes
+    nodes.pop()
+    if (level === 0) openLeaf(index)
+    else openNode(index, level)
   }
-  return inOrder(columns, found)
+  if (known !== undefined) return known
+  for (let i = 0; i < nodes.length; i++) {
+    const node = { starts, level: nodes.kindAt(i), index: nodes.idAt(i) }
+    eachStretchOf(set, region, node, (start, end) => (total += end - start))
+  }
+  return total
 }
 
 /** The places in the order of distance from the origin, then name. */
 export function byDistance(
-  columns: PlaceColumns,
-  positions: readonly number[],
+  { lat, lng, ordinals, ranks }: PlaceColumns,
+  positions: ArrayLike<number>,
   origin: LatLng,
 ): Near[] {
-  const { lat, lng } = columns
-  const found = positions.map((position) => {
-    const place = { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }
-    return { position, distanceKm: distanceKm(origin, place) }
-  })
-  return inOrder(columns, found)
-}
-
-function inOrder({ ranks }: PlaceColumns, found: Near[]): Near[] {
-  return found.sort(
-    (a, b) => a.distanceKm - b.distanceKm || (ranks[a.position] ?? 0) - (ranks[b.position] ?? 0),
-  )
+  const found: Near[] = []
+  // They lie far apart in memory: with nothing else between, a processor waits for many of them at once.
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] ?? 0
+    found.push({
+      lat: lat[position] ?? 0,
+      lng: lng[position] ?? 0,
+      ordinal: ordinals[position] ?? 0,
+      rank: ranks[position] ?? 0,
+      distanceKm: 0,
+    })
+  }
+  for (const place of found) place.distanceKm = distanceKm(origin, place)
+  return found.sort((a, b) => a.distanceKm - b.distanceKm || a.rank - b.rank)
 }
 
 function isAround(circle: Circle | undefined, { x, y, z }: SpherePoint): boolean {
@@ -105,7 +127,5 @@ function isAround(circle: Circle | undefined, { x, y, z }: SpherePoint): boolean
 }
 
 // One serves all searches, one after the other: making its arrays would cost more than their use.
-const queue = new MinQueue()
-
-// Beside the levels of the tree, in the queue.
-const PLACE = 255
+const nodes = new MinQueue()
+const found = new NearestList()

@@ -24,7 +24,7 @@ export function levelStarts(placeCount: number): number[] {
 
 /** How many places a node of the level stands for. */
 export function spanOfLevel(level: number): number {
-  return 2 ** (FAN_OUT_BITS * (level + 1))
+  return FAN_OUT << (FAN_OUT_BITS * level)
 }
 
 /** Fills both arrays, which must have room for all nodes. */

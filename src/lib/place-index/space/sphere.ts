@@ -1,4 +1,5 @@
 import type { LatLng } from '../../geo/coordinates.ts'
+import type { PointSet } from '../place-index-data.ts'
 
 /**
  * Points on the unit sphere. The straight way through the earth (the chord) grows with the way over
@@ -16,13 +17,30 @@ export function spherePoint({ lat, lng }: LatLng): SpherePoint {
   return { x: ring * Math.cos(lambda), y: ring * Math.sin(lambda), z: Math.sin(phi) }
 }
 
+/** The square of the chord to one of the points, which are three numbers each. */
+export function squaredChordTo(
+  points: Float32Array,
+  point: number,
+  { x, y, z }: SpherePoint,
+): number {
+  const dx = (points[point * 3] ?? 0) - x
+  const dy = (points[point * 3 + 1] ?? 0) - y
+  const dz = (points[point * 3 + 2] ?? 0) - z
+  return dx * dx + dy * dy + dz * dz
+}
+
+/** The same to the i-th place of a set. */
+export function squaredChordAt(set: PointSet, i: number, from: SpherePoint): number {
+  return squaredChordTo(set.points, set.hasOwnPoints ? i : (set.positions[i] ?? 0), from)
+}
+
 /** The square of the shortest chord to any point of a node's cube. */
 export function nearestInCube(cubes: Float32Array, node: number, { x, y, z }: SpherePoint): number {
   const at = node * 6
-  const dx = Math.max((cubes[at] ?? 0) - x, 0, x - (cubes[at + 3] ?? 0))
-  const dy = Math.max((cubes[at + 1] ?? 0) - y, 0, y - (cubes[at + 4] ?? 0))
-  const dz = Math.max((cubes[at + 2] ?? 0) - z, 0, z - (cubes[at + 5] ?? 0))
-  return dx * dx + dy * dy + dz * dz
+  const dx = twiceAbove((cubes[at] ?? 0) - x) + twiceAbove(x - (cubes[at + 3] ?? 0))
+  const dy = twiceAbove((cubes[at + 1] ?? 0) - y) + twiceAbove(y - (cubes[at + 4] ?? 0))
+  const dz = twiceAbove((cubes[at + 2] ?? 0) - z) + twiceAbove(z - (cubes[at + 5] ?? 0))
+  return (dx * dx + dy * dy + dz * dz) / 4
 }
 
 /** The square of the longest chord to any point of a node's cube. */
@@ -36,4 +54,9 @@ export function farthestInCube(
   const dy = Math.max(y - (cubes[at + 1] ?? 0), (cubes[at + 4] ?? 0) - y)
   const dz = Math.max(z - (cubes[at + 2] ?? 0), (cubes[at + 5] ?? 0) - z)
   return dx * dx + dy * dy + dz * dz
+}
+
+// Twice what a number is above zero, exactly; `Math.max` would be a jump that no processor foresees.
+function twiceAbove(value: number): number {
+  return value + Math.abs(value)
 }
