@@ -4,8 +4,10 @@ import { fillPlanes } from './fill-planes.ts'
 import { readyCosts } from './heavy-beginnings.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
-// From this share of all places on a word is common.
-const COMMON_SHARE = 64
+// From this share of all places on a word is common: of many from a smaller one, as looking at single places waits for memory.
+const COMMON_SHARE = 32
+const COMMON_SHARE_OF_MANY = 64
+const MANY_PLACES = 50_000
 
 // Three bits for every place each: 53 words of a million places, all of a few ten thousand.
 const MOST_KEPT_BYTES = 20_000_000
@@ -43,11 +45,13 @@ export class CommonWords {
   readonly #beginnings = new Map<string, KnownWord>()
   readonly #kept: KnownWord[] = []
   readonly #mostKept: number
+  readonly #share: number
   #search = 0
   #worthLost = 0
 
   constructor(text: TextData, mostKeptBytes = MOST_KEPT_BYTES) {
     this.#text = text
+    this.#share = this.#placeCount < MANY_PLACES ? COMMON_SHARE : COMMON_SHARE_OF_MANY
     const bytes = planesLength(this.#placeCount) * Uint32Array.BYTES_PER_ELEMENT
     this.#mostKept = Math.max(LEAST_KEPT, Math.floor(mostKeptBytes / bytes))
   }
@@ -61,7 +65,7 @@ export class CommonWords {
     this.#search++
     return matchers.map((matcher) => {
       const { word, postings, isLast } = matcher
-      if (word === undefined || postings * COMMON_SHARE <= this.#placeCount) return undefined
+      if (word === undefined || postings * this.#share <= this.#placeCount) return undefined
       const words = isLast ? this.#beginnings : this.#words
       let known = words.get(word)
       if (!known) words.set(word, (known = this.#begin(matcher)))

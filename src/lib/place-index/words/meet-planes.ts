@@ -1,12 +1,12 @@
 import { countBits } from '../arrays/bit-set.ts'
 import type { BestList } from './best-list.ts'
 import { costAt, type CostPlanes, PLANES } from './cost-planes.ts'
-import { placesBelow } from './planes-below.ts'
+import { BEGINNING_COST, FIELD_COST } from './relevance.ts'
 
 /**
  * Goes through the places that have all words, in the order of names, and calls back with those that may be among the best, which
- * takes one that counts into the list. Says how many places have all words if all are to be counted; if not, it ends when `least`,
- * which no place costs less than, is what all of the best cost.
+ * takes one that counts into the list. Says how many places it went through: all, or when `least`, which no place costs less
+ * than, is what all of the best cost, no further ones unless all are to be counted.
  */
 export function eachOfCommonWords(
   words: readonly CostPlanes[],
@@ -14,62 +14,89 @@ export function eachOfCommonWords(
   { least, countsAll }: { least: number; countsAll: boolean },
   visit: (rank: number, cost: number) => void,
 ): number {
-  const blocks = (words[0]?.length ?? 0) / PLANES
+  const length = words[0]?.length ?? 0
   let count = 0
-  let length = FIRST
-  for (let from = 0; from < blocks; from += length) {
-    const isDone = best.costBound <= least
+  let bound = best.costBound
+  // The same as it is compared with, once the list is full: the fields of all words in one, and what is left of it.
+  let fields = 0
+  let rest = 0
+  for (let at = 0, first = 0; at < length; at += PLANES, first += 32) {
+    const isDone = bound <= least
     if (isDone && !countsAll) break
-    // While there is no bound all are called back with.
-    length = Math.min(best.isFull ? Math.min(AT_ONCE, 2 * length) : FIRST, blocks - from)
-    meet(words, from, length)
-    if (countsAll) count += countMet(length)
+    const haveAll = placesOfAll(words, at)
+    if (haveAll === 0) continue
+    count += countBits(haveAll)
     if (isDone) continue
-    if (best.isFull) placesBelow(words, from, met, length, best.costBound)
-    visitMet(words, from, length, visit)
-  }
-  return count
-}
-
-// So many times 32 places are looked at together.
-const AT_ONCE = 128
-const FIRST = 4
-
-// Which of 32 places have all words, for each 32 of those that are looked at.
-const met = new Int32Array(AT_ONCE)
-
-// Word by word, as one word in one loop is quicker than all words at each step.
-function meet(words: readonly CostPlanes[], from: number, length: number): void {
-  met.fill(-1)
-  for (const planes of words) {
-    for (let i = 0, at = from * PLANES; i < length; i++, at += PLANES) {
-      met[i] = (met[i] ?? 0) & ((planes[at] ?? 0) | (planes[at + 1] ?? 0))
-    }
-  }
-}
-
-function countMet(length: number): number {
-  let count = 0
-  for (let i = 0; i < length; i++) count += countBits(met[i] ?? 0)
-  return count
-}
-
-function visitMet(
-  words: readonly CostPlanes[],
-  from: number,
-  length: number,
-  visit: (rank: number, cost: number) => void,
-): void {
-  for (let i = 0; i < length; i++) {
-    for (let bits = met[i] ?? 0; bits !== 0; bits &= bits - 1) {
-      const rank = (from + i) * 32 + 31 - Math.clz32(bits & -bits)
+    let cheap = best.isFull ? haveAll & placesBelow(words, at, fields, rest) : haveAll
+    if (cheap === 0) continue
+    for (; cheap !== 0; cheap &= cheap - 1) {
+      const rank = first + 31 - Math.clz32(cheap & -cheap)
       visit(rank, sumAt(words, rank))
     }
+    bound = best.costBound
+    fields = Math.trunc(bound / FIELD_COST) + words.length
+    rest = bound % FIELD_COST
   }
+  return count
+}
+
+function placesOfAll(words: readonly CostPlanes[], at: number): number {
+  let all = -1
+  for (let i = 0; i < words.length && all !== 0; i++) {
+    const planes = words[i]
+    if (planes) all &= (planes[at] ?? 0) | (planes[at + 1] ?? 0)
+  }
+  return all
+}
+
+// The fields of the words are added as one adds by hand, 32 sums side by side: `carry` is what goes on to the next digit. Ten
+// words of at most three each need five digits. Only the last word may be a beginning.
+function placesBelow(
+  words: readonly CostPlanes[],
+  at: number,
+  fields: number,
+  rest: number,
+): number {
+  let sum0 = 0
+  let sum1 = 0
+  let sum2 = 0
+  let sum3 = 0
+  let sum4 = 0
+  let beginning = 0
+  for (let i = 0; i < words.length; i++) {
+    const planes = words[i]
+    if (!planes) continue
+    const low = planes[at] ?? 0
+    const high = planes[at + 1] ?? 0
+    beginning |= planes[at + 2] ?? 0
+    let carry = sum0 & low
+    sum0 ^= low
+    const either = sum1 ^ high
+    const next = (sum1 & high) | (either & carry)
+    sum1 = either ^ carry
+    carry = sum2 & next
+    sum2 ^= next
+    sum4 ^= sum3 & carry
+    sum3 ^= carry
+  }
+  let below = rest === 0 ? 0 : rest === BEGINNING_COST ? ~beginning : -1
+  below = lowerBelow(sum0, below, fields)
+  below = lowerBelow(sum1, below, fields >>> 1)
+  below = lowerBelow(sum2, below, fields >>> 2)
+  below = lowerBelow(sum3, below, fields >>> 3)
+  return lowerBelow(sum4, below, fields >>> 4)
+}
+
+// With one more digit in front, of the bound the lowest bit of `digits`: less is what has a 0 where it has a 1, and what is equal
+// there and less behind.
+function lowerBelow(sum: number, below: number, digits: number): number {
+  return (digits & 1) === 1 ? ~sum | below : below & ~sum
 }
 
 function sumAt(words: readonly CostPlanes[], rank: number): number {
   let sum = 0
-  for (const planes of words) sum += costAt(planes, rank)
+  for (let i = 0; i < words.length; i++) sum += costAt(words[i] ?? NOTHING, rank)
   return sum
 }
+
+const NOTHING = new Uint32Array(0)
