@@ -1,7 +1,7 @@
 import type { Tile } from '../../geo/tiles.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import type { MapSet } from './map-set.ts'
-import { readSquare } from './read-square.ts'
+import { type Cells, readSquare } from './read-square.ts'
 
 // What is told of a cell in place of its nearest anchor: nobody has looked at it.
 const UNREAD = -3
@@ -21,7 +21,7 @@ const BLOCK_SIDE = 2
  * are read at once, the others in blocks of four when they are first asked for. The outermost ones are never read: whoever asks
  * for them needs a larger window. It may go around the earth several times, and beyond the poles, where nothing is.
  */
-export class CellWindow {
+export class CellWindow implements Cells {
   readonly margin: number
   readonly side: number
   /** The cells of the tile, row by row. */
@@ -36,12 +36,13 @@ export class CellWindow {
   /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
   readonly nearest: Int32Array
   readonly distance: Float64Array
+  /** Whose places it shows. */
+  set: MapSet
   /** Of a cell, in steps of the grid: a power of two. */
   width = 1
   /** Whether somebody has asked for a cell that was not read. What was answered then does not count. */
   isTooSmall = false
   readonly #steps: Int32Array
-  set: MapSet
   #columns = 0
   #firstColumn = 0
   #firstRow = 0

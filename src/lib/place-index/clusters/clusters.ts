@@ -25,7 +25,7 @@ const ENTRY = 4
 /** Finds the clusters of tiles by the rules of `cluster-rules.ts`. The tiles asked for last are kept, of all sets. */
 export class ClusterFinder {
   readonly #layers: Layers
-  readonly #window: CellWindow
+  #window: CellWindow | undefined
   readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
   readonly #numbers = new SetNumbers()
   #set: MapSet
@@ -34,7 +34,6 @@ export class ClusterFinder {
   constructor(layers: Layers, set: MapSet) {
     this.#layers = layers
     this.#set = set
-    this.#window = new CellWindow(set, MARGIN)
     this.#boxOf = this.#boxes(set)
   }
 
@@ -51,6 +50,7 @@ export class ClusterFinder {
   }
 
   #find(tile: Tile): ClusterItem[] {
+    this.#window ??= new CellWindow(this.#set, MARGIN)
     for (let window = this.#window; ; window = new CellWindow(this.#set, window.margin * 2)) {
       window.moveTo(this.#set, tile)
       const items: ClusterItem[] = []

@@ -1,4 +1,3 @@
-import type { CellWindow } from './cell-window.ts'
 import {
   isChangedBetween,
   type MapSet,
@@ -13,8 +12,20 @@ import { firstGroupAtKey, firstGroupAtKeyFrom, GROUP } from '../space/stretches.
 /** So many cells to a side, a power of two; `first` is the number that the first of them has in the window. */
 export type Square = { column: number; row: number; size: number; first: number }
 
+/** The window that the cells are entered into. */
+export type Cells = {
+  /** how many of them are in a row, and how wide each is in steps of the grid: a power of two */
+  readonly side: number
+  readonly width: number
+  /** by cell, which places of the base these are; none where some are hidden or added */
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  /** how many places, and the sums of their grid x and y */
+  enter(cell: number, count: number, x: number, y: number): void
+}
+
 /** Enters into the window what lies in a square, whose cells are known as empty. */
-export function readSquare(set: MapSet, square: Square, window: CellWindow): void {
+export function readSquare(set: MapSet, square: Square, window: Cells): void {
   const { column, row, size } = square
   const { width } = window
   const key = mortonKey(column * width, row * width)
@@ -26,7 +37,7 @@ export function readSquare(set: MapSet, square: Square, window: CellWindow): voi
 
 // In Morton order the cells of a square follow each other, so it takes one search for the first place, and a short one for the
 // end of each cell that is not empty.
-function readPlaces(set: PointSet, square: Square, window: CellWindow, key: number): void {
+function readPlaces(set: PointSet, square: Square, window: Cells, key: number): void {
   const { column, row, size, first } = square
   const { width } = window
   const widthBits = 31 - Math.clz32(width)
@@ -91,14 +102,14 @@ function moveToGroup({ sums }: PointSet, cursor: Cursor, group: number): void {
   cursor.y = sums[group * 2 + 1] ?? 0
 }
 
-function readChanged(set: MapSet, cell: number, window: CellWindow, stretches: Stretches): void {
+function readChanged(set: MapSet, cell: number, window: Cells, stretches: Stretches): void {
   const { count, x, y } = sumsOfStretches(set, stretches)
   window.from[cell] = 0
   window.to[cell] = 0
   if (count > 0) window.enter(cell, count, x, y)
 }
 
-function quarterOf({ column, row, size, first }: Square, i: number, window: CellWindow): Square {
+function quarterOf({ column, row, size, first }: Square, i: number, window: Cells): Square {
   const half = size / 2
   const right = (i & 1) * half
   const down = (i >>> 1) * half
