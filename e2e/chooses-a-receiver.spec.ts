@@ -35,6 +35,11 @@ test('the nearest place is found from the form, shown with its distance, and wri
   expect((await findMessage(site.directory, text)).placeId).toBeDefined()
 })
 
+test('a place that is called like its town is named once', async ({ page }) => {
+  await page.goto('/?near=Fredericksburg,+Texas')
+  await expect(page.getByRole('radio', { name: /^Fredericksburg, Texas, / })).toBeAttached()
+})
+
 test('a place that nobody knows is said to be so, and nothing is lost', async ({ page }) => {
   await page.goto('/kontakt')
   await page.getByLabel('Ihre Nachricht').fill('Noch nicht fertig')

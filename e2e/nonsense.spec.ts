@@ -25,7 +25,7 @@ for (const { name, text } of TYPED) {
     await page.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Ort/)
-    const onward = page.getByRole('link', { name: 'Alle Orte zeigen' })
+    const onward = page.getByRole('region', { name: 'Das hilft weiter' }).getByText(/: \d+ Orte?$/)
     await expect(onward.or(page.locator('.result')).first()).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
     await expectNoSideways(page)

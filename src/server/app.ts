@@ -98,8 +98,8 @@ export function createApp(parts: AppParts): Hono {
   app.fetch = timed(
     (request, ...rest) =>
       redirectByLanguage(request, site, headers) ??
-      answerKept(request) ??
       answerList(request) ??
+      answerKept(request) ??
       answerFresh(request, ...rest),
   )
   return app

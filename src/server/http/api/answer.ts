@@ -1,3 +1,4 @@
+import { cutRoom, takeRoom } from './body-room.ts'
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { tagOf } from '../tag-of.ts'
@@ -24,14 +25,20 @@ export class WrittenBody {
     for (const part of parts) {
       most += typeof part === 'string' ? part.length * MOST_BYTES_OF_A_UNIT : part.bytes.length
     }
-    const bytes = Buffer.allocUnsafe(most)
+    const room = takeRoom(most)
     let tag = ''
     let at = 0
     for (const part of parts) {
-      at += typeof part === 'string' ? bytes.write(part, at) : part.bytes.copy(bytes, at)
-      tag += typeof part === 'string' ? part : part.tag
+      if (typeof part === 'string') {
+        at += room.write(part, at)
+        tag += part
+      } else {
+        room.set(part.bytes, at)
+        at += part.bytes.length
+        tag += part.tag
+      }
     }
-    this.bytes = bytes.subarray(0, at)
+    this.bytes = cutRoom(room, at)
     this.tag = tag
   }
 }
@@ -54,7 +61,7 @@ export function finishAnswer(
     vary: 'accept-encoding',
     ...OPEN_TO_ALL,
   }
-  // Out of Node's pool: what is kept would keep the rest of its block.
+  // Out of the common block, which it would keep otherwise.
   return finishPage(isKept ? new Uint8Array(bytes) : bytes, { status: 200, headers })
 }
 

@@ -67,8 +67,10 @@ function PlaceOption({ place, isChosen }: { place: Props['places'][number]; isCh
   const { unit } = useUnit()
   const { slug, name, town, distanceKm } = place
   const away = distanceKm === undefined ? '' : proposals.away(units.distance(distanceKm, unit))
+  // Some places are called like their town.
+  const called = town?.startsWith(`${name}, `) ? town : [name, town].filter(Boolean).join(', ')
   return (
-    <Option slug={slug} isChosen={isChosen} label={[name, town, away].filter(Boolean).join(', ')} />
+    <Option slug={slug} isChosen={isChosen} label={[called, away].filter(Boolean).join(', ')} />
   )
 }
 
