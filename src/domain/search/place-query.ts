@@ -98,10 +98,11 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   return params
 }
 
-/** Whether the text says when: `now`, or up to seven times, each a local date with or without a time, or a day. */
+/** Whether the text says when: `now`, or one to seven times, each a local date with or without a time, or a day. */
 export function isMoment(text: string): boolean {
+  if (text === 'now') return true
   const times = timesOf(text)
-  return text === 'now' || (times.length <= MOST_TIMES && times.every(isTime))
+  return times.length > 0 && times.length <= MOST_TIMES && times.every(isTime)
 }
 
 function isTime(text: string): boolean {
@@ -162,7 +163,7 @@ function readRadius(value: string | null): number | undefined {
 }
 
 function readMoment(value: string | null): string | undefined {
-  return value && isMoment(value) ? value : undefined
+  return value !== null && isMoment(value) ? value : undefined
 }
 
 function readPage(value: string | null): number {
