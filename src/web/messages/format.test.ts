@@ -27,7 +27,7 @@ test.each([
   [
     ['2026-11-22T19:00'],
     'Geöffnet am So., 22.11.2026 um 19:00 Uhr',
-    'Open on Sun, Nov 22, 2026 at 19:00',
+    'Open on Sun, Nov 22, 2026 at 7:00 PM',
   ],
   [
     ['2026-11-28', '2026-11-29'],
@@ -37,12 +37,12 @@ test.each([
   [
     ['2026-11-28T19:00', '2026-11-29T19:00'],
     'Geöffnet am Sa., 28.11. oder So., 29.11.2026 um 19:00 Uhr',
-    'Open on Sat, Nov 28 or Sun, Nov 29, 2026 at 19:00',
+    'Open on Sat, Nov 28 or Sun, Nov 29, 2026 at 7:00 PM',
   ],
   [
-    ['2026-12-31T10:00', '2027-01-01'],
-    'Geöffnet am Do., 31.12.2026 um 10:00 Uhr oder Fr., 1.1.2027',
-    'Open on Thu, Dec 31, 2026 at 10:00 or Fri, Jan 1, 2027',
+    ['2026-12-31T09:30', '2027-01-01'],
+    'Geöffnet am Do., 31.12.2026 um 9:30 Uhr oder Fr., 1.1.2027',
+    'Open on Thu, Dec 31, 2026 at 9:30 AM or Fri, Jan 1, 2027',
   ],
 ])('times of which any will do say once what they share: %j', (times, german, english) => {
   expect(de.finder.openAt(times)).toBe(german)

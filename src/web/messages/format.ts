@@ -45,7 +45,7 @@ export function date(iso: string, locale: Locale): string {
 
 /**
  * Any of these local dates and times: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
- * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day behind its date.
+ * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day, as `time` writes it, behind its date.
  */
 export function anyOfTimes(
   times: readonly string[],
@@ -57,7 +57,9 @@ export function anyOfTimes(
     const [nextDay, nextClock] = times[i + 1]?.split('T') ?? []
     const isSameYear = nextDay?.slice(0, 4) === day.slice(0, 4)
     const words = weekdayAndDate(day, { locale, withYear: !isSameYear })
-    return clock === undefined || clock === nextClock ? words : words + atClock(clock)
+    if (clock === undefined || clock === nextClock) return words
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+    return words + atClock(time(hours * 60 + minutes, locale))
   })
   return listed(parts, 'disjunction', locale)
 }
