@@ -9,6 +9,7 @@ import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createQuickLists } from './http/api/add-api.ts'
+import { sendingOf } from './http/api/body-room.ts'
 import { LARGEST_FORM_BYTES } from './http/form-size.ts'
 import { isMultipart, withPhotosStored } from './http/photo-form.ts'
 import { takesPhotos } from './photos/upload-path.ts'
@@ -96,11 +97,11 @@ export function createApp(parts: AppParts): Hono {
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
   app.fetch = timed(
-    (request, ...rest) =>
+    (request, env, ...rest) =>
       redirectByLanguage(request, site, headers) ??
-      answerList(request) ??
+      answerList(request, sendingOf(env)) ??
       answerKept(request) ??
-      answerFresh(request, ...rest),
+      answerFresh(request, env, ...rest),
   )
   return app
 }

@@ -4,10 +4,11 @@ import type { AppParts } from '../../app-parts.ts'
 import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { pathAndSearch, sendPage } from '../send-page.ts'
-import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
+import { finishAnswer, OPEN_TO_ALL, privateAnswer, WrittenBody } from './answer.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
+import { freeRoomAfter, type Sending } from './body-room.ts'
 import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
@@ -156,12 +157,12 @@ export function createQuickLists(
   parts: Pick<Parts, 'product'>,
   cache: PageCache,
   headers: Record<string, string>,
-): (request: Request) => Response | Promise<Response> | undefined {
+): (request: Request, sending?: Sending) => Response | Promise<Response> | undefined {
   const answer = createAnswers(parts, cache, headers)
-  return (request) => {
+  return (request, sending) => {
     if (request.method !== 'GET' || !LIST_ADDRESS.test(request.url)) return undefined
     try {
-      return answer(listPlaces, {}, request)
+      return answer(listPlaces, {}, request, sending)
     } catch {
       return undefined
     }
@@ -180,7 +181,12 @@ function createAnswers(
   headers: Record<string, string> = {},
 ) {
   const isAskedAgain = createAskedBefore(MOST_ASKED)
-  return (operation: Operation, path: unknown, request: Request): Response | Promise<Response> => {
+  return (
+    operation: Operation,
+    path: unknown,
+    request: Request,
+    sending?: Sending,
+  ): Response | Promise<Response> => {
     const key = pathAndSearch(request.url)
     const version = product.catalogueVersion()
     const kept = cache.get(key, version)
@@ -191,6 +197,7 @@ function createAnswers(
       const isKept = isAskedAgain(key, version)
       const { freshForSeconds, answer } = operation
       const finished = finishAnswer(body, { type: answer.type, freshForSeconds, isKept })
+      if (sending && body instanceof WrittenBody) freeRoomAfter(sending, body.bytes)
       if (isKept) cache.set(key, version, finished)
       if (isKept || request.headers.get('if-none-match'))
         return sendPage(request, finished, headers)

@@ -1,4 +1,4 @@
-import { cutRoom, takeRoom } from './body-room.ts'
+import { takeRoom } from './body-room.ts'
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { tagOf } from '../tag-of.ts'
@@ -38,7 +38,7 @@ export class WrittenBody {
         tag += part.tag
       }
     }
-    this.bytes = cutRoom(room, at)
+    this.bytes = room.subarray(0, at)
     this.tag = tag
   }
 }
@@ -48,8 +48,7 @@ export function finishAnswer(
   body: object,
   { type, freshForSeconds, isKept }: { type: string; freshForSeconds: number; isKept: boolean },
 ): Page {
-  const { bytes, tag } =
-    body instanceof WrittenBody ? body : new WrittenBody([JSON.stringify(body)])
+  const { bytes, tag } = body instanceof WrittenBody ? body : written(body)
   const headers = {
     'content-type': type,
     'content-security-policy': DENY_ALL_POLICY,
@@ -61,8 +60,13 @@ export function finishAnswer(
     vary: 'accept-encoding',
     ...OPEN_TO_ALL,
   }
-  // Out of the common block, which it would keep otherwise.
+  // Out of a room that is written again, or that others share.
   return finishPage(isKept ? new Uint8Array(bytes) : bytes, { status: 200, headers })
+}
+
+function written(body: object): WrittenPart {
+  const json = JSON.stringify(body)
+  return { bytes: Buffer.from(json), tag: json }
 }
 
 /** An answer to whoever has shown a key or a session. */
