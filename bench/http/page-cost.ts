@@ -19,8 +19,8 @@ import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const ROUNDS = 5
-const PAGES = 400
+const ROUNDS = 15
+const PAGES = 150
 // Until the code is compiled.
 const WARM_UP = 1000
 const PATH = '/?q=94107&radius=250'
