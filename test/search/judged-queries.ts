@@ -283,6 +283,7 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['37,7749 -122,4194', { at: 'San Francisco, Kalifornien (' }],
   ['37.7749 N 122.4194 W', { at: 'San Francisco, Kalifornien (' }],
   ['37°46′N 122°25′W', { at: 'San Francisco, Kalifornien (' }],
+  ["N 37° 46.494' W 122° 25.164'", { at: 'San Francisco, Kalifornien (' }],
   ['geo:37.77,-122.42', { at: 'San Francisco, Kalifornien (' }],
   ['USA', { at: 'Vereinigte Staaten' }],
   ['Germany', { at: 'Deutschland' }],
