@@ -149,6 +149,7 @@ export const de = {
     addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     helps: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
