@@ -361,7 +361,7 @@ describe('an empty result', () => {
   test.each([
     ['beste Brauerei in Denver', 'Brauerei in Denver'],
     ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
-    ['Zion Öffnungszeiten', 'Zion'],
+    ['Zion Eintrittspreise', 'Zion'],
     ['Gutschein Denver', 'Denver'],
   ])('of %s offers what is known of it', (typed, text) => {
     const { total, relaxations } = find(`q=${typed}`)

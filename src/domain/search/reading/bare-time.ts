@@ -1,6 +1,7 @@
 import type { Finding } from '../asked-filter.ts'
 import type { PlaceQuery } from '../place-query.ts'
 import { interpret } from './interpret.ts'
+import { asksForHours } from './question.ts'
 import { DAY, eveningOf, saidBy, textWithout, TIME } from './spoken-day.ts'
 import { strengthOf } from './strength.ts'
 
@@ -32,7 +33,7 @@ const PREPOSITION = /^\s*(?:am|an|on|this|next|diesen|kommenden|nächsten)\s/iu
 
 /** The first time in a text, and the text without it. `isSure` where it is hardly part of a name: "heute Abend", "on Sunday". */
 export function readBareTime(typed: string): BareTime | undefined {
-  const found = BARE.exec(typed)
+  const found = asksForHours(typed) ? undefined : BARE.exec(typed)
   if (!found) return undefined
   const [whole, word, part, hour] = found
   const said = word === undefined ? { whole, open: 'now' } : saidBy(found)
