@@ -1,4 +1,5 @@
 import { holidays } from './holidays.de.ts'
+import { inRegion } from './in-region.de.ts'
 import { proposals } from './proposals.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
@@ -134,7 +135,7 @@ export const de = {
     nearHere: 'bei meinem Standort',
     nearYou: (town: string) => `in Ihrer Nähe (${town})`,
     near: (place: string) => `bei ${place}`,
-    inRegion: (region: string) => `in ${region}`,
+    inRegion,
     inArea: 'im Kartenausschnitt',
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
