@@ -32,6 +32,7 @@ test.each([
   ['alle Brauereien in Texas', 'Brauereien in Texas'],
   ['Alle Orte in Wisconsin', 'in Wisconsin'],
   ['all the breweries in Texas', 'breweries in Texas'],
+  ['all places near Denver', 'near Denver'],
 ])('%s asks for %s', (text, asked) => {
   expect(withoutQuestion(text)).toBe(asked)
 })
@@ -44,6 +45,7 @@ test.each([
   'Hours',
   'Haste Töne',
   'Hat Creek Brewing',
+  'All Saints',
   'Allentown',
   'Isabella',
   'Wandern in Utah',

@@ -65,7 +65,7 @@ const QUESTIONS: readonly [question: RegExp, asked: string][] = [
     '$1',
   ],
   [
-    String.raw`^(?:alle[ns]?|sämtliche|all(?:\s+the)?)\s+(?:(?:orte|standorte|places|locations)\s+)?(?=\S)`,
+    String.raw`^(?:alle[ns]?|sämtliche|all\s+the|all(?=\s+\S.*\s(?:in|near|around)\s))\s+(?:(?:orte|standorte|places|locations)\s+)?(?=\S)`,
     '',
   ],
 ].map(([question, asked]) => [new RegExp(question ?? '', 'iu'), asked ?? ''])
