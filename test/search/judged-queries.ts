@@ -200,6 +200,12 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['national parks on sunday', { words: 'national parks', open: '2026-11-22' }],
   ['Brauerei geöffnet', { words: 'Brauerei', open: 'now' }],
   ['Denver now', { words: '', at: 'Denver, Colorado', open: 'now' }],
+  ['Brauerei am 24.12.', { words: 'Brauerei', open: '2026-12-24' }],
+  ['Brauerei Denver am 24. Dezember', { at: 'Denver, Colorado', open: '2026-12-24' }],
+  ['offen an Heiligabend', { words: '', at: '', open: '2026-12-24' }],
+  ['national parks open on christmas day', { words: 'national parks', open: '2026-12-25' }],
+  ['Nationalparks an Thanksgiving', { words: 'Nationalparks', open: '2026-11-26' }],
+  ['Christmas', { at: 'Christmas, Florida', open: null }],
   // Days that are part of something else
   ['TGI Fridays', { words: 'TGI Fridays', open: null }],
   ['Bäckerei Sonntag', { words: 'Bäckerei Sonntag', open: null }],
