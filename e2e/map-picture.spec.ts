@@ -30,6 +30,15 @@ test.describe('without a script', () => {
     expect(svg).toContain('id="ort-1"')
   })
 
+  test('its sources take one line, on a small map as on a phone', async ({ page }) => {
+    const sources = page.getByText('© OpenStreetMap-Mitwirkende')
+    await page.goto(PLACE)
+    expect(await linesOf(sources)).toBe(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${FINDER}&view=map`)
+    expect(await linesOf(sources)).toBe(1)
+  })
+
   test('a region has one, numbered as the list', async ({ page }) => {
     const faults = watchFaults(page)
     await page.goto(REGION)
@@ -241,4 +250,12 @@ function watchFaults(page: Page): string[] {
     if (message.type() === 'error') faults.push(message.text())
   })
   return faults
+}
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const lines = document.createRange()
+    lines.selectNodeContents(element)
+    return new Set([...lines.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
 }

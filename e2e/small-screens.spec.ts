@@ -41,6 +41,18 @@ test.describe('a phone with letters twice as large (WCAG 1.4.4)', () => {
   }
 })
 
+test.describe('the map of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('has no order to choose: its list is not there', async ({ page }) => {
+    await page.goto('/?near=80202&radius=250')
+    const order = page.getByRole('group', { name: 'Sortiert nach' })
+    await expect(order).toBeVisible()
+    await page.getByRole('link', { name: 'Karte' }).click()
+    await expect(order).toBeHidden()
+  })
+})
+
 /** What can be pressed or read and is cut off on the right, or would make the page scroll sideways. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -9,8 +9,10 @@ export type MapWords = {
   /** how the keyboard moves a place that can be moved, said when it is entered */
   movableHint: string
   place(place: { number?: number; name: string }): string
-  /** a count as it stands on a disc; it is part of the cluster's name, so that it can be spoken to */
+  /** a count as it stands on a stack; it is part of its name, so that it can be spoken to */
   count(count: number): string
+  /** the same on a disc, where a lone "1" beside the list would be the number of a place */
+  clusterCount(count: number): string
   cluster(count: number): string
   /** of a cluster that comes apart only closer than the map goes */
   listedCluster(count: number): string

@@ -1,5 +1,5 @@
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { defaultRadiusKm, regionTag } from './reading/area-filter.ts'
+import { areaFilter, defaultRadiusKm, regionTags } from './reading/area-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Interpretation } from './reading/interpret.ts'
@@ -29,17 +29,18 @@ export function toFilter(
 ): AskedFilter {
   const { origin, words } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
-  const region = origin && regionTag(origin)
-  const radiusKm = origin && !region ? (query.radiusKm ?? defaultRadiusKm(origin)) : undefined
+  const isRegion = origin !== undefined && regionTags(origin) !== undefined
+  const radiusKm = origin && !isRegion ? (query.radiusKm ?? defaultRadiusKm(origin)) : undefined
   const attributeTags = isOnlySimilar(query, words, catalogue)
     ? [[catalogue.tags.length]]
     : tagGroups(query.attributes, catalogue)
-  const regionTags = tagGroups(region ? [region] : [], catalogue)
   const filter: PlaceFilter = {
     categories: query.categories.length
       ? query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY)
       : undefined,
-    tags: region ? [...(attributeTags ?? []), ...(regionTags ?? [])] : attributeTags,
+    tags: isRegion
+      ? [...(attributeTags ?? []), ...(areaFilter(origin, catalogue).tags ?? [])]
+      : attributeTags,
     openAt: query.open ? localMoments(query.open, now, catalogue.timeZones) : undefined,
     text: words || undefined,
     within: query.within,
@@ -48,7 +49,6 @@ export function toFilter(
         ? { center: origin.center, radiusKm }
         : undefined,
   }
-  const isRegion = Boolean(region)
   if (origin && !isRegion) return { filter, attributeTags, order: 'distance', isRegion }
   return { filter, attributeTags, order: words ? 'relevance' : 'name', isRegion }
 }

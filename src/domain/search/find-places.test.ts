@@ -95,6 +95,45 @@ function find(search: string) {
 
 const names = (search: string) => find(search).found.map(({ place }) => place.name)
 
+describe('several localities', () => {
+  test.each([
+    'q=Nationalpark in Utah und Colorado',
+    'q=national park in utah or colorado',
+    'q=Nationalpark Utah und Colorado',
+    'q=Nationalpark&near=Utah und Colorado',
+    'q=Nationalpark&near=US-UT,US-CO',
+  ])('that are regions are searched together: %s', (search) => {
+    const { origin, words, total } = find(search)
+    expect({ label: origin?.label, words: words.toLowerCase() }).toEqual({
+      label: { de: 'Utah und Colorado', en: 'Utah and Colorado' },
+      words: search.includes('national p') ? 'national park' : 'nationalpark',
+    })
+    expect(total).toBe(find('q=Nationalpark&near=Utah').total)
+  })
+
+  test('that are regions have the places of each, and the way out keeps all of them', () => {
+    const of = (region: string) => find(`near=${region}`).total
+    expect(of('Utah und Colorado')).toBe(of('Utah') + of('Colorado'))
+    const { relaxations } = find('q=Mühle&near=Utah und Colorado')
+    const withoutText = relaxations.find(({ kind }) => kind === 'without-text')
+    expect(withoutText?.count).toBe(of('Utah') + of('Colorado'))
+    expect(withoutText && find(toSearchParams(withoutText.query).toString()).total).toBe(
+      withoutText?.count,
+    )
+  })
+
+  test('that are towns are searched around one at a time', () => {
+    const { origin, alternatives, isFirstOfSeveral } = find('q=Brauerei Denver oder Boulder')
+    expect(origin?.label.de).toBe('Denver, Colorado')
+    expect(alternatives.map(({ label }) => label.de)).toEqual(['Boulder, Colorado'])
+    expect(isFirstOfSeveral).toBe(true)
+  })
+
+  test('are not what a town and its state are', () => {
+    expect(find('q=Paris, Texas').origin?.label.de).toBe('Paris, Texas')
+  })
+})
+
 describe('what one field can mean', () => {
   test('a city lists what is around it, nearest first, with distance and direction', () => {
     const { found, origin, radiusKm } = find('q=Denver')
@@ -322,7 +361,7 @@ describe('an empty result', () => {
   test.each([
     ['beste Brauerei in Denver', 'Brauerei in Denver'],
     ['Nationalpark in Utah mit Zeltplatz', 'Nationalpark in Utah'],
-    ['Zion Öffnungszeiten', 'Zion'],
+    ['Zion Eintrittspreise', 'Zion'],
     ['Gutschein Denver', 'Denver'],
   ])('of %s offers what is known of it', (typed, text) => {
     const { total, relaxations } = find(`q=${typed}`)

@@ -37,6 +37,8 @@ export type FinderResult = {
   isWidened: boolean
   /** other localities of that name, to choose from */
   alternatives: Locality[]
+  /** they were named beside the origin, and are searched around one at a time */
+  isFirstOfSeveral: boolean
   /** `near` named something nobody knows */
   unknownNear: boolean
   /** the text asks from where the visitor is, which it does not say */
@@ -96,6 +98,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     radiusKm: asked.filter.around?.radiusKm,
     isWidened: false,
     alternatives: meaning.alternatives,
+    isFirstOfSeveral: meaning.isFirstOfSeveral ?? false,
     unknownNear: meaning.unknownNear,
     asksFromHere: !meaning.origin && !query.within && asksFromHere(query.text),
     total,

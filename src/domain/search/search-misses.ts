@@ -36,10 +36,10 @@ export function createSearchMissCounter({ store, gazetteer, now }: Ports): Searc
     note(result) {
       // What was found further away than usual is missing here all the same.
       if (result.total > 0 && !result.isWidened) return
-      const area = areaOf(result, gazetteer)
-      if (area === undefined) return
       const category = result.query.categories.toSorted().join(',')
-      add({ area, category, week: weekOf(now()), count: 1 })
+      for (const area of areasOf(result, gazetteer)) {
+        add({ area, category, week: weekOf(now()), count: 1 })
+      }
     },
     async flush() {
       const misses = [...waiting.values()]
@@ -58,15 +58,17 @@ export function createSearchMissCounter({ store, gazetteer, now }: Ports): Searc
   }
 }
 
-// Of a postal code the beginning, of a point the town it is near: coarse enough to be nobody's.
-function areaOf(
+// Of a postal code the beginning, of a point the town it is near: coarse enough to be nobody's. Of several regions each.
+function areasOf(
   { origin, query }: FinderResult,
   { nearestCity }: Ports['gazetteer'],
-): string | undefined {
-  if (origin?.kind === 'postal-code') return `${origin.country} ${origin.name.de.slice(0, 3)}…`
-  if (origin && origin.kind !== 'point') return origin.label.de
+): readonly string[] {
+  if (origin?.parts) return origin.parts.map(({ label }) => label.de)
+  if (origin?.kind === 'postal-code') return [`${origin.country} ${origin.name.de.slice(0, 3)}…`]
+  if (origin && origin.kind !== 'point') return [origin.label.de]
   const point = origin?.center ?? (query.within && middleOf(query.within))
-  return point && nearestCity(point)?.label.de
+  const town = point && nearestCity(point)
+  return town ? [town.label.de] : []
 }
 
 function middleOf({ west, south, east, north }: NonNullable<FinderResult['query']['within']>) {

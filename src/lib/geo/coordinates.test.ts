@@ -42,6 +42,9 @@ describe('coordinates as people copy them', () => {
     '37.7749°, −122.4194°',
     '37°46′29.64″N 122°25′9.84″W',
     'geo:37.7749,-122.4194;u=35',
+    "N 37° 46.494' W 122° 25.164'",
+    'N37°46′29.64″ W122°25′9.84″',
+    'W 122.4194 N 37.7749',
   ])('%s', (text) => {
     const point = parseLatLng(text)
     expect(point?.lat).toBeCloseTo(37.7749, 6)

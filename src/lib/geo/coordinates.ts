@@ -45,12 +45,21 @@ function readPlain(written = ''): number {
 
 const PLAIN = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/
 const GERMAN = /^([-−]?\d{1,3},\d+)(?:\s*;\s*|\s+)([-−]?\d{1,3},\d+)$/
-const ONE = String.raw`([nsewo]?\s*[-−]?\d{1,3}(?:[.,]\d+)?(?:\s*°)?(?:\s*\d{1,2}(?:[.,]\d+)?\s*['′’])?(?:\s*\d{1,2}(?:[.,]\d+)?\s*["″”])?\s*[nsewo]?)`
-const WITH_LETTERS = new RegExp(`^${ONE}(?:\\s*[,;]\\s*|\\s*)${ONE}$`, 'i')
+const ANGLE = String.raw`[-−]?\d{1,3}(?:[.,]\d+)?(?:\s*°)?(?:\s*\d{1,2}(?:[.,]\d+)?\s*['′’])?(?:\s*\d{1,2}(?:[.,]\d+)?\s*["″”])?`
+const BETWEEN = String.raw`(?:\s*[,;]\s*|\s*)`
+// Letters stand before both or behind both: of "N 37° W 122°" the W is not of the first.
+const LETTERS_BEFORE = new RegExp(
+  String.raw`^([nsewo]\s*${ANGLE})${BETWEEN}([nsewo]\s*${ANGLE})$`,
+  'i',
+)
+const LETTERS_BEHIND = new RegExp(
+  String.raw`^(${ANGLE}\s*[nsewo]?)${BETWEEN}(${ANGLE}\s*[nsewo]?)$`,
+  'i',
+)
 
 // Without a letter or the sign of degrees in both it is no longer clear where the first one ends.
 function lettered(written: string): string[] | undefined {
-  const match = WITH_LETTERS.exec(written)
+  const match = LETTERS_BEFORE.exec(written) ?? LETTERS_BEHIND.exec(written)
   return match?.slice(1).every((part) => /[nsewo°]/i.test(part)) ? match : undefined
 }
 

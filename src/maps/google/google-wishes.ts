@@ -48,6 +48,7 @@ export function clusterOf({ items }: Wishes, id: string): MapClusterItem | undef
 function plainWords(words: MapWords): PlainMapWords {
   const { place: _place, count: _count, cluster: _cluster, ...rest } = words
   const {
+    clusterCount: _clusterCount,
     listedCluster: _listed,
     stack: _stack,
     stackTitle: _title,

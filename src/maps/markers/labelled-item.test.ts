@@ -7,6 +7,7 @@ import { labelItems } from './labelled-item.ts'
 const WORDS = {
   place: ({ number, name }) => `${number ?? '-'} ${name}`,
   count: (count) => `${count}`,
+  clusterCount: (count) => (count === 1 ? '+1' : `${count}`),
   cluster: (count) => `${count} places`,
   listedCluster: (count) => `${count} to list`,
   stack: (count) => `${count} here`,
@@ -19,6 +20,10 @@ test('every kind of item gets its name', () => {
   expect(items.map((item) => item.label)).toEqual(['3 Zion-Nationalpark', '12 places', '9 here'])
   expect(items[2]?.title).toBe('2 of 9')
   expect(items.map((item) => item.countText)).toEqual([undefined, '12', '9'])
+})
+
+test('a cluster of which one is left shows no number that a place of the list could have', () => {
+  expect(label([aCluster({ count: 1 })])[0]?.countText).toBe('+1')
 })
 
 test('a cluster that stays one as close as the map goes is not said to open by zooming', () => {

@@ -26,11 +26,11 @@ export function labelItems(
 
 function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): LabelledItem {
   if (item.kind === 'place') return { ...item, label: words.place(item) }
-  const countText = words.count(item.count)
   if (item.kind === 'cluster') {
     const name = comesApart(item, limits) ? words.cluster : words.listedCluster
-    return { ...item, label: name(item.count), countText }
+    return { ...item, label: name(item.count), countText: words.clusterCount(item.count) }
   }
+  const countText = words.count(item.count)
   return { ...item, label: words.stack(item.count), countText, title: titleOf(item, words) }
 }
 

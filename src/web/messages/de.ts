@@ -1,4 +1,5 @@
 import { holidays } from './holidays.de.ts'
+import { inRegion } from './in-region.de.ts'
 import { proposals } from './proposals.de.ts'
 import { legal } from './legal.de.ts'
 import { map as mapView } from './map.de.ts'
@@ -134,7 +135,7 @@ export const de = {
     nearHere: 'bei meinem Standort',
     nearYou: (town: string) => `in Ihrer Nähe (${town})`,
     near: (place: string) => `bei ${place}`,
-    inRegion: (region: string) => `in ${region}`,
+    inRegion,
     inArea: 'im Kartenausschnitt',
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
@@ -149,6 +150,7 @@ export const de = {
     addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     helps: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>

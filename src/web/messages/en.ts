@@ -1,4 +1,5 @@
 import { holidays } from './holidays.en.ts'
+import { inRegion } from './in-region.en.ts'
 import { proposals } from './proposals.en.ts'
 import { legal } from './legal.en.ts'
 import { map as mapView } from './map.en.ts'
@@ -130,7 +131,7 @@ export const en: Messages = {
     nearHere: 'near my location',
     nearYou: (town) => `near you (${town})`,
     near: (place) => `near ${place}`,
-    inRegion: (region) => `in ${region}`,
+    inRegion,
     inArea: 'in this map area',
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
@@ -145,6 +146,7 @@ export const en: Messages = {
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
+    oneAtATime: 'We search around one place at a time. Go on with:',
     helps: 'This will help:',
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>

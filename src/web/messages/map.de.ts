@@ -10,8 +10,13 @@ export const map = {
     'Mit den Pfeiltasten verschieben Sie die Markierung, mit Umschalt in kleinen Schritten.',
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('de'),
-  cluster: (count) => `${count.toLocaleString('de')} Orte, hineinzoomen`,
-  listedCluster: (count) => `${count.toLocaleString('de')} Orte, als Liste zeigen`,
+  clusterCount: (count) => (count === 1 ? '+1' : count.toLocaleString('de')),
+  cluster: (count) =>
+    count === 1 ? '+1 Ort, hineinzoomen' : `${count.toLocaleString('de')} Orte, hineinzoomen`,
+  listedCluster: (count) =>
+    count === 1
+      ? '+1 Ort, als Liste zeigen'
+      : `${count.toLocaleString('de')} Orte, als Liste zeigen`,
   stack: (count) => `${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
   stackTitle: (count, named) =>
     named < count

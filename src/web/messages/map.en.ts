@@ -9,8 +9,13 @@ export const map = {
   movableHint: 'Use the arrow keys to move the marker, with Shift in small steps.',
   place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
   count: (count) => count.toLocaleString('en'),
-  cluster: (count) => `${count.toLocaleString('en')} places, zoom in`,
-  listedCluster: (count) => `${count.toLocaleString('en')} places, show as a list`,
+  clusterCount: (count) => (count === 1 ? '+1' : count.toLocaleString('en')),
+  cluster: (count) =>
+    count === 1 ? '+1 place, zoom in' : `${count.toLocaleString('en')} places, zoom in`,
+  listedCluster: (count) =>
+    count === 1
+      ? '+1 place, show as a list'
+      : `${count.toLocaleString('en')} places, show as a list`,
   stack: (count) => `${count.toLocaleString('en')} places on the same spot, open as a list`,
   stackTitle: (count, named) =>
     named < count

@@ -1,4 +1,5 @@
 import { counted, number } from './format.ts'
+import { inRegion } from './in-region.de.ts'
 
 /** The texts of the pages of regions and cities. */
 export const regions = {
@@ -11,22 +12,23 @@ export const regions = {
       ? 'Ein Ort gehört zu keiner Region. Sie finden ihn über die Suche.'
       : `${number(count, 'de')} Orte gehören zu keiner Region. Sie finden sie über die Suche.`,
   toFinder: 'Zur Suche mit Karte',
-  placesIn: (region: string) => `Orte in ${region}`,
+  placesIn: (region: string) => `Orte ${inRegion(region)}`,
   onPage: (title: string, page: number) => `${title}, Seite ${number(page, 'de')}`,
   total: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
   description: (total: number, region: string, counts: string) =>
-    `${counted(total, 'Ort', 'Orte', 'de')} in ${region}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
+    `${counted(total, 'Ort', 'Orte', 'de')} ${inRegion(region)}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
   category: (count: number, one: string, many: string) => counted(count, one, many, 'de'),
   byCategory: 'Nach Art',
   cities: 'Städte und Gemeinden',
   moreCities: (count: number) =>
     count === 1 ? 'Eine weitere zeigen' : `${number(count, 'de')} weitere zeigen`,
-  empty: (region: string) => `In ${region} haben wir noch keinen Ort. Am nächsten liegen diese:`,
-  emptyTitle: (region: string) => `Keine Orte in ${region}`,
+  empty: (region: string) =>
+    `Noch haben wir keinen Ort ${inRegion(region)}. Am nächsten liegen diese:`,
+  emptyTitle: (region: string) => `Keine Orte ${inRegion(region)}`,
   nearest: 'Die nächsten Orte',
   nearby: 'In der Nähe',
   all: 'Alle Regionen',
-  wholeRegion: (region: string) => `Alle Orte in ${region}`,
+  wholeRegion: (region: string) => `Alle Orte ${inRegion(region)}`,
   unknownTitle: 'Diese Region gibt es hier nicht',
-  unknownCityTitle: (region: string) => `Diesen Ort in ${region} kennen wir nicht`,
+  unknownCityTitle: (region: string) => `Diesen Ort ${inRegion(region)} kennen wir nicht`,
 }

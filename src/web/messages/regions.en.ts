@@ -1,4 +1,5 @@
 import { counted, number } from './format.ts'
+import { inRegion } from './in-region.en.ts'
 import type { regions as german } from './regions.de.ts'
 
 export const regions: typeof german = {
@@ -11,21 +12,21 @@ export const regions: typeof german = {
       ? 'One place belongs to no region. The search finds it.'
       : `${number(count, 'en')} places belong to no region. The search finds them.`,
   toFinder: 'To the search with a map',
-  placesIn: (region) => `Places in ${region}`,
+  placesIn: (region) => `Places ${inRegion(region)}`,
   onPage: (title, page) => `${title}, page ${number(page, 'en')}`,
   total: (count) => counted(count, 'place', 'places', 'en'),
   description: (total, region, counts) =>
-    `${counted(total, 'place', 'places', 'en')} in ${region}: ${counts}. With address, opening hours and contact.`,
+    `${counted(total, 'place', 'places', 'en')} ${inRegion(region)}: ${counts}. With address, opening hours and contact.`,
   category: (count, one, many) => counted(count, one, many, 'en'),
   byCategory: 'By kind',
   cities: 'Cities and towns',
   moreCities: (count) => (count === 1 ? 'Show one more' : `Show ${number(count, 'en')} more`),
-  empty: (region) => `We have no place in ${region} yet. These are the nearest:`,
-  emptyTitle: (region) => `No places in ${region}`,
+  empty: (region) => `We have no place ${inRegion(region)} yet. These are the nearest:`,
+  emptyTitle: (region) => `No places ${inRegion(region)}`,
   nearest: 'The nearest places',
   nearby: 'Nearby',
   all: 'All regions',
-  wholeRegion: (region) => `All places in ${region}`,
+  wholeRegion: (region) => `All places ${inRegion(region)}`,
   unknownTitle: 'There is no such region here',
-  unknownCityTitle: (region) => `We do not know this place in ${region}`,
+  unknownCityTitle: (region) => `We do not know this place ${inRegion(region)}`,
 }

@@ -42,6 +42,8 @@ export type FinderView = {
   isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
+  /** they were named beside the origin, not meant instead of it */
+  isFirstOfSeveral: boolean
   unknownNear: boolean
   asksFromHere: boolean
   /** what somebody else knows about the address that was searched for */
@@ -88,6 +90,7 @@ export function toFinderView(
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),
     ),
+    isFirstOfSeveral: result.isFirstOfSeveral,
     unknownNear: result.unknownNear,
     asksFromHere: result.asksFromHere,
     total: result.total,

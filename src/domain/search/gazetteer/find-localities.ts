@@ -1,3 +1,4 @@
+import { besideForeignCode } from './beside-foreign-code.ts'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import type { FindOptions, FoundLocalities, HomeOptions, Parts, Scored } from './find-options.ts'
@@ -42,7 +43,9 @@ export function createFind(parts: Parts) {
     if (postal.scored.length > 0) return answer(postal.scored, postal.exact, options)
     // A code that nobody knows is left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)
-    const exact = first(readings, (words) => parts.search.exact(words))
+    const exact =
+      first(readings, (words) => parts.search.exact(words)) ??
+      nonEmpty(besideForeignCode(text, parts))
     if (exact) return answer(scored(exact, parts, options), true, options)
     const close =
       first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
@@ -87,6 +90,10 @@ function first(
     if (found.length > 0) return found
   }
   return undefined
+}
+
+function nonEmpty(found: Candidate[]): Candidate[] | undefined {
+  return found.length > 0 ? found : undefined
 }
 
 function isBeginning(words: LocalityWord[]): boolean {

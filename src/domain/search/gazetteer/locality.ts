@@ -30,4 +30,6 @@ export type Locality = {
   /** of a city, where GeoNames knows it */
   population?: number
   precision: LocalityPrecision
+  /** the regions that are meant together ("Utah und Arizona"); of one region undefined */
+  parts?: readonly Locality[]
 }

@@ -2,6 +2,7 @@ import { forgivenErrors } from '../../../lib/text/similarity.ts'
 import type { KeyUse } from './gazetteer-file.ts'
 import type { LocalityWord } from './locality-key.ts'
 import type { NameIndex } from './name-index.ts'
+import { isOnlyAboutNearness } from './readings.ts'
 import type { Records } from './records.ts'
 
 /** A place that the words may mean. */
@@ -79,6 +80,8 @@ export function createNameSearch(names: NameIndex, records: Records): NameSearch
   // "Denver", "Denver CO", "Denver, CO, USA"
   function inAreas(words: Words): Candidate[] {
     const found = splitsOf(words).flatMap(({ name, region }) => {
+      // "in den USA" is no town that is called "Den".
+      if (isOnlyAboutNearness(name)) return []
       const areas = areasNamed(region)
       return areas.size === 0 ? [] : within(inAreas(name), areas)
     })

@@ -16,7 +16,14 @@ test('a point may bring words of its own', () => {
   })
 })
 
-test.each(['Am Zwinger 12', 'Berlin (Mitte)', 'Zwinger (1)', '(51.05,13.73)', 'x (95.1,13.7)'])(
+test.each(['(51.05,13.73)', 'https://www.openstreetmap.org/#map=12/51.05/13.73'])(
+  '%s brings none',
+  (text) => {
+    expect(parseNamedPoint(text)).toEqual({ point: { lat: 51.05, lng: 13.73 } })
+  },
+)
+
+test.each(['Am Zwinger 12', 'Berlin (Mitte)', 'Zwinger (1)', 'x (95.1,13.7)'])(
   '%s is none',
   (text) => expect(parseNamedPoint(text)).toBeUndefined(),
 )

@@ -1,4 +1,5 @@
 import { type LatLng, parseLatLng } from '../../../lib/geo/coordinates.ts'
+import { parsePastedPoint } from '../../../lib/geo/pasted-point.ts'
 
 export type NamedPoint = { point: LatLng; name?: string }
 
@@ -6,13 +7,15 @@ export type NamedPoint = { point: LatLng; name?: string }
 // search field shows what is looked for.
 const LONGEST_NAME = 100
 
-/** A point as it is typed, or with words of its own before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
+/** A point as it is typed or pasted, or with words of its own before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
 export function parseNamedPoint(text: string): NamedPoint | undefined {
   const typed = parseLatLng(text)
   if (typed) return { point: typed }
   const [, name, inBrackets = ''] = /^(.*\S)\s*\(([^()]+)\)$/.exec(text.trim()) ?? []
   const point = parseLatLng(inBrackets)
-  return point && name !== undefined ? { point, name } : undefined
+  if (point && name !== undefined) return { point, name }
+  const pasted = parsePastedPoint(text)
+  return pasted && { point: pasted }
 }
 
 /** The text that `parseNamedPoint` reads, short enough for a query; to five decimals, which is a metre. */

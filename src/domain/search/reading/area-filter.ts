@@ -8,10 +8,11 @@ const RADIUS_KM = { point: 10, 'postal-code': 25, city: 25, county: 50, state: 2
 /** A park or a campus that is searched around is larger than the point that stands for it. */
 const AREA_RADIUS_KM = 25
 
-// The tag under which the catalogue keeps all places of a state or country.
-export function regionTag({ kind, country, region }: Locality): string | undefined {
-  if (kind === 'state' && region) return `@region:${region}`
-  if (kind === 'country') return `@country:${country}`
+// The tags under which the catalogue keeps all places of a state or country, or of several together; undefined for what is none.
+export function regionTags({ kind, country, region, parts }: Locality): string[] | undefined {
+  if (parts) return parts.flatMap((part) => regionTags(part) ?? [])
+  if (kind === 'state' && region) return [`@region:${region}`]
+  if (kind === 'country') return [`@country:${country}`]
   return undefined
 }
 
@@ -24,8 +25,8 @@ export function areaFilter(
   locality: Locality,
   { tagNumber, tags }: Pick<Catalogue, 'tagNumber' | 'tags'>,
 ): PlaceFilter {
-  const tag = regionTag(locality)
+  const regions = regionTags(locality)
   // A region without any places has a number that nobody has.
-  if (tag !== undefined) return { tags: [[tagNumber(tag) ?? tags.length]] }
+  if (regions) return { tags: [regions.map((tag) => tagNumber(tag) ?? tags.length)] }
   return { around: { center: locality.center, radiusKm: defaultRadiusKm(locality) } }
 }

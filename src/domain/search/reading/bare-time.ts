@@ -1,19 +1,20 @@
 import type { Finding } from '../asked-filter.ts'
 import type { PlaceQuery } from '../place-query.ts'
 import { interpret } from './interpret.ts'
+import { asksForHours } from './question.ts'
+import { createLocator } from './locate.ts'
+import { readSpokenDate } from './spoken-date.ts'
 import { DAY, eveningOf, saidBy, textWithout, TIME } from './spoken-day.ts'
 import { strengthOf } from './strength.ts'
 
-type Where = Pick<Finding, 'catalogue' | 'gazetteer'>
-
 /**
- * Reads a time that is said without a word for opening, "Brauerei heute Abend", "Sunday", or at the end such a word without a
- * time, "Brauerei geöffnet", unless it is part of a name. The query
- * then has it as `open`, and its text no more.
+ * Reads a date, "am 24.12.", "an Heiligabend", a time that is said without a word for opening, "Brauerei heute Abend", "Sunday",
+ * or at the end such a word without a time, "Brauerei geöffnet", unless it is part of a name. The query then has it as `open`, and
+ * its text no more.
  */
-export function withBareTime(query: PlaceQuery, where: Where): PlaceQuery {
+export function withBareTime(query: PlaceQuery, where: Finding): PlaceQuery {
   if (query.isExact || query.text === '') return query
-  const said = readBareTime(query.text)
+  const said = readDate(query, where) ?? readBareTime(query.text)
   if (!said || !isMeant(said, query, where)) return query
   return { ...query, text: said.text, open: said.open }
 }
@@ -32,7 +33,7 @@ const PREPOSITION = /^\s*(?:am|an|on|this|next|diesen|kommenden|nächsten)\s/iu
 
 /** The first time in a text, and the text without it. `isSure` where it is hardly part of a name: "heute Abend", "on Sunday". */
 export function readBareTime(typed: string): BareTime | undefined {
-  const found = BARE.exec(typed)
+  const found = asksForHours(typed) ? undefined : BARE.exec(typed)
   if (!found) return undefined
   const [whole, word, part, hour] = found
   const said = word === undefined ? { whole, open: 'now' } : saidBy(found)
@@ -43,14 +44,24 @@ export function readBareTime(typed: string): BareTime | undefined {
   return { open, text: textWithout(typed, whole), isSure }
 }
 
-function isMeant({ text, isSure }: BareTime, query: PlaceQuery, where: Where): boolean {
+// "Christmas" is also a town in Florida.
+function readDate(
+  { text }: PlaceQuery,
+  { catalogue, gazetteer, now }: Finding,
+): BareTime | undefined {
+  const said = readSpokenDate(text, now.toISOString().slice(0, 10))
+  const isTown = said && !said.isSure && createLocator(catalogue, gazetteer)(text)?.exact
+  return isTown ? undefined : said
+}
+
+function isMeant({ text, isSure }: BareTime, query: PlaceQuery, where: Finding): boolean {
   // "Sunday River Brewing", "TGI Fridays"
   if (strengthOf(query, where.catalogue) === 'name') return false
   return isSure || text === '' || isUnderstood({ ...query, text }, where)
 }
 
 // "Brauerei Sonntag" asks for breweries; of "Bäckerei Sonntag" without any bakery nobody knows.
-function isUnderstood(query: PlaceQuery, { catalogue, gazetteer }: Where): boolean {
+function isUnderstood(query: PlaceQuery, { catalogue, gazetteer }: Finding): boolean {
   const { words, origin, isGuess } = interpret(query, catalogue, gazetteer)
   if (words === '') return origin !== undefined && !isGuess
   const strength = strengthOf({ text: words }, catalogue)

@@ -2,10 +2,12 @@ import { distanceKm } from '../../../lib/geo/distance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
-import { createLocator, type Locate, type Located, toLocality } from './locate.ts'
+import { createLocator, type Locate, toLocality } from './locate.ts'
+import type { Located } from './located.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from '../place-query.ts'
 import { withoutAsking, withoutPictures, withoutSpeaker } from './plain-text.ts'
+import { locateRegions, locateTowns } from './several-localities.ts'
 import { splitPointed } from './pointed-text.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import { type Strength, strengthOf } from './strength.ts'
@@ -20,6 +22,8 @@ export type Interpretation = {
   isGuess?: true
   /** other things the same words may mean, to be asked, never guessed silently */
   alternatives: Locality[]
+  /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
+  isFirstOfSeveral?: true
   /** `near` named something that nobody knows */
   unknownNear: boolean
 }
@@ -76,6 +80,8 @@ function readText(reader: Reader): Interpretation {
     readNearness(reader) ?? (isWhole ? around('', whole) : undefined) ?? readKind(reader)
   if (reading) return reading
   if (strength === 'name') return asWords(text)
+  const several = strength === 'words' ? undefined : readSeveral(reader)
+  if (several) return several
   return (
     readSeparated(reader) ??
     readSplit(reader, (located, rest) => nearestWith(located, rest, catalogue)) ??
@@ -173,6 +179,22 @@ function readSplit(
     const located = locate(locality)
     const chosen = located?.exact ? choose(located, rest) : undefined
     if (chosen) return around(rest, chosen)
+  }
+  return undefined
+}
+
+// "Brauerei Denver oder Boulder", "Zion und Bryce", "Nationalparks in Utah und Arizona"
+function readSeveral(reader: Reader): Interpretation | undefined {
+  const { text, catalogue } = reader
+  const split = splitAtSeparator(text)
+  const ends = split
+    ? [{ rest: split.before, locality: split.after }]
+    : splitsOf(text).filter(({ rest }) => isKind(rest, catalogue))
+  for (const { rest, locality } of [{ rest: '', locality: text }, ...ends]) {
+    const regions = locateRegions(locality, reader.locate)
+    if (regions) return around(rest, regions)
+    const towns = locateTowns(locality, (part) => placeOrTown(part, reader))
+    if (towns) return { ...around(rest, towns), isFirstOfSeveral: true }
   }
   return undefined
 }

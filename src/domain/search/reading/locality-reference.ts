@@ -1,7 +1,10 @@
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
+import { joinRegions } from './joint-regions.ts'
 
 const REGION = /^[A-Z]{2}-[A-Z]{1,3}$/
+/** Regions that are meant together: `US-UT,US-AZ`. */
+const REGIONS = /^[A-Z]{2}-[A-Z]{1,3}(?:,[A-Z]{2}-[A-Z]{1,3}){1,7}$/
 const POSTAL_CODE = /^(US|DE)-(\d{5})$/
 const CITY = /^geonames-(\d{1,10})$/
 
@@ -12,7 +15,8 @@ const CITY = /^geonames-(\d{1,10})$/
 export function referenceTo({ id, kind, label }: Locality): LocalNames {
   // A neighbour in brackets tells towns apart for people; the search does not read it.
   const needsId = CITY.test(id) && label.de.includes('(')
-  const isCoded = REGION.test(id) || POSTAL_CODE.test(id) || needsId || kind === 'point'
+  const isCoded =
+    REGION.test(id) || REGIONS.test(id) || POSTAL_CODE.test(id) || needsId || kind === 'point'
   return isCoded ? { de: id, en: id } : label
 }
 
@@ -25,5 +29,10 @@ export function localityOfReference(
   if (country && code) return gazetteer.postalCode(country, code)
   const [, cityId] = CITY.exec(text) ?? []
   if (cityId) return gazetteer.cityById(Number(cityId))
+  if (REGIONS.test(text)) {
+    const parts = text.split(',').map((region) => gazetteer.region(region))
+    const known = parts.filter((part) => part !== undefined)
+    return known.length === parts.length ? joinRegions(known) : undefined
+  }
   return REGION.test(text) ? gazetteer.region(text) : undefined
 }

@@ -1,20 +1,11 @@
-import { areaFilter, regionTag } from './area-filter.ts'
+import { areaFilter, regionTags } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import type { Located } from './located.ts'
 import { localityOfReference } from './locality-reference.ts'
 import { findNamed } from './named-place.ts'
+import { locateRegions } from './several-localities.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
-
-export type Located = {
-  origin: Locality
-  /** to be asked about, because they may as well be meant */
-  alternatives: Locality[]
-  /** everything else of that name */
-  others: Locality[]
-  exact: boolean
-  /** the text is only an old, rare or foreign name of the first */
-  isRareName: boolean
-}
 
 export type Locate = {
   /** by what the gazetteer knows */
@@ -48,6 +39,8 @@ export function createLocator(
     const found = gazetteer.find(text, { limit: MOST_ALTERNATIVES + 1, placesNear })
     const [origin, ...others] = found.matches
     const { exact, isRareName } = found
+    const regions = exact ? undefined : locateRegions(text, locate)
+    if (regions) return regions
     if (!origin || (isExact && !exact)) return undefined
     return { origin, alternatives: found.ambiguous ? others : [], others, exact, isRareName }
   }
@@ -68,7 +61,7 @@ export function createLocator(
 export function countPlaces(catalogue: Catalogue): (locality: Locality) => number {
   return (locality) => {
     const { center } = locality
-    const area = regionTag(locality)
+    const area = regionTags(locality)
       ? areaFilter(locality, catalogue)
       : { around: { center, radiusKm: AROUND_KM } }
     return catalogue.index.count(area)

@@ -1,6 +1,7 @@
 import { localityWords } from '../gazetteer/locality-key.ts'
 import { isOnlyAboutNearness } from '../gazetteer/readings.ts'
 import { withoutOwnLocation } from './own-location.ts'
+import { withoutQuestion } from './question.ts'
 import { splitAtSeparator } from './split-text.ts'
 
 /** Nothing is called by a picture or by quotation marks: "🍺 Denver" is Denver. Behind a number they are seconds of an angle. */
@@ -15,17 +16,6 @@ export function withoutPictures(text: string): string {
 
 const NEAREST = String.raw`(?:n(?:ä|ae)chste[nrs]?|nearest|closest)\s+(?=\S)`
 
-const ASKING = [
-  String.raw`wo\s+(?:ist|sind|liegt|liegen|finde\s+ich|finden\s+wir|gibt\s+es|gibt['’]?s)`,
-  String.raw`gibt\s+es|(?:ich\s+)?suche|wir\s+suchen|zeige?\s+(?:mir|uns)`,
-  String.raw`where\s+(?:is|are|can\s+(?:i|we)\s+find|do\s+(?:i|we)\s+find)|(?:is|are)\s+there`,
-  String.raw`(?:i['’]m\s+|i\s+am\s+)?looking\s+for|show\s+me|find\s+me`,
-].join('|')
-
-const QUESTION = new RegExp(
-  String.raw`^(?:${ASKING})\s+(?:(?:hier|denn|bitte|noch)\s+)?(?:(?:der|die|das|den|eine?|einen|the|an?|any)\s+)?(?=\S)`,
-  'iu',
-)
 const NEAREST_FIRST = new RegExp(String.raw`^(?:(?:die|der|das|den|the)\s+)?${NEAREST}`, 'iu')
 
 /**
@@ -33,9 +23,7 @@ const NEAREST_FIRST = new RegExp(String.raw`^(?:(?:die|der|das|den|the)\s+)?${NE
  * asks from.
  */
 export function withoutAsking(text: string): string {
-  const asked = text.replace(QUESTION, '')
-  const said = asked === text ? text : asked.replace(/[\s?!.]+$/, '')
-  return said.replace(NEAREST_FIRST, '')
+  return withoutQuestion(text).replace(NEAREST_FIRST, '')
 }
 
 const ASKS_FOR_NEAREST = new RegExp(String.raw`(?:^|\s)${NEAREST}`, 'iu')

@@ -1,3 +1,4 @@
+import { asksForHours } from './question.ts'
 import { readSpokenDay } from './spoken-day.ts'
 
 /** A text without what it says of a filter, and these filters; `open` is as in the query. */
@@ -39,6 +40,7 @@ export function readSpokenFilters(typed: string): SpokenFilters {
 }
 
 function readOpening(said: SpokenFilters): SpokenFilters {
+  if (asksForHours(said.text)) return said
   // "TGI Fridays open now" is no Friday.
   const opening = readNow(said.text) ?? readSpokenDay(said.text)
   return opening ? { ...said, ...opening, text: opening.text.replace(CLAUSE, '') } : said

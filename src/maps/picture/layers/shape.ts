@@ -63,6 +63,7 @@ function isAlongEdge(x0 = 0, y0 = 0, x1: number, y1: number, edges: Line): boole
   return both(x0, x1, left) || both(x0, x1, right) || both(y0, y1, top) || both(y0, y1, bottom)
 }
 
+// Within a pixel: simplified, a coast may leave out the corner where it was cut off. Its neighbour overlaps by as much.
 function near(a: number, b: number): boolean {
-  return Math.abs(a - b) < 1e-6
+  return Math.abs(a - b) < UNITS_PER_PIXEL
 }

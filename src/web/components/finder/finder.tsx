@@ -101,7 +101,9 @@ function Notices({ view }: { view: FinderView }) {
       {view.alternatives.length > 0 && (
         <div className="notice">
           <p>
-            {finder.whichOne(view.correction && view.originName ? view.originName : view.typed)}
+            {view.isFirstOfSeveral
+              ? finder.oneAtATime
+              : finder.whichOne(view.correction && view.originName ? view.originName : view.typed)}
           </p>
           <ul>
             {view.alternatives.map(({ label, search }) => (

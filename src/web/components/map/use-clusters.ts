@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { containsPoint } from '../../../lib/geo/bounds.ts'
 import type { MapItem, MapMove, MapPlaceItem } from '../../../maps/map-view.ts'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
+import { besideNumbered } from './beside-numbered.ts'
 import { toMapItem } from './cluster-items.ts'
 import { type ClusterArea, clusterZoom, fetchClusters } from './fetch-clusters.ts'
 
@@ -32,7 +32,7 @@ export function useClusters(
   }, [area, filters, categories])
 
   const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
-  const beside = useMemo(() => withoutNumbered(items, numbered), [items, numbered])
+  const beside = useMemo(() => besideNumbered(items, numbered), [items, numbered])
   return { items: beside, onMove }
 }
 
@@ -48,22 +48,4 @@ function filterParams(query: PlaceQuery): string {
     sort: undefined,
     page: 1,
   }).toString()
-}
-
-// A place that has a number is not counted a second time in a cluster.
-function withoutNumbered(
-  items: readonly MapItem[],
-  numbered: readonly MapPlaceItem[],
-): readonly MapItem[] {
-  const slugs = new Set(numbered.map(({ id }) => id))
-  return items.flatMap((item): MapItem[] => {
-    if (item.kind === 'place') return slugs.has(item.id) ? [] : [item]
-    if (item.kind === 'stack') {
-      const places = item.places.filter(({ id }) => !slugs.has(id))
-      const count = item.count - (item.places.length - places.length)
-      return count > 0 ? [{ ...item, places, count }] : []
-    }
-    const inside = numbered.filter(({ point }) => containsPoint(item.bounds, point)).length
-    return item.count > inside ? [{ ...item, count: item.count - inside }] : []
-  })
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parsePastedPoint } from './pasted-point.ts'
+
+test.each([
+  'https://www.google.com/maps/@37.7749,-122.4194,12z',
+  'https://www.google.de/maps/place/Ferry+Building/@37.79,-122.4,15z/data=!4m6!3d37.7749!4d-122.4194',
+  'https://www.google.com/maps/search/?api=1&query=37.7749%2C-122.4194',
+  'https://www.google.com/maps/dir/?api=1&destination=37.7749,-122.4194',
+  'https://maps.google.com/?q=loc:37.7749,-122.4194',
+  'https://www.google.com/maps/place/37.7749,-122.4194',
+  'https://maps.apple.com/?ll=37.7749,-122.4194&q=Ferry',
+  'https://maps.apple.com/?q=Ferry&ll=37.7749,-122.4194',
+  'https://www.openstreetmap.org/#map=12/37.7749/-122.4194',
+  'https://www.openstreetmap.org/?mlat=37.7749&mlon=-122.4194#map=9/40.1/-120.2',
+  'https://www.bing.com/maps?cp=37.7749~-122.4194&lvl=12',
+  'geo:37.7749,-122.4194?z=12',
+  '(37.7749, -122.4194)',
+  '[37.7749, -122.4194]',
+  'lat: 37.7749 lng: -122.4194',
+  'lat 37.7749, lon -122.4194',
+  'Breite 37,7749 Länge -122,4194',
+  'latitude=37.7749; longitude=-122.4194',
+  'GPS: 37.7749, -122.4194',
+  '37.7749 / -122.4194',
+  '-122.4194, 37.7749',
+])('%s', (text) => {
+  expect(parsePastedPoint(text)).toEqual({ lat: 37.7749, lng: -122.4194 })
+})
+
+test.each([
+  'https://maps.app.goo.gl/abcdef',
+  'https://example.org/preise?q=12,50',
+  'https://example.org/@37.7749',
+  'https://www.google.com/maps/@137.7749,-122.4194,12z',
+  'Denver (Colorado)',
+  'lat 37.7749',
+  '5/8',
+  '24 / 7',
+  '12.5 / 13',
+  '91,0',
+  '181.5, 37.7749',
+  '2875 Blake St',
+  '%E0%A4%A',
+  '',
+])('%j is none', (text) => {
+  expect(parsePastedPoint(text)).toBeUndefined()
+})

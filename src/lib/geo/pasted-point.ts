@@ -1,0 +1,66 @@
+import { isLatLng, type LatLng, parseLatLng } from './coordinates.ts'
+
+/**
+ * The point of what people paste where a point is asked for: the link of a map, two numbers in brackets, with their names
+ * before them ("lat: 37.77 lng: -122.42") or, where only that makes sense, in the order of GeoJSON. Undefined without one.
+ */
+export function parsePastedPoint(text: string): LatLng | undefined {
+  if (!/\d[.,]\d/.test(text) || text.length > LONGEST) return undefined
+  return LINK.test(text) ? ofLink(text) : ofWritten(text)
+}
+
+/** Units of UTF-16: more than the link of a map has before its point. */
+const LONGEST = 500
+
+const LINK = /^\s*(?:https?:\/\/|www\.|geo:)/i
+
+const NUMBER = String.raw`([-−]?\d{1,3}\.\d+)`
+
+/** What says where a map stands, the place that is shown before the middle of the map. */
+const IN_LINKS = [
+  String.raw`!3d${NUMBER}!4d${NUMBER}`,
+  String.raw`[?&]m?lat=${NUMBER}&m?l(?:on|ng)=${NUMBER}`,
+  String.raw`[?&](?:ll|q|query|center|destination|daddr|cp)=(?:loc:)?${NUMBER}[,~]\+?${NUMBER}`,
+  String.raw`/maps/(?:place|search|dir/)/?${NUMBER},\+?${NUMBER}`,
+  String.raw`@${NUMBER},${NUMBER}`,
+  String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`,
+  String.raw`^\s*geo:${NUMBER},${NUMBER}`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+function ofLink(text: string): LatLng | undefined {
+  const link = text.replaceAll(/%2C/gi, ',')
+  for (const pattern of IN_LINKS) {
+    const [, lat, lng] = pattern.exec(link) ?? []
+    if (lat !== undefined && lng !== undefined) return parseLatLng(`${lat},${lng}`)
+  }
+  return undefined
+}
+
+const LATITUDE = String.raw`(?:lat(?:itude)?|breite(?:ngrad)?)`
+const LONGITUDE = String.raw`(?:lo?ng?(?:itude)?|l(?:ä|ae)nge(?:ngrad)?)`
+const NAMED = new RegExp(
+  String.raw`^${LATITUDE}[\s:=]+([-−]?\d[\d.,]*?)[\s,;]+${LONGITUDE}[\s:=]+([-−]?\d[\d.,]*)$`,
+  'i',
+)
+const WITH_SLASH = /^([-−]?\d{1,3}\.\d{2,})\s*\/\s*([-−]?\d{1,3}\.\d{2,})$/
+
+function ofWritten(text: string): LatLng | undefined {
+  const inner = text.trim().replace(/^(?:gps|koordinaten|coordinates)[\s:]+/i, '')
+  const bare = inner.replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2').trim()
+  const [, lat, lng] = NAMED.exec(bare) ?? WITH_SLASH.exec(bare) ?? []
+  if (lat !== undefined && lng !== undefined) {
+    return parseLatLng(`${lat.replace(',', '.')},${lng.replace(',', '.')}`)
+  }
+  return (bare === text ? undefined : parseLatLng(bare)) ?? ofSwapped(bare)
+}
+
+const SWAPPED = new RegExp(`^${NUMBER}\\s*,\\s*${NUMBER}$`)
+
+// Longitude first, where the first number cannot be a latitude.
+function ofSwapped(text: string): LatLng | undefined {
+  const [lng = NaN, lat = NaN] = (SWAPPED.exec(text) ?? [])
+    .slice(1)
+    .map((number) => Number(number.replace('−', '-')))
+  const isSwapped = Math.abs(lng) > 90 && isLatLng({ lat, lng })
+  return isSwapped ? { lat, lng } : undefined
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inRegion as german } from './in-region.de.ts'
+import { inRegion as english } from './in-region.en.ts'
+
+test.each([
+  ['Utah', 'in Utah'],
+  ['Vereinigte Staaten', 'in den Vereinigten Staaten'],
+  ['Schweiz', 'in der Schweiz'],
+  ['Saarland', 'im Saarland'],
+  ['Amerikanische Jungferninseln', 'in den Amerikanischen Jungferninseln'],
+  ['Utah und Arizona', 'in Utah und Arizona'],
+  ['Deutschland, Österreich und Schweiz', 'in Deutschland, Österreich und der Schweiz'],
+  ['Denver, Colorado', 'in Denver, Colorado'],
+])('%s is spoken of as it is in German', (region, words) => {
+  expect(german(region)).toBe(words)
+})
+
+test.each([
+  ['Utah', 'in Utah'],
+  ['United States', 'in the United States'],
+  ['U.S. Virgin Islands', 'in the U.S. Virgin Islands'],
+  ['Germany and Netherlands', 'in Germany and the Netherlands'],
+])('%s is spoken of as it is in English', (region, words) => {
+  expect(english(region)).toBe(words)
+})
