@@ -189,7 +189,6 @@ export const anySubmission: fc.Arbitrary<Submission> = fc
       score: number,
       signals: fc.array(signal),
       status: fc.constantFrom('inbox' as const, 'quarantine' as const, 'done' as const),
-      senderHash: text,
     },
     {
       requiredKeys: [

@@ -25,7 +25,6 @@ const NOTICE: Notice = {
     score: 0,
     signals: [],
     status: 'inbox',
-    senderHash: 'geheim',
   },
   place: { name: 'Zion', slug: 'zion', isPublic: true },
 }

@@ -95,7 +95,6 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
       idempotencyKey: `inquiry-${inquiry.id}`,
       contentHash: contentHashOf(said),
       nonce: undefined,
-      senderHash: undefined,
     }
     const judgement = { verdict: 'accept' as const, score: 0, signals: [] }
     const submission = newSubmission(sending, judgement, ports)

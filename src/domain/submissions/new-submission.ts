@@ -28,7 +28,6 @@ export type Sending = {
   idempotencyKey: string
   contentHash: string
   nonce: string | undefined
-  senderHash: string | undefined
 }
 
 export function newSubmission(sending: Sending, judgement: Judgement, chance: Chance): Submission {

@@ -155,7 +155,6 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       idempotencyKey: hidden.idempotencyKey ?? newKey(ports),
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
-      senderHash: sender?.hash,
     }
     return { request, hidden, token, place, sender, sending, now }
   }

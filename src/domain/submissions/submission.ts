@@ -37,8 +37,6 @@ export type Submission = {
   score: number
   signals: Signal[]
   status: SubmissionStatus
-  /** HMAC of the address prefix with the day's key; the address itself is never stored */
-  senderHash?: string
   /** id of the operator who takes care of it */
   assignee?: string
   /** what was decided of a correction or a suggestion so far */

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   inquiries: async () => (await import('./inquiries-command.ts')).runInquiriesCommand,
   map: async () => (await import('./map-check-command.ts')).runMapCheck,
   misses: async () => (await import('./misses-command.ts')).runMisses,
+  move: async () => (await import('./move-command.ts')).runMove,
   person: async () => (await import('./person-command.ts')).runPerson,
   retention: async () => (await import('./retention-command.ts')).runRetentionCommand,
   shield: async () => (await import('./shield-command.ts')).runShield,

@@ -19,6 +19,12 @@ npx lageplan backup VERZEICHNIS [--with-key] [--english]
     Backs up database, photos and deletion ledger into a new directory and checks them; the server may run.
     How to restore it, docs/betrieb/sicherung.md says: the directory is a data directory.
 
+npx lageplan move [--english]
+    Überträgt alles aus der SQLite-Datei (DATA_DIR) in eine leere PostgreSQL-Datenbank (DATABASE_URL) und vergleicht jede Zeile.
+    Der Server muss beendet sein. Die Datei bleibt, wie sie ist.
+    Copies all from the SQLite file (DATA_DIR) into an empty PostgreSQL database (DATABASE_URL) and compares every row.
+    The server must be stopped. The file stays as it is.
+
 npx lageplan inbox [list] [--status inbox|quarantine|done] [--limit 50] [--json] [--english]
 npx lageplan inbox show NUMMER
     Zeigt die Nachrichten mit Urteil und Gründen. Shows the messages with verdict and reasons.

@@ -146,6 +146,20 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
+    test('takes from messages which network they came from', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 40))
+      const submission = aSubmission()
+      await createSubmissionStore(old).store(submission, [])
+      await old.write((db) => sql`update submission set sender_hash = 'network'`.execute(db))
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const { rows } = await sql`select * from submission`.execute(database.reader)
+      expect(rows).toMatchObject([{ id: submission.id }])
+      expect(JSON.stringify(rows)).not.toMatch(/sender_hash|network/)
+      await database.close()
+    })
+
     test('that fails half way leaves the old version whole', async () => {
       const open = await prepare()
       await (await open(MIGRATIONS)).close()

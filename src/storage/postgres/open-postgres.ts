@@ -19,8 +19,11 @@ export type PostgresOptions = {
   migrations?: readonly Migration[]
 }
 
+/** By which the server and its operators tell our connections from others. */
+export const APPLICATION_NAME = 'lageplan'
+
 const CLIENT_DEFAULTS = {
-  application_name: 'lageplan',
+  application_name: APPLICATION_NAME,
   // ms to get a connection
   connectionTimeoutMillis: 5_000,
   // ms for one statement: a visitor has gone by then
@@ -71,6 +74,24 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await pool.end()
     throw error
   }
+}
+
+/** One connection, as safe as any other, to a database that is taken as it is. */
+export function connectPostgres(databaseUrl: string): {
+  db: Kysely<Schema>
+  close(): Promise<void>
+} {
+  const pool = new Pool({
+    ...CLIENT_DEFAULTS,
+    connectionString: databaseUrl,
+    max: 1,
+    onConnect: secureConnection,
+  })
+  // Its loss is the error of the query that it hits.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
+  return { db, close: () => pool.end() }
 }
 
 /** Connects for reading alone to a database that `openPostgres` has brought up to date. */

@@ -5,10 +5,14 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /** Bytes. Reading a larger file through would hold up the start; backups are checked in full anyway. */
 const LARGEST_CHECKED = 200 * 1024 * 1024
 
-/** Throws `DatabaseRefused` when the file is damaged. */
+/** Throws `DatabaseRefused` when the file is damaged, as far as it is small enough to be read through. */
 export async function checkFile(connection: SqliteConnection, path: string): Promise<void> {
   const { size } = await stat(path)
-  if (size > LARGEST_CHECKED) return
+  if (size <= LARGEST_CHECKED) assertWhole(connection, path)
+}
+
+/** Reads the file through, however large it is. Throws `DatabaseRefused` when it is damaged. */
+export function assertWhole(connection: SqliteConnection, path: string): void {
   const damages = quickCheck(connection)
   const dangling = connection.all('pragma foreign_key_check')
   if (damages.length === 0 && dangling.length === 0) return

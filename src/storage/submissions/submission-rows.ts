@@ -18,7 +18,6 @@ export function toSubmissionRow(submission: Submission): SubmissionRow {
     score: submission.score,
     signals: JSON.stringify(submission.signals),
     status: submission.status,
-    sender_hash: submission.senderHash ?? null,
     status_since: submission.receivedAt.toISOString(),
     listed_at: null,
     assignee: submission.assignee ?? null,
@@ -43,7 +42,6 @@ export function toSubmission(row: SubmissionRow): Submission {
     score: row.score,
     signals: JSON.parse(row.signals),
     status: row.status,
-    senderHash: row.sender_hash ?? undefined,
     assignee: row.assignee ?? undefined,
     decisions: row.decisions === null ? undefined : JSON.parse(row.decisions),
   }

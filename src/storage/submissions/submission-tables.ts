@@ -25,7 +25,6 @@ export type SubmissionRow = {
   score: number
   signals: Json
   status: SubmissionStatus
-  sender_hash: string | null
   /** since when it is where it is */
   status_since: Timestamp
   /** when a digest that was delivered listed it first */

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
+import { move as german } from '../../web/messages/operator/move.de.ts'
+import { move as english } from '../../web/messages/operator/move.en.ts'
+import { loadConfig } from '../config.ts'
+
+/** `move`: all that is stored from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+export async function runMove(parameters: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: { english: { type: 'boolean', default: false } },
+  })
+  const words = values.english ? english : german
+  const { directory, databaseUrl } = loadConfig()
+  if (databaseUrl === undefined) {
+    console.error(words.noTarget)
+    return 2
+  }
+  console.log(words.begins(directory, withoutAccount(databaseUrl)))
+  const moved = await moveToPostgres({
+    directory,
+    databaseUrl,
+    onWritten(table, rows) {
+      if (rows > 0) console.log(words.written(table, rows))
+    },
+    onReadingBack: () => console.log(words.readingBack),
+  })
+  if (!moved.ok) {
+    const { code, ...where } = moved.problem
+    console.error(words.problems[code]({ directory, ...where }))
+    return 1
+  }
+  const { rows } = moved
+  const [places = 0, messages = 0] = [rows.get('place'), rows.get('submission')]
+  const sum = [...rows.values()].reduce((one, other) => one + other, 0)
+  console.log(words.moved({ places, messages, rows: sum }))
+  return 0
+}
+
+// What is printed goes to logs, where no password may stand.
+function withoutAccount(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return host + pathname
+}

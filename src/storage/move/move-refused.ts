@@ -1,0 +1,24 @@
+export type MoveProblemCode =
+  | 'no_database'
+  /** other migrations have run on it than this program knows */
+  | 'other_version'
+  | 'source_in_use'
+  | 'target_in_use'
+  | 'target_not_empty'
+  /** a text with the sign 0, which PostgreSQL does not store */
+  | 'not_storable'
+  /** what was read back is not what was written */
+  | 'differs'
+
+export type MoveProblem = { code: MoveProblemCode; table?: string; column?: string }
+
+/** Ends a move, and with it its transaction: nothing of it stays. */
+export class MoveRefused extends Error {
+  readonly problem: MoveProblem
+
+  constructor(code: MoveProblemCode, where: { table?: string; column?: string } = {}) {
+    super(`the database cannot be moved: ${[code, ...Object.values(where)].join(' ')}`)
+    this.name = 'MoveRefused'
+    this.problem = { code, ...where }
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { fillEmptyPostgres, type MoveTarget } from '../postgres/move-target.ts'
+import { type MoveSource, openMoveSource } from '../sqlite/move-source.ts'
+import { type MoveProblem, MoveRefused } from './move-refused.ts'
+import { type Row, TableDigest, textOfRow } from './table-digest.ts'
+
+type Wanted = {
+  /** with the file `lageplan.db` */
+  directory: string
+  /** of an empty database */
+  databaseUrl: string
+  /** is told of each table when its rows are written */
+  onWritten(table: string, rows: number): void
+  /** is called when all is written and the reading back begins */
+  onReadingBack(): void
+}
+
+/** `rows`: how many, by table */
+type Moved = { ok: true; rows: ReadonlyMap<string, number> } | { ok: false; problem: MoveProblem }
+
+/**
+ * Copies all that is stored from the SQLite file into PostgreSQL, and reads it back: it is there for others only when every row
+ * of every table is what it was. Which tables and columns those are, the databases say themselves. The file stays as it is.
+ */
+export async function moveToPostgres(wanted: Wanted): Promise<Moved> {
+  try {
+    return { ok: true, rows: await move(wanted) }
+  } catch (error) {
+    if (!(error instanceof MoveRefused)) throw error
+    return { ok: false, problem: error.problem }
+  }
+}
+
+async function move(wanted: Wanted): Promise<Map<string, number>> {
+  const source = openMoveSource(join(wanted.directory, 'lageplan.db'))
+  try {
+    return await fillEmptyPostgres(wanted.databaseUrl, async (target) => {
+      await assertSameTables(source, target)
+      const written = new Map<string, TableDigest>()
+      for (const { name, columns } of source.tables) {
+        const digest = await copyTable(name, columns, { source, target })
+        written.set(name, digest)
+        wanted.onWritten(name, digest.rows)
+      }
+      await target.setCounters(source.lastNumbers())
+      wanted.onReadingBack()
+      for (const { name, columns } of source.tables) {
+        const found = await digestOf(target.pages(name), columns)
+        if (!written.get(name)?.equals(found)) {
+          throw new MoveRefused('differs', { table: name })
+        }
+      }
+      return new Map([...written].map(([name, { rows }]) => [name, rows]))
+    })
+  } finally {
+    source.close()
+  }
+}
+
+// Both were made by the same migrations.
+async function assertSameTables(source: MoveSource, target: MoveTarget): Promise<void> {
+  const there = await target.columnsByTable()
+  const sorted = (columns: readonly string[] = []) => columns.toSorted().join(' ')
+  const other = source.tables.find(
+    ({ name, columns }) => sorted(columns) !== sorted(there.get(name)),
+  )
+  if (other || source.tables.length !== there.size) {
+    throw new Error(`the databases have other tables or columns: ${other?.name}`)
+  }
+}
+
+async function copyTable(
+  table: string,
+  columns: readonly string[],
+  { source, target }: { source: MoveSource; target: MoveTarget },
+): Promise<TableDigest> {
+  const digest = new TableDigest()
+  for (const page of source.pages(table)) {
+    const texts = page.map((row) => storableText(row, columns, table))
+    for (const text of texts) digest.add(text)
+    await target.write(table, texts)
+  }
+  return digest
+}
+
+// PostgreSQL has no sign 0 in a text. It is refused at every edge, but a file may have been written by others.
+function storableText(row: Row, columns: readonly string[], table: string): string {
+  for (const column of columns) {
+    const value = row[column]
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new MoveRefused('not_storable', { table, column })
+    }
+  }
+  return textOfRow(row, columns)
+}
+
+async function digestOf(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly string[],
+): Promise<TableDigest> {
+  const digest = new TableDigest()
+  for await (const page of pages) for (const row of page) digest.add(textOfRow(row, columns))
+  return digest
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TableDigest, textOfRow } from './table-digest.ts'
+
+function digestOf(texts: readonly string[]): TableDigest {
+  const digest = new TableDigest()
+  for (const text of texts) digest.add(text)
+  return digest
+}
+
+const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
+
+describe('the digest of a table', () => {
+  test('is the same in whatever order the rows come', () => {
+    fc.assert(
+      fc.property(texts, (some) => {
+        expect(digestOf(some).equals(digestOf(some.toReversed()))).toBe(true)
+      }),
+    )
+  })
+
+  test('is another when a row is missing, or there twice, or other than it was', () => {
+    fc.assert(
+      fc.property(texts, (some) => {
+        const [first = '', ...rest] = some
+        for (const others of [rest, [...some, first], [`${first} `, ...rest]]) {
+          expect(digestOf(some).equals(digestOf(others))).toBe(false)
+        }
+      }),
+    )
+  })
+})
+
+describe('the text of a row', () => {
+  test('holds every value as text, in the order of the columns', () => {
+    const row = { real: 1e-7, whole: 42, bytes: new Uint8Array([0, 255]), none: null, text: 'ä"' }
+    const columns = ['text', 'whole', 'real', 'bytes', 'none']
+    expect(textOfRow(row, columns)).toBe(
+      String.raw`{"text":"ä\"","whole":"42","real":"1e-7","bytes":"\\x00ff","none":null}`,
+    )
+  })
+
+  test('does not take a long number for another than its text', () => {
+    expect(textOfRow({ id: '42' }, ['id'])).toBe(textOfRow({ id: 42 }, ['id']))
+  })
+
+  test('tells nothing from an empty text', () => {
+    expect(textOfRow({ a: null }, ['a'])).not.toBe(textOfRow({ a: '' }, ['a']))
+  })
+})

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+
+/** As either database gives it: text, a number, bytes or null in each column. */
+export type Row = Readonly<Record<string, unknown>>
+
+const WORDS = 8
+const BYTES_IN_WORD = 4
+
+/**
+ * What rows say that come in any order: how many they are, and the sum of the SHA-256 of their texts, word by word. Two
+ * tables with the same digest hold the same.
+ */
+export class TableDigest {
+  rows = 0
+  readonly #sum = new Uint32Array(WORDS)
+
+  add(text: string): void {
+    this.rows += 1
+    const digest = hash('sha256', text, 'buffer')
+    for (let word = 0; word < WORDS; word++) {
+      this.#sum[word] = (this.#sum[word] ?? 0) + digest.readUInt32LE(word * BYTES_IN_WORD)
+    }
+  }
+
+  equals(other: TableDigest): boolean {
+    return this.rows === other.rows && this.#sum.every((word, at) => word === other.#sum[at])
+  }
+}
+
+/**
+ * A row as JSON in which every value is a text: PostgreSQL reads each by the type of its column. A number becomes the shortest
+ * text that means it, so nothing of it is lost, and bytes become `\x` and hexadecimal digits.
+ */
+export function textOfRow(row: Row, columns: readonly string[]): string {
+  const texts: Record<string, string | null> = {}
+  for (const column of columns) texts[column] = textOf(row[column])
+  return JSON.stringify(texts)
+}
+
+// PostgreSQL's driver gives a long whole number as text, SQLite's as a number.
+function textOf(value: unknown): string | null {
+  if (value === null) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Uint8Array) return String.raw`\x${Buffer.from(value).toString('hex')}`
+  throw new TypeError(`a column holds a value of type ${typeof value}`)
+}

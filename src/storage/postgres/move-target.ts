@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import { MIGRATIONS } from '../migrations/all.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { MoveRefused } from '../move/move-refused.ts'
+import type { Row } from '../move/table-digest.ts'
+import type { Schema } from '../schema.ts'
+import { APPLICATION_NAME, connectPostgres } from './open-postgres.ts'
+import { postgresDdl } from './postgres-ddl.ts'
+import { columnsOf, tableNames } from './postgres-tables.ts'
+
+const PAGE_ROWS = 250
+
+export type MoveTarget = {
+  /** of every table but the note of the migrations */
+  columnsByTable(): Promise<ReadonlyMap<string, readonly string[]>>
+  /** @param texts of rows, each a JSON object with a text or null for every column */
+  write(table: string, texts: readonly string[]): Promise<void>
+  pages(table: string): AsyncIterable<readonly Row[]>
+  /** Lets each counter go on behind the last number that it has given. */
+  setCounters(lastNumbers: ReadonlyMap<string, number>): Promise<void>
+}
+
+/**
+ * Makes the tables in an empty database and does the work on them, all in one transaction: when anything fails, the database
+ * is as it was, and whoever opens it meanwhile waits for the end. Throws `MoveRefused` when it is not empty or somebody works on it.
+ */
+export async function fillEmptyPostgres<Result>(
+  databaseUrl: string,
+  work: (target: MoveTarget) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = connectPostgres(databaseUrl)
+  try {
+    return await db.transaction().execute(async (moment) => {
+      await waitForever(moment)
+      await postgresDdl.lockMigrations(moment)
+      await assertAlone(moment)
+      await assertEmpty(moment)
+      const inTransaction = <Made>(step: (on: Kysely<Schema>) => Promise<Made>) => step(moment)
+      await migrate({ inTransaction, ddl: postgresDdl, migrations: MIGRATIONS, log() {} })
+      // The one row that migrating has put there comes with the others.
+      await moment.deleteFrom('catalogue_version').execute()
+      const result = await work(targetOn(moment))
+      // Otherwise the first queries are planned for empty tables.
+      for (const table of await tableNames(moment)) {
+        await sql`analyze ${sql.table(table)}`.execute(moment)
+      }
+      return result
+    })
+  } finally {
+    await close()
+  }
+}
+
+// A large table takes longer than any request, and the server may have limits of its own.
+async function waitForever(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    select set_config(name, '0', true) from pg_settings
+    where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')
+  `.execute(db)
+}
+
+// Whoever starts from now on waits for the lock of the migrations.
+async function assertAlone(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()
+  `.execute(db)
+  if (rows.length > 0) throw new MoveRefused('target_in_use')
+}
+
+async function assertEmpty(db: Kysely<Schema>): Promise<void> {
+  for (const table of await tableNames(db)) {
+    // Migrating puts a row there.
+    if (table === 'catalogue_version') continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) throw new MoveRefused('target_not_empty', { table })
+  }
+}
+
+function targetOn(db: Kysely<Schema>): MoveTarget {
+  return {
+    async columnsByTable() {
+      const columns = new Map<string, string[]>()
+      for (const { table, column } of await columnsOf(db)) {
+        columns.set(table, [...(columns.get(table) ?? []), column])
+      }
+      return columns
+    },
+
+    async write(table, texts) {
+      await sql`
+        insert into ${sql.table(table)} overriding system value
+        select * from json_populate_recordset(null::${sql.table(table)}, ${`[${texts.join(',')}]`}::json)
+      `.execute(db)
+    },
+
+    async *pages(table) {
+      await sql`declare moved no scroll cursor for select * from ${sql.table(table)}`.execute(db)
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from moved`.execute(db)
+        yield rows
+        if (rows.length < PAGE_ROWS) break
+      }
+      await sql`close moved`.execute(db)
+    },
+
+    async setCounters(lastNumbers) {
+      for (const { table, column, isCounter } of await columnsOf(db)) {
+        if (!isCounter) continue
+        const next = sql.lit((lastNumbers.get(table) ?? 0) + 1)
+        await sql`
+          alter table ${sql.table(table)} alter column ${sql.ref(column)} restart with ${next}
+        `.execute(db)
+      }
+    },
+  }
+}
