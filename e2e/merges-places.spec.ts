@@ -117,3 +117,38 @@ test('without a script, what somebody has changed meanwhile is looked at again, 
   await expect(still.getByText(/^Zusammengeführt\./)).toBeVisible()
   await plain.close()
 })
+
+test('two that are ticked in the table lead to their comparison, by keyboard alone', async () => {
+  await page.goto('/verwaltung/orte?q=zion')
+  await page.getByRole('checkbox', { name: `${ZION} auswählen` }).focus()
+  await page.keyboard.press('Space')
+  const merge = page.getByRole('button', { name: 'Zwei zusammenführen …' })
+  await merge.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('genau zwei Orte')
+  await expect(page).toHaveURL(/q=zion/)
+  await page.getByRole('checkbox', { name: `${COPY} auswählen` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: `${ZION} auswählen` })).toBeChecked()
+  await merge.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ZION} zusammenführen`)
+  await expect(page.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
+})
+
+test('without a script the table leads there, too', async ({ browser }) => {
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+    viewport: { width: 390, height: 800 },
+  })
+  const still = await plain.newPage()
+  await still.goto('/verwaltung/orte?q=zion')
+  await still.getByText('Mehrere ändern, fragen, zusammenführen').click()
+  await still.getByRole('checkbox', { name: `${COPY} auswählen` }).check()
+  await still.getByRole('checkbox', { name: `${ZION} auswählen` }).check()
+  await still.getByRole('button', { name: 'Zwei zusammenführen …' }).click()
+  await expect(still.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
+  await plain.close()
+})

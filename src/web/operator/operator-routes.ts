@@ -91,6 +91,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/places-ask.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesMerge: {
+    de: '/verwaltung/orte/vereinen',
+    en: '/en/admin/places/merge',
+    file: 'routes/operator/places-merge.ts',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',

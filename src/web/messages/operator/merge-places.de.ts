@@ -3,6 +3,12 @@ import type { MergeChoice } from '../../../domain/places/merged-form.ts'
 /** Die Texte zum Zusammenführen zweier Einträge. Nur die Verwaltung lädt sie. */
 export const mergePlaces = {
   link: 'Mit einem anderen Ort zusammenführen',
+  selected: 'Zwei zusammenführen …',
+  refusals: {
+    not_two: 'Wählen Sie genau zwei Orte aus, um sie zusammenzuführen.',
+    both_archived:
+      'Beide sind archiviert. Einer muss bleiben: Veröffentlichen Sie ihn, oder machen Sie ihn zum Entwurf.',
+  },
   mergedInto: 'Zusammengeführt mit',
   title: (name: string) => `${name} zusammenführen`,
   back: (name: string) => `Zurück zu ${name}`,

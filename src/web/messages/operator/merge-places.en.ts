@@ -2,6 +2,11 @@ import type { MergeWords } from './merge-places.de.ts'
 
 export const mergePlaces: MergeWords = {
   link: 'Merge with another place',
+  selected: 'Merge two …',
+  refusals: {
+    not_two: 'Select exactly two places to merge them.',
+    both_archived: 'Both are archived. One has to stay: publish it, or make it a draft.',
+  },
   mergedInto: 'Merged with',
   title: (name) => `Merge ${name}`,
   back: (name) => `Back to ${name}`,

@@ -270,7 +270,7 @@ export const places = {
   },
   bulk: {
     title: 'Mehrere Orte ändern',
-    several: 'Ausgewählte oder alle ändern oder fragen',
+    several: 'Mehrere ändern, fragen, zusammenführen',
     selected: 'Ausgewählte ändern',
     all: (count: number) => `Alle ${number(count, 'de')} ändern`,
     select: (name: string) => `${name} auswählen`,

@@ -237,7 +237,7 @@ export const places: typeof german = {
   },
   bulk: {
     title: 'Change several places',
-    several: 'Change or ask the selected or all',
+    several: 'Change, ask or merge several',
     selected: 'Change the selected',
     all: (count) => `Change all ${number(count, 'en')}`,
     select: (name) => `Select ${name}`,
