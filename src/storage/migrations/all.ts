@@ -24,6 +24,7 @@ import { stagedPlaces } from './0035-staged-places.ts'
 import { unboundLines } from './0036-unbound-lines.ts'
 import { mergedPlaces } from './0037-merged-places.ts'
 import { noSenderIndex } from './0038-no-sender-index.ts'
+import { knownPlaces } from './0039-known-places.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unboundLines,
   mergedPlaces,
   noSenderIndex,
+  knownPlaces,
 ]

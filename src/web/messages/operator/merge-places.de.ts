@@ -10,6 +10,7 @@ export const mergePlaces = {
       'Beide sind archiviert. Einer muss bleiben: Veröffentlichen Sie ihn, oder machen Sie ihn zum Entwurf.',
   },
   mergedInto: 'Zusammengeführt mit',
+  mergedFrom: 'Dazu gehört jetzt',
   title: (name: string) => `${name} zusammenführen`,
   back: (name: string) => `Zurück zu ${name}`,
   lead: 'Für zwei Einträge, die derselbe Ort sind: Dieser bleibt, der andere kommt ins Archiv. Wer seine Seite aufruft, kommt hierher.',
@@ -35,8 +36,7 @@ export const mergePlaces = {
     other: 'Der andere',
     both: 'Beides',
   } satisfies Record<MergeChoice, string>,
-  messages:
-    'Nachrichten, die schon da sind, bleiben bei dem Eintrag, an den sie gingen. Neue kommen hier an.',
+  messages: 'Nachrichten an beide Einträge stehen danach hier.',
   merge: 'Zusammenführen',
   done: (kept: string, other: string) =>
     `Zusammengeführt. „${other}“ ist im Archiv, und seine Seite leitet zu „${kept}“ weiter.`,

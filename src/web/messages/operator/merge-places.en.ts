@@ -8,6 +8,7 @@ export const mergePlaces: MergeWords = {
     both_archived: 'Both are archived. One has to stay: publish it, or make it a draft.',
   },
   mergedInto: 'Merged with',
+  mergedFrom: 'This includes',
   title: (name) => `Merge ${name}`,
   back: (name) => `Back to ${name}`,
   lead: 'For two entries that are the same place: this one stays, the other is archived. Whoever opens its page comes here.',
@@ -29,8 +30,7 @@ export const mergePlaces: MergeWords = {
   what: 'What is to hold?',
   same: 'The other entry says nothing that is missing or different here.',
   choices: { kept: 'This entry', other: 'The other one', both: 'Both' },
-  messages:
-    'Messages that are there already stay with the entry that they were sent to. New ones arrive here.',
+  messages: 'Messages to both entries stand here then.',
   merge: 'Merge',
   done: (kept, other) => `Merged. “${other}” is archived, and its page leads to “${kept}”.`,
   changedMeanwhile:

@@ -152,6 +152,7 @@ export const places = {
     attributes: 'Merkmale',
     unknown: 'unbekannt',
     openPage: 'Seite des Ortes öffnen',
+    messages: 'Nachrichten',
     history: 'Versionen',
     duplicate: 'Kopieren',
     confirmedAt: (day: string) => `Zuletzt bestätigt am ${day}`,

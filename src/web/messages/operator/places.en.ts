@@ -123,6 +123,7 @@ export const places: typeof german = {
     attributes: 'Attributes',
     unknown: 'unknown',
     openPage: 'Open the page of the place',
+    messages: 'Messages',
     history: 'Versions',
     duplicate: 'Copy',
     confirmedAt: (day) => `Last confirmed on ${day}`,
