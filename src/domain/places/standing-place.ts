@@ -29,7 +29,7 @@ export async function standingPlace(
 }
 
 /** The same in a table of all that were merged. Whether it is archived itself is not said there. */
-function lastMergedInto(id: string, merged: ReadonlyMap<string, string>): string {
+export function lastMergedInto(id: string, merged: ReadonlyMap<string, string>): string {
   let last = id
   for (let step = 0; step < MOST_STEPS; step++) last = merged.get(last) ?? last
   return last

@@ -115,6 +115,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/place-merge.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placeForgetId: {
+    de: '/verwaltung/orte/:id/kennung',
+    en: '/en/admin/places/:id/known-id',
+    file: 'routes/operator/place-forget-id.ts',
+    mayCall: WHO_EDITS_PLACES,
+  },
   categories: {
     de: '/verwaltung/kategorien',
     en: '/en/admin/categories',

@@ -28,7 +28,7 @@ export const mergePlaces = {
   swap: (name: string) => `Lieber „${name}“ behalten`,
   another: 'Anderen Eintrag wählen',
   fromImport: (name: string) =>
-    `„${name}“ kommt aus einem Import, dieser Eintrag nicht. Bleibt jener, hält ihn der Import weiter auf dem Stand.`,
+    `„${name}“ kommt aus einem Import, dieser Eintrag nicht. Spätere Importe seiner Quelle ändern dann diesen; was regelmäßig geholt wird, ändert ihn nicht von allein.`,
   what: 'Was soll gelten?',
   same: 'Der andere Eintrag sagt nichts, was hier fehlt oder anders steht.',
   choices: {

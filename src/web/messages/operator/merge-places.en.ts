@@ -26,7 +26,7 @@ export const mergePlaces: MergeWords = {
   swap: (name) => `Keep “${name}” instead`,
   another: 'Choose another entry',
   fromImport: (name) =>
-    `“${name}” comes from an import, this entry does not. If that one stays, the import keeps it up to date.`,
+    `“${name}” comes from an import, this entry does not. Later imports of its source change this one then; files that are fetched regularly do not change it alone.`,
   what: 'What is to hold?',
   same: 'The other entry says nothing that is missing or different here.',
   choices: { kept: 'This entry', other: 'The other one', both: 'Both' },

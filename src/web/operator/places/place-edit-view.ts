@@ -45,9 +45,10 @@ function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
 /** What stands above the form of a place that there is. */
 export async function readPlaceHead(area: OperatorArea, place: Place, locale: Locale) {
   const { id, name, slug, status, confirmedAt, source, mergedInto } = place
-  const [into, merged] = await Promise.all([
+  const [into, merged, furtherIds] = await Promise.all([
     mergedInto === undefined ? undefined : area.placeById(mergedInto),
     status === 'archived' ? [] : area.entriesOf(id),
+    area.imports.furtherIds(id),
   ])
   const others = await Promise.all(merged.filter((one) => one !== id).map(area.placeById))
   return {
@@ -59,6 +60,7 @@ export async function readPlaceHead(area: OperatorArea, place: Place, locale: Lo
     publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
     mergedInto: into && { id: into.id, name: into.name },
     mergedFrom: others.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : [])),
+    furtherIds: furtherIds.map(({ system, externalId }) => ({ system, externalId })),
   }
 }
 

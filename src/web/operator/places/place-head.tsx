@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useLocale } from '../../words.tsx'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
@@ -17,6 +17,9 @@ export function PlaceHeader({ head }: { head: PlaceHead }) {
       </p>
       <h1>{head.name}</h1>
       <Facts head={head} />
+      {head.furtherIds.map((further) => (
+        <FurtherId key={`${further.system} ${further.externalId}`} further={further} head={head} />
+      ))}
       <Ways head={head} />
     </header>
   )
@@ -49,6 +52,27 @@ function Facts({ head }: { head: PlaceHead }) {
         </span>
       ))}
     </p>
+  )
+}
+
+type FurtherIdProps = { further: PlaceHead['furtherIds'][number]; head: PlaceHead }
+
+/** An id by which imports know the place, too, since a person said so of a row. */
+function FurtherId({ further: { system, externalId }, head }: FurtherIdProps) {
+  const { edit } = usePlaceWords()
+  const locale = useLocale()
+  const name = `${system} · ${externalId}`
+  return (
+    <Form method="post" action={operatorPath('placeForgetId', locale, head)}>
+      <p className="places-facts">
+        <input type="hidden" name="system" value={system} />
+        <input type="hidden" name="externalId" value={externalId} />
+        <span>{edit.furtherId(name)}</span>
+        <button type="submit" className="link-button" aria-label={edit.forgetIdOf(name)}>
+          {edit.forgetId}
+        </button>
+      </p>
+    </Form>
   )
 }
 
