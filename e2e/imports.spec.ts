@@ -106,9 +106,50 @@ test('places that are missing are asked about, and look-alikes stand side by sid
     'true',
   )
   await expect(page.locator('.import-pair')).toContainText('Zum Adler')
-  await expect(page.getByLabel('Gasthaus Adler übernehmen')).not.toBeChecked()
+  const choice = page.getByRole('group', { name: 'Was ist Gasthaus Adler' })
+  await expect(choice.getByRole('radio', { name: 'nicht übernehmen' })).toBeChecked()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Fehlt in der Datei 1' }).click()
   await expect(page.getByLabel('Zum Adler übernehmen')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await status('verworfen')
+})
+
+test('a look-alike is said to be the stored place, which it updates and stays known as', async ({
+  browser,
+}) => {
+  const moved = ADLER.replace('1;', '7;').replace('4058160490', '4053660100')
+  const near = moved.replace('35,2573', '35,2575').replace('1 Main St', '9 Oak Ave')
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 800 },
+  })
+  const on = await plain.newPage()
+  await upload(on, KRONE, near)
+  const choice = on.getByRole('group', { name: 'Was ist Zum Adler' })
+  await expect(choice).toBeVisible({ timeout: 15_000 })
+  await expect(on.getByRole('row', { name: /Telefon/ })).toContainText('+14053660100')
+  await choice.getByRole('radio', { name: 'Das ist dieser Ort: aktualisieren' }).check()
+  await on.getByRole('button', { name: 'Auswahl dieser Seite speichern' }).click()
+  // What a row is said to be is not missing.
+  await expect(on.getByRole('link', { name: /Fehlt in der Datei/ })).toBeHidden()
+  await on.getByRole('button', { name: '1 Ort übernehmen' }).click()
+  await expect(on.getByText('Als dieser Ort übernommen')).toBeVisible({ timeout: 15_000 })
+  expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await plain.close()
+  await upload(page, KRONE, near)
+  await status('2 Orte unverändert')
+  await page.goto('/verwaltung/orte?q=zum+adler')
+  await page.getByRole('link', { name: 'Zum Adler' }).click()
+  const further = page.getByText('Kennt ein Import auch als csv:gasthaus · 7')
+  await expect(further).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^csv:gasthaus · 7 vergessen/ }).click()
+  await expect(further).toBeHidden()
+  await upload(page, KRONE, near.replace('35,2575', '35,2577'))
+  await expect(page.getByRole('link', { name: 'Vielleicht doppelt 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await status('verworfen')
 })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { becomeOwner } from './support/become-owner.ts'
+import { fillMessage, sendAndRead } from './support/message.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { withoutMap } from './support/without-map.ts'
@@ -90,6 +91,16 @@ test('one click takes it back', async () => {
   await expect(page.getByLabel('Telefon')).not.toHaveValue('+1 435 772 9999')
 })
 
+test('a visitor writes to the other one, while it has a page', async ({ browser }) => {
+  const visitor = await browser.newContext({ baseURL: site.url })
+  const visit = await visitor.newPage()
+  await withoutMap(visit)
+  await visit.goto('/orte/zion-park-springdale')
+  await fillMessage(visit, 'Ist der Weg am Fluss offen?')
+  await sendAndRead(visit)
+  await visitor.close()
+})
+
 test('without a script, what somebody has changed meanwhile is looked at again, and nothing is saved', async ({
   browser,
 }) => {
@@ -115,5 +126,55 @@ test('without a script, what somebody has changed meanwhile is looked at again, 
   expect(await leadsTo('/orte/zion-park-springdale')).toEqual([200, undefined])
   await merge.click()
   await expect(still.getByText(/^Zusammengeführt\./)).toBeVisible()
+  await plain.close()
+})
+
+test('messages to the archived entry are found with the place that stays', async () => {
+  await openPlace(ZION)
+  await page.getByRole('link', { name: 'Nachrichten', exact: true }).click()
+  await expect(page.getByText(/Nur Nachrichten an/)).toContainText(
+    `Nur Nachrichten an ${ZION} (auch an „${COPY}“, damit zusammengeführt)`,
+  )
+  await page.getByRole('link', { name: /Anna Probe/ }).click()
+  const message = page.getByRole('article')
+  await expect(message.getByRole('heading', { level: 2 })).toHaveText(`Anna Probe an ${COPY}`)
+  await expect(message).toContainText(`„${COPY}“, seither mit diesem Ort zusammengeführt`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nachrichten an alle Orte' }).click()
+  await expect(page.getByText(/Nur Nachrichten an/)).toBeHidden()
+})
+
+test('two that are ticked in the table lead to their comparison, by keyboard alone', async () => {
+  await page.goto('/verwaltung/orte?q=zion')
+  await page.getByRole('checkbox', { name: `${ZION} auswählen` }).focus()
+  await page.keyboard.press('Space')
+  const merge = page.getByRole('button', { name: 'Zwei zusammenführen …' })
+  await merge.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('genau zwei Orte')
+  await expect(page).toHaveURL(/q=zion/)
+  await page.getByRole('checkbox', { name: `${COPY} auswählen` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: `${ZION} auswählen` })).toBeChecked()
+  await merge.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ZION} zusammenführen`)
+  await expect(page.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
+})
+
+test('without a script the table leads there, too', async ({ browser }) => {
+  const plain = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await session.storageState(),
+    viewport: { width: 390, height: 800 },
+  })
+  const still = await plain.newPage()
+  await still.goto('/verwaltung/orte?q=zion')
+  await still.getByText('Mehrere ändern, fragen, zusammenführen').click()
+  await still.getByRole('checkbox', { name: `${COPY} auswählen` }).check()
+  await still.getByRole('checkbox', { name: `${ZION} auswählen` }).check()
+  await still.getByRole('button', { name: 'Zwei zusammenführen …' }).click()
+  await expect(still.getByText(`„${ZION}“ bleibt, „${COPY}“ kommt ins Archiv.`)).toBeVisible()
   await plain.close()
 })

@@ -439,7 +439,15 @@ describe('a change set', () => {
       { name: 'Adler', isAccepted: true, similar: undefined },
     ])
     expect(await storage.imports.counts(run2)).toEqual([
-      { kind: 'new', total: 2, accepted: 1, similar: 1, doubtful: 0, undone: 0 },
+      {
+        kind: 'new',
+        total: 2,
+        accepted: 1,
+        similar: 1,
+        similarAccepted: 0,
+        doubtful: 0,
+        undone: 0,
+      },
     ])
   })
 

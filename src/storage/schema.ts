@@ -5,6 +5,8 @@ import type {
   ImportChangeRow,
   ImportPlaceRow,
   ImportIssueRow,
+  ImportMatchRow,
+  FurtherIdRow,
   ImportScheduleRow,
 } from './imports/import-tables.ts'
 import type {
@@ -76,6 +78,8 @@ export type Schema = {
   import_change: ImportChangeRow
   import_place: ImportPlaceRow
   import_issue: ImportIssueRow
+  import_match: ImportMatchRow
+  further_id: FurtherIdRow
   import_schedule: ImportScheduleRow & { id: Generated<number> }
   import_mapping: { shape: string; settings: Json }
   geocode: GeocodeRow

@@ -57,10 +57,11 @@ export function createMemorySubmissionStore(): MemorySubmissionStore {
       await check('byReceipt')
       return submissions.findLast((one) => one.receipt === receipt)
     },
-    async list({ status, limit, beforeId }) {
+    async list({ status, placeIds, limit, beforeId }) {
       await check('list')
       return submissions
         .filter((one) => !status || [status].flat().includes(one.status))
+        .filter(({ placeId = '' }) => !placeIds || placeIds.includes(placeId))
         .filter((one) => !beforeId || one.id < beforeId)
         .toSorted((one, other) => (one.id < other.id ? 1 : -1))
         .slice(0, limit)

@@ -164,6 +164,7 @@ export async function openApi() {
   return {
     app,
     area,
+    storage,
     measured,
     editorKey: added.token,
     ownerKey: owner.token,

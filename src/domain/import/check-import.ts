@@ -89,7 +89,11 @@ async function decide(
   // The file could be opened: whoever watches hears of it before the first row.
   onProgress({ phase: 'checking', rows: 0, rowsPerSecond: 0 })
   const system = sourceSystem(request.file.name, request.source)
-  const known = await rememberPlaces(ports.places, { system, columns: mapping.columns })
+  const { columns } = mapping
+  // A file of ours may name the source of each row.
+  const isOfOne = columns.every(({ field }) => field !== 'sourceSystem')
+  const furtherIds = await ports.imports.furtherIds(isOfOne ? { system } : {})
+  const known = await rememberPlaces(ports.places, { system, columns, furtherIds })
   const attributes = await ports.site.attributes()
   const { countryOf } = known
   const settings = { ...request, defaultCountry, isCountryGuessed, attributes, countryOf }
@@ -114,7 +118,7 @@ async function decide(
       recorder.record(row)
       const isForPerson = !mayDoAlone(row, system)
       if (isForPerson) forPerson += 1
-      const fate = fateOfOwn(row, system)
+      const fate = fateOfOwn(row)
       if (fate) own[fate] += 1
       // Refused, it names a place nevertheless, which is not missing therefore.
       if (row.kind === 'refused' && row.known) known.meet(row.known)
@@ -125,7 +129,7 @@ async function decide(
     pace.advance(planned.length)
   }
   const missing = () => (isWhole ? known.missing() : Iterator.from<string>([]))
-  await keeper?.end(placesOf(missing(), ports.places))
+  await keeper?.end(placesOf(missing(), ports.places), known.lineOf)
   return {
     ...recorder.counts,
     probableCountry: recorder.probableCountry(),
@@ -139,7 +143,7 @@ async function decide(
       sheets: table.sheets,
     },
     system,
-    columns: mapping.columns,
+    columns,
     unmapped: mapping.unmapped,
     category: { slug: choice.fallback.slug, isNew: choice.isNew },
     missing: missing().reduce((count) => count + 1, 0),

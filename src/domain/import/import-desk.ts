@@ -2,6 +2,7 @@ import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
+import type { FurtherId } from './further-id.ts'
 import type { RowIssue } from './import-report.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
@@ -70,6 +71,11 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   /** files that waited for their check, or were in it, when the process ended go on; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  /** says of a new row, or of all, that it is the stored place that it resembles */
+  match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  /** the ids of rows by which a place is known beside its own */
+  furtherIds(placeId: string): Promise<FurtherId[]>
+  forgetFurtherId(id: FurtherId, actor: Actor): Promise<boolean>
   /** puts the place of a doubtful change where the gazetteer has its address, or back where its row has it */
   putByGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
@@ -190,6 +196,9 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     },
 
     accept: (id, which, is) => imports.accept(id, which, is),
+    match: (id, which, is) => imports.match(id, which, is),
+    furtherIds: (placeId) => imports.furtherIds({ placeId }),
+    forgetFurtherId: (id, actor) => imports.forgetFurtherId(id, actor),
 
     async putByGazetteer(id, position, is) {
       const change = await imports.changeAt(id, position)

@@ -36,6 +36,8 @@ export type ImportReason =
   | 'location_doubtful'
   /** the same place as in the earlier row `ofLine` */
   | 'duplicate_row'
+  /** its place is that of the row `ofLine`, which has the place's own id: two entries were merged, or said to be one */
+  | 'same_place'
   /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
   | 'possible_duplicate'
   /** the row publishes a stored place that has no location or no category */

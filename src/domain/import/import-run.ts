@@ -78,6 +78,17 @@ export type ImportRun = {
   hasChanges: boolean
 }
 
+/** A new row beside the stored place that it resembles. */
+export type ImportMatch = {
+  placeId: string
+  /** what it would change there; without it nothing */
+  update?: { before: Place; after: Place; differences: FieldDifference[] }
+  /** of the row of the same file that is about the place already */
+  twinLine?: number
+  /** by a person: it is this place and changes it, or it is this place, and another row says what holds */
+  said?: 'update' | 'same'
+}
+
 /** What an import does to one place. */
 export type ImportChange = {
   /** from 1, in the order of the file; missing places come last */
@@ -100,6 +111,7 @@ export type ImportChange = {
   differences: FieldDifference[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
+  match?: ImportMatch
   /** where somebody puts the place, instead of where the check has it */
   location?: Location
   /** its coordinates lie far from its address */

@@ -2,7 +2,14 @@ import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
 import type { ImportReason } from './import-report.ts'
-import type { ImportChange, ImportRun, ImportStatus, StoredIssue } from './import-run.ts'
+import type { FurtherId } from './further-id.ts'
+import type {
+  ImportChange,
+  ImportMatch,
+  ImportRun,
+  ImportStatus,
+  StoredIssue,
+} from './import-run.ts'
 
 export type NewImportRun = Pick<ImportRun, 'fileName' | 'settings' | 'actor' | 'createdAt'> & {
   status: 'uploaded' | 'checking'
@@ -21,7 +28,7 @@ export type ChangeKind = ImportChange['kind']
 
 export type ChangeFilter = {
   kind?: ChangeKind
-  /** only such that a stored place resembles */
+  /** only such that a stored place resembles, or only others */
   similar?: boolean
   /** only such whose coordinates lie far from their address */
   doubtful?: boolean
@@ -33,6 +40,7 @@ export type ChangeCount = {
   total: number
   accepted: number
   similar: number
+  similarAccepted: number
   doubtful: number
   undone: number
 }
@@ -44,8 +52,14 @@ export type StagedPlace = {
   category?: string
 }
 
+/** What a new row would change of the place that it resembles, and by what it is known the next time. */
+export type KeptMatch = Omit<ImportMatch, 'said' | 'twinLine'> & { source: Place['source'] }
+
 /** A change as it is kept: with each new place, whole. */
-export type KeptChange = ImportChange & { staged?: StagedPlace }
+export type KeptChange = Omit<ImportChange, 'match'> & {
+  staged?: StagedPlace
+  match?: KeptMatch
+}
 
 /** Of a change what applying it needs; of a new place that is staged, `after` undefined. */
 export type AcceptedChange = Pick<
@@ -70,8 +84,8 @@ export type Applied = {
 /** A change as it was applied, its place as it is today, and whether anybody has written to it. */
 export type AppliedChange = { change: ImportChange; current?: Place; hasMessages: boolean }
 
-/** Taking back one change. */
-export type Undo = { position: number; change: PlaceChange }
+/** Taking back one change; without a change of its place where only an id was remembered. */
+export type Undo = { position: number; change?: PlaceChange }
 
 export type Page = { after?: number; limit: number }
 
@@ -100,13 +114,15 @@ export type ImportStore = {
   addChanges(id: number, changes: readonly KeptChange[]): Promise<void>
   /** numbered in their order, on from what is there */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
+  /** that the places which these new rows resemble have a row of their own in the file, by its line */
+  noteTwins(id: number, twins: readonly { position: number; line: number }[]): Promise<void>
   /** forgets changes and issues */
   clear(id: number): Promise<void>
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
   /**
    * the accepted ones, streamed in the order of their positions, without the places that are added as they were staged: of
-   * new ones only those that are put somewhere else, or have photos
+   * new ones only those that are put somewhere else, have photos, or are said to be a stored place that they change
    */
   streamOthers(id: number): AsyncIterable<AcceptedChange>
   issues(
@@ -119,7 +135,12 @@ export type ImportStore = {
   put(id: number, position: number, location: Location | undefined): Promise<void>
   /** nothing is done, or no more of it, once the import is no longer `checked` */
   accept(id: number, which: ChangeFilter | { position: number }, isAccepted: boolean): Promise<void>
-  /** from `applying` to `applied` */
+  /**
+   * Says of a new row, or of all, that it is the place that it resembles, or takes that back. What is said is accepted. Where
+   * another row is about the place, that one says what holds. Nothing is done unless `checked`.
+   */
+  match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  /** from `applying` to `applied`; the ids of rows that are said to be a stored place are remembered with it */
   apply(id: number, applied: Applied, actor: Actor): Promise<ApplyResult>
   /** forgets the staged places, when they are added: the changes are still there */
   clearStaged(id: number): Promise<void>
@@ -127,6 +148,10 @@ export type ImportStore = {
   streamApplied(id: number): AsyncIterable<AppliedChange>
   /** from `rolling-back` to `rolled-back`, or to `applied` while something is left */
   rollBack(id: number, undos: AsyncIterable<Undo>, actor: Actor): Promise<ApplyResult>
+  /** by which rows are known as places, of one source, of one place, or all */
+  furtherIds(of: Partial<Pick<FurtherId, 'system' | 'placeId'>>): Promise<FurtherId[]>
+  /** the next row with it is a new one; `false` when it was known no longer */
+  forgetFurtherId(id: FurtherId, actor: Actor): Promise<boolean>
   /** which choices were made for files with these columns */
   recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>
   rememberMapping(shape: string, settings: ImportRun['settings']): Promise<void>

@@ -79,39 +79,52 @@ async function* undosOf(
   scope: RollBackScope,
 ): AsyncGenerator<Undo> {
   for await (const one of applied) {
-    const change = undoOf(one, scope)
-    if (change) yield { position: one.change.position, change }
+    const undo = undoOf(one, scope)
+    if (undo) yield undo
   }
 }
 
 /** What takes the change back; undefined when it is not meant, or when the place has changed since. */
-function undoOf(
+function undoOf(applied: AppliedChange, scope: RollBackScope): Undo | undefined {
+  const { position, match } = applied.change
+  const isChosen = typeof scope === 'object' && scope.position === position
+  if (typeof scope === 'object' && !isChosen) return undefined
+  if (match?.said === 'same') return { position }
+  const change = backOf(applied, isChosen)
+  return change && { position, change }
+}
+
+function backOf(
   { change, current, hasMessages }: AppliedChange,
-  scope: RollBackScope,
+  isChosen: boolean,
 ): PlaceChange | undefined {
   if (!current) return undefined
-  const isChosen = typeof scope === 'object' && scope.position === change.position
-  if (typeof scope === 'object' && !isChosen) return undefined
-  const isAsImported = current.version === change.version && !(change.kind === 'new' && hasMessages)
+  const { kind, version, before, after } = effectOf(change)
+  const isAsImported = current.version === version && !(kind === 'new' && hasMessages)
   const expectedVersion = current.version
-  if (change.kind === 'new') {
+  if (kind === 'new') {
     if (isAsImported) return { kind: 'remove', place: current, expectedVersion }
     // It has a history now: it goes where closed places are.
     return isChosen
       ? { kind: 'update', place: { ...current, status: 'archived' }, expectedVersion }
       : undefined
   }
-  if (!change.before || !change.after) return undefined
+  if (!before || !after) return undefined
   if (isAsImported) {
-    return {
-      kind: 'update',
-      place: { ...change.before, version: expectedVersion },
-      expectedVersion,
-    }
+    return { kind: 'update', place: { ...before, version: expectedVersion }, expectedVersion }
   }
   if (!isChosen) return undefined
-  const place = withoutImported(current, change.before, change.after)
-  return { kind: 'update', place, expectedVersion }
+  return { kind: 'update', place: withoutImported(current, before, after), expectedVersion }
+}
+
+/** A new row that was said to be a stored place has changed that one. */
+function effectOf(
+  change: ImportChange,
+): Pick<ImportChange, 'kind' | 'version' | 'before' | 'after'> {
+  const { said, update } = change.match ?? {}
+  if (said === undefined || !update) return change
+  const { before, after } = update
+  return { kind: 'changed', version: before.version + 1, before, after }
 }
 
 /** The place as it is today, but for what the import set and nobody has touched since: that is as before. */

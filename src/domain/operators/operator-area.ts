@@ -16,7 +16,7 @@ import { createPlaceMerging, type PlaceMerging } from '../places/merge-places.ts
 import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
-import { standingPlace } from '../places/standing-place.ts'
+import { entriesOf, standingPlace } from '../places/standing-place.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
@@ -107,6 +107,8 @@ export type OperatorArea = {
   placeById(id: string): Promise<Place | undefined>
   /** the place that a message of this place is about: since they were merged, another one */
   standingPlace(id: string): Promise<Place | undefined>
+  /** the place and all entries that were merged into it, whose messages are its own by now */
+  entriesOf(id: string): Promise<string[]>
   placeBySlug(slug: string): Promise<Place | undefined>
   /** how handing a message on goes, oldest first */
   deliveriesOf(submission: Submission): Promise<Delivery[]>
@@ -138,7 +140,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     submissions: SubmissionStore
     inquiries: InquiryStore
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
-    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion'>
+    places: EditingPorts['places'] & Pick<PlaceStore, 'bySlug' | 'catalogueVersion' | 'merged'>
     placeTable: PlaceTable
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
@@ -193,6 +195,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),
+    entriesOf: async (id) => entriesOf(id, await places.merged()),
     placeBySlug: (slug) => places.bySlug(slug),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {

@@ -45,6 +45,8 @@ export type PlaceStore = {
   bySlug(slug: string): Promise<Place | undefined>
   /** those of these places that are stored, in any order */
   byIds(ids: readonly string[]): Promise<Place[]>
+  /** which place an archived one was merged into, by its id: of those that were */
+  merged(): Promise<ReadonlyMap<string, string>>
   /** the slug that the place has today, for a slug it had once */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
   /** which of these slugs are taken by any place, present or former */

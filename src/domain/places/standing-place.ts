@@ -27,3 +27,18 @@ export async function standingPlace(
   if (place?.status !== 'archived') return place
   return (await placeMergedInto(place, places)) ?? place
 }
+
+/** The same in a table of all that were merged. Whether it is archived itself is not said there. */
+export function lastMergedInto(id: string, merged: ReadonlyMap<string, string>): string {
+  let last = id
+  for (let step = 0; step < MOST_STEPS; step++) last = merged.get(last) ?? last
+  return last
+}
+
+/** The place and all entries that were merged into it, also over others. */
+export function entriesOf(id: string, merged: ReadonlyMap<string, string>): string[] {
+  const others = [...merged.keys()].filter(
+    (one) => one !== id && lastMergedInto(one, merged) === id,
+  )
+  return [id, ...others]
+}

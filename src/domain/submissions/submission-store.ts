@@ -17,6 +17,8 @@ export type SubmissionFilter = {
   assignee?: string
   /** something of it could not be delivered for good */
   hasFailed?: boolean
+  /** about one of these */
+  placeIds?: readonly string[]
   /** in small letters; may give more than hold them all, never fewer */
   words?: readonly string[]
   limit: number

@@ -8,6 +8,7 @@ import { raiseCatalogueVersion } from '../places/catalogue-version.ts'
 import { Conflict } from '../places/place-writer.ts'
 import type { PlaceRow } from '../places/place-tables.ts'
 import type { Schema } from '../schema.ts'
+import { saidMatches } from './import-matches.ts'
 import { withPhotos } from './staged-places.ts'
 
 /** Positions that are gone through together, in some twenty ms. */
@@ -25,7 +26,7 @@ type Copying = Pick<Database, 'hasOneWriter'> & { adding: Adding; actor: Actor }
 /**
  * Adds the accepted places as they were staged, inside the transaction of `db`, and throws `Conflict` where one cannot be. The
  * rows are copied by the engine: none of them comes by here. Left out are those that are to be somewhere else than was staged,
- * and those with photos, which may be gone.
+ * those with photos, which may be gone, and those that are said to be a stored place.
  */
 export async function addStaged(
   db: Kysely<Schema>,
@@ -177,6 +178,7 @@ async function stretchesOf(
     .where('kind', '=', 'new')
     .where(({ or, eb }) => or([eb('is_accepted', '=', 0), eb('location', 'is not', null)]))
     .union(withPhotos(db, runId).where('position', '>=', from).where('position', '<', below))
+    .union(saidMatches(db, runId).where('position', '>=', from).where('position', '<', below))
     .orderBy('position')
     .execute()
   const borders = [from - 1, ...leftOut.map(({ position }) => position), below]

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { ImportChange } from '../../domain/import/import-run.ts'
 import type {
   AcceptedChange,
   ChangeCount,
@@ -7,19 +8,38 @@ import type {
 } from '../../domain/import/import-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
+import {
+  isNoLongerMissing,
+  readMatches,
+  saidMatches,
+  type Saying,
+  sayMatches,
+  toMatchRow,
+} from './import-matches.ts'
 import { toAcceptedChange, toChange, toChangeRow, toIssue, toIssueRow } from './import-rows.ts'
 import type { Schema } from '../schema.ts'
-import type { ImportChangeRow, ImportIssueRow, ImportPlaceRow } from './import-tables.ts'
+import type {
+  ImportChangeRow,
+  ImportIssueRow,
+  ImportMatchRow,
+  ImportPlaceRow,
+} from './import-tables.ts'
 import { readStaged, toStagedRow, withPhotos } from './staged-places.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 /** Rows that are deleted or marked in one short transaction. */
 const ROWS_TOGETHER = 5000
+const TWINS_TOGETHER = 256
+
+/** Of a change set, by run and position. */
+const TABLES = ['import_change', 'import_issue', 'import_place', 'import_match'] as const
 
 type ChangeSets = Pick<
   ImportStore,
   | 'addChanges'
   | 'addIssues'
+  | 'noteTwins'
+  | 'match'
   | 'clear'
   | 'clearStaged'
   | 'changes'
@@ -39,6 +59,9 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
   const insertStaged = bulkInsert((db, rows: ImportPlaceRow[]) =>
     db.insertInto('import_place').values(rows),
   )
+  const insertMatches = bulkInsert((db, rows: ImportMatchRow[]) =>
+    db.insertInto('import_match').values(rows),
+  )
   const insertIssues = bulkInsert((db, rows: ImportIssueRow[]) =>
     db.insertInto('import_issue').values(rows),
   )
@@ -57,6 +80,12 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
             staged ? [toStagedRow(id, position, staged)] : [],
           ),
         )
+        await insertMatches(
+          db,
+          changes.flatMap(({ position, match }) =>
+            match ? [toMatchRow(id, position, match)] : [],
+          ),
+        )
       }),
 
     addIssues: (id, issues, firstPosition) =>
@@ -67,11 +96,26 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
         ),
       ).then(() => undefined),
 
+    async noteTwins(id, twins) {
+      for (let start = 0; start < twins.length; start += TWINS_TOGETHER) {
+        await write(async (db) => {
+          for (const { position, line } of twins.slice(start, start + TWINS_TOGETHER)) {
+            await db
+              .updateTable('import_match')
+              .set({ twin_line: line })
+              .where('run_id', '=', id)
+              .where('position', '=', position)
+              .execute()
+          }
+        })
+      }
+    },
+
     async clear(id) {
       await write((db) =>
         db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute(),
       )
-      for (const table of ['import_change', 'import_issue', 'import_place'] as const) {
+      for (const table of TABLES) {
         while (await write((db) => deleteSome(db, table, id)));
       }
     },
@@ -88,7 +132,7 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
         .where('position', '>', after)
         .orderBy('position')
         .limit(limit)
-      return (await query.execute()).map(toChange)
+      return withMatches(reader, id, await query.execute())
     },
 
     async changeAt(id, position) {
@@ -96,7 +140,8 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
         .selectAll()
         .where('position', '=', position)
         .executeTakeFirst()
-      return row && toChange(row)
+      const [change] = row ? await withMatches(reader, id, [row]) : []
+      return change
     },
 
     streamOthers: (id) => streamPages(reader, readOthers(id)),
@@ -137,22 +182,59 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
             .where('position', '>=', from)
             .where('position', '<', below)
           if (filter.kind) query = query.where('kind', '=', filter.kind)
-          if (filter.similar) query = query.where('similar', 'is not', null)
+          if (filter.similar !== undefined) {
+            query = query.where('similar', filter.similar ? 'is not' : 'is', null)
+          }
           if (filter.doubtful) query = query.where('doubt', 'is not', null)
           await query.execute()
         })
       if ('position' in which) return between(which.position, which.position + 1)
-      const { last } = await reader
-        .selectFrom('import_change')
-        .select(({ fn }) => fn.max('position').as('last'))
-        .where('run_id', '=', id)
-        .executeTakeFirstOrThrow()
-      // In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back.
-      for (let from = 0; from <= (last ?? -1); from += ROWS_TOGETHER) {
-        await between(from, from + ROWS_TOGETHER, which)
+      for await (const [from, below] of stretchesOf(reader, 'import_change', id)) {
+        await between(from, below, which)
+      }
+    },
+
+    async match(id, which, is) {
+      const say = (saying: Saying) =>
+        write(async (db) => {
+          if (await holdsChecked(db, id)) await sayMatches(db, id, saying)
+        })
+      if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
+      // What was said before would make others of what is said of all.
+      for (const saying of is ? [false, true] : [false]) {
+        for await (const [from, below] of stretchesOf(reader, 'import_match', id)) {
+          await say({ from, below, is: saying })
+        }
       }
     },
   }
+}
+
+/** In one statement, a million rows keep everybody waiting, and SQLite holds all of them in memory to put them back. */
+async function* stretchesOf(
+  db: Kysely<Schema>,
+  table: 'import_change' | 'import_match',
+  id: number,
+): AsyncGenerator<[from: number, below: number]> {
+  const { last } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('run_id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from <= (last ?? -1); from += ROWS_TOGETHER) {
+    yield [from, from + ROWS_TOGETHER]
+  }
+}
+
+/** The changes of these rows, with the places that they resemble. */
+export async function withMatches(
+  db: Kysely<Schema>,
+  id: number,
+  rows: readonly ImportChangeRow[],
+): Promise<ImportChange[]> {
+  const alike = rows.filter(({ similar }) => similar !== null).map(({ position }) => position)
+  const matches = await readMatches(db, id, alike)
+  return rows.map((row) => toChange(row, matches.get(row.position)))
 }
 
 export function matchingChanges(
@@ -160,9 +242,12 @@ export function matchingChanges(
   id: number,
   { kind, similar, doubtful }: ChangeFilter,
 ) {
-  let query = db.selectFrom('import_change').where('run_id', '=', id)
+  let query = db
+    .selectFrom('import_change')
+    .where('run_id', '=', id)
+    .where(({ not }) => not(isNoLongerMissing(db, id)))
   if (kind) query = query.where('kind', '=', kind)
-  if (similar) query = query.where('similar', 'is not', null)
+  if (similar !== undefined) query = query.where('similar', similar ? 'is not' : 'is', null)
   if (doubtful) query = query.where('doubt', 'is not', null)
   return query
 }
@@ -175,18 +260,25 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
       fn.countAll<number | string>().as('total'),
       fn.sum<number | string>('is_accepted').as('accepted'),
       fn.count<number | string>('similar').as('similar'),
+      fn
+        .sum<number | string>(
+          sql`case when ${sql.ref('similar')} is null then 0 else is_accepted end`,
+        )
+        .as('similarAccepted'),
       fn.count<number | string>('doubt').as('doubtful'),
       fn.sum<number | string>('is_undone').as('undone'),
     ])
     .where('run_id', '=', id)
+    .where(({ not }) => not(isNoLongerMissing(db, id)))
     .groupBy('kind')
     .execute()
   // PostgreSQL counts up to a bigint, which pg gives as text.
-  return rows.map(({ kind, total, accepted, similar, doubtful, undone }) => ({
+  return rows.map(({ kind, total, accepted, similar, similarAccepted, doubtful, undone }) => ({
     kind,
     total: Number(total),
     accepted: Number(accepted),
     similar: Number(similar),
+    similarAccepted: Number(similarAccepted),
     doubtful: Number(doubtful),
     undone: Number(undone),
   }))
@@ -218,7 +310,7 @@ async function deleteAll(db: Kysely<Schema>, id: number): Promise<boolean> {
 
 async function deleteSome(
   db: Kysely<Schema>,
-  table: 'import_change' | 'import_issue' | 'import_place',
+  table: (typeof TABLES)[number],
   id: number,
 ): Promise<boolean> {
   const first = await db
@@ -247,14 +339,22 @@ function readOthers(id: number) {
           eb('kind', '<>', 'new'),
           eb('location', 'is not', null),
           eb('position', 'in', withPhotos(db, id)),
+          eb('position', 'in', saidMatches(db, id)),
         ]),
       )
+      .where('position', 'not in', saidMatches(db, id, 'same'))
       .where('position', '>', last?.position ?? 0)
       .orderBy('position')
       .limit(PAGE_SIZE)
     const rows = await query.execute()
     const isNew = rows.filter(({ kind }) => kind === 'new').map(({ position }) => position)
+    const matches = await readMatches(db, id, isNew)
     const staged = await readStaged(db, id, isNew)
-    return rows.map((row) => ({ ...toAcceptedChange(row), staged: staged.get(row.position) }))
+    return rows.map((row) => {
+      const { said, update } = matches.get(row.position) ?? {}
+      const change = toAcceptedChange(row)
+      if (!said || !update) return { ...change, staged: staged.get(row.position) }
+      return { ...change, version: update.before.version + 1, after: update.after }
+    })
   }
 }

@@ -1,4 +1,9 @@
-import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
+import type {
+  ImportChange,
+  ImportMatch,
+  ImportRun,
+  StoredIssue,
+} from '../../domain/import/import-run.ts'
 import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/import/import-store.ts'
 import type { Json } from '../column-types.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow } from './import-tables.ts'
@@ -56,7 +61,7 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
 }
 
 /** All columns in the order of the table, for `bulkInsert`. */
-export function toChangeRow(runId: number, change: ImportChange): ImportChangeRow {
+export function toChangeRow(runId: number, change: Omit<ImportChange, 'match'>): ImportChangeRow {
   return {
     run_id: runId,
     position: change.position,
@@ -77,7 +82,7 @@ export function toChangeRow(runId: number, change: ImportChange): ImportChangeRo
   }
 }
 
-export function toChange(row: ImportChangeRow): ImportChange {
+export function toChange(row: ImportChangeRow, match?: ImportMatch): ImportChange {
   return {
     position: row.position,
     kind: row.kind,
@@ -92,6 +97,7 @@ export function toChange(row: ImportChangeRow): ImportChange {
     after: fromJson(row.after),
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
+    match,
     location: fromJson(row.location),
     doubt: fromJson(row.doubt),
   }

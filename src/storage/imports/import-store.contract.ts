@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportReason } from '../../domain/import/import-report.ts'
-import type { ImportChange } from '../../domain/import/import-run.ts'
-import type { ImportStore, Undo } from '../../domain/import/import-store.ts'
+import type { ImportStore, KeptChange, Undo } from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
@@ -14,7 +13,7 @@ import { createSubmissionStore } from '../submissions/submission-store.ts'
 
 const AT = new Date('2026-11-21T08:30:00.123Z')
 
-function aChange(position: number, fields: Partial<ImportChange> = {}): ImportChange {
+function aChange(position: number, fields: Partial<KeptChange> = {}): KeptChange {
   return {
     position,
     kind: 'new',
@@ -149,8 +148,24 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await imports.accept(id, { position: 1 }, false)
       const counts = await imports.counts(id)
       expect(counts.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-        { kind: 'changed', total: 1, accepted: 0, similar: 0, doubtful: 0, undone: 0 },
-        { kind: 'new', total: 1502, accepted: 1501, similar: 1, doubtful: 0, undone: 0 },
+        {
+          kind: 'changed',
+          total: 1,
+          accepted: 0,
+          similar: 0,
+          similarAccepted: 0,
+          doubtful: 0,
+          undone: 0,
+        },
+        {
+          kind: 'new',
+          total: 1502,
+          accepted: 1501,
+          similar: 1,
+          similarAccepted: 1,
+          doubtful: 0,
+          undone: 0,
+        },
       ])
       expect((await imports.byId(id))?.hasChanges).toBe(true)
       await imports.clear(id)
@@ -215,7 +230,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
     /** Keeps these as new places of a change set, and is about to apply it. */
     const stage = async (
       staged: readonly Place[],
-      fields: (index: number) => Partial<ImportChange> = () => ({}),
+      fields: (index: number) => Partial<KeptChange> = () => ({}),
     ) => {
       const id = await create()
       const changes = staged.map((place, index) => ({

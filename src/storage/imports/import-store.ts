@@ -1,4 +1,5 @@
 import type { ImportStore } from '../../domain/import/import-store.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
 import { changeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
 import { toRun, toRunRow, toStepColumns } from './import-rows.ts'
@@ -6,6 +7,7 @@ import { takingOver } from './taking-over.ts'
 
 export function createImportStore(database: Database): ImportStore {
   const { reader, write } = database
+  const writeAudit = auditWriter()
   return {
     create: (run) =>
       write(async (db) => {
@@ -54,6 +56,33 @@ export function createImportStore(database: Database): ImportStore {
 
     ...changeSets(database),
     ...takingOver(database),
+
+    async furtherIds({ system, placeId }) {
+      let query = reader.selectFrom('further_id').select(['system', 'external_id', 'place_id'])
+      if (system !== undefined) query = query.where('system', '=', system)
+      if (placeId !== undefined) query = query.where('place_id', '=', placeId)
+      const rows = await query.orderBy('system').orderBy('external_id').execute()
+      return rows.map((row) => ({
+        system: row.system,
+        externalId: row.external_id,
+        placeId: row.place_id,
+      }))
+    },
+
+    forgetFurtherId: ({ system, externalId, placeId }, actor) =>
+      write(async (db) => {
+        const forgotten = await db
+          .deleteFrom('further_id')
+          .where('system', '=', system)
+          .where('external_id', '=', externalId)
+          .where('place_id', '=', placeId)
+          .returning('place_id')
+          .executeTakeFirst()
+        if (!forgotten) return false
+        const before = { source: { system, externalId } }
+        await writeAudit(db, [{ actor, action: 'place.id-forgotten', subject: placeId, before }])
+        return true
+      }),
 
     async recallMapping(shape) {
       const row = await reader

@@ -48,6 +48,31 @@ export type ImportPlaceRow = Omit<PlaceRow, 'merged_into'> &
     category: string | null
   }
 
+/** A new row beside the stored place that it resembles: what it would change there, and what a person says. */
+export type ImportMatchRow = {
+  run_id: number
+  /** of its change */
+  position: number
+  place_id: string
+  /** before, after and differences; null where it says nothing else than is stored */
+  effect: Json | null
+  /** of the row of the same file that is about the place already */
+  twin_line: number | null
+  /** by which it is known the next time; null where it has no id */
+  system: string | null
+  external_id: string | null
+  said: 'update' | 'same' | null
+}
+
+/** The id of a row that a person said is this place, in its source. */
+export type FurtherIdRow = {
+  system: string
+  external_id: string
+  place_id: string
+  run_id: number
+  position: number
+}
+
 export type ImportIssueRow = {
   run_id: number
   position: number

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { AppliedChange, ImportStore, Undo } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import { addStaged } from './add-staged-places.ts'
-import { matchingChanges } from './change-sets.ts'
+import { matchingChanges, withMatches } from './change-sets.ts'
 import type { Database, Work } from '../database.ts'
-import { toChange } from './import-rows.ts'
+import { forgetIds, rememberIds } from './import-matches.ts'
 import { applyChanges, type Changes } from '../places/place-changes.ts'
 import { toPlaces } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
@@ -43,6 +44,7 @@ export function takingOver(
         await addStaged(db, id, { hasOneWriter, adding: { ...adding, onAdded }, actor })
         const changes = counted(others, () => (places += 1))
         const version = await applyChanges(db, writer, changes, actor)
+        await rememberIds(db, id)
         const after = { places }
         await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
         return version
@@ -103,7 +105,7 @@ async function* changesOf(
 ): AsyncGenerator<PlaceChange> {
   for await (const { position, change } of undos) {
     positions.push(position)
-    yield change
+    if (change) yield change
   }
 }
 
@@ -114,6 +116,7 @@ async function markUndone(
 ): Promise<void> {
   for (let start = 0; start < undone.length; start += PAGE_SIZE) {
     const positions = undone.slice(start, start + PAGE_SIZE)
+    await forgetIds(db, id, positions)
     await db
       .updateTable('import_change')
       .set({ is_undone: 1 })
@@ -134,7 +137,8 @@ function readApplied(id: number) {
       .limit(PAGE_SIZE)
       .execute()
     if (rows.length === 0) return []
-    const ids = rows.map(({ place_id }) => place_id)
+    const changes = await withMatches(db, id, rows)
+    const ids = changes.map(placeIdOf)
     const stored = await db.selectFrom('place').selectAll().where('id', 'in', ids).execute()
     const places = new Map((await toPlaces(db, stored)).map((place) => [place.id, place]))
     const written = await db
@@ -144,10 +148,15 @@ function readApplied(id: number) {
       .where('place_id', 'in', ids)
       .execute()
     const withMessages = new Set(written.map(({ place_id }) => place_id))
-    return rows.map((row) => ({
-      change: toChange(row),
-      current: places.get(row.place_id),
-      hasMessages: withMessages.has(row.place_id),
+    return changes.map((change) => ({
+      change,
+      current: places.get(placeIdOf(change)),
+      hasMessages: withMessages.has(placeIdOf(change)),
     }))
   }
+}
+
+/** A new row that was said to be a stored place has changed that one. */
+function placeIdOf({ placeId, match }: ImportChange): string {
+  return match?.said ? match.placeId : placeId
 }

@@ -24,6 +24,7 @@ import { stagedPlaces } from './0035-staged-places.ts'
 import { unboundLines } from './0036-unbound-lines.ts'
 import { mergedPlaces } from './0037-merged-places.ts'
 import { noSenderIndex } from './0038-no-sender-index.ts'
+import { knownPlaces } from './0039-known-places.ts'
 import { noSenderHash } from './0040-no-sender-hash.ts'
 import type { Migration } from './migration.ts'
 
@@ -55,5 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
   unboundLines,
   mergedPlaces,
   noSenderIndex,
+  knownPlaces,
   noSenderHash,
 ]

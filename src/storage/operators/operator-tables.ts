@@ -99,6 +99,7 @@ export type AuditAction =
   | 'place.added'
   | 'place.changed'
   | 'place.removed'
+  | 'place.id-forgotten'
   | 'vocabulary.saved'
   | 'setting.saved'
   | 'submission.stored'

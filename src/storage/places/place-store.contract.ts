@@ -67,8 +67,10 @@ export function placeStoreContract(open: () => Promise<Database>): void {
         await update(other, { status: 'archived', mergedInto: kept.id })
         const merged = await store.byId(other.id)
         expect(merged).toMatchObject({ status: 'archived', mergedInto: kept.id, version: 2 })
+        expect(await store.merged()).toEqual(new Map([[other.id, kept.id]]))
         await update(merged!, { status: 'draft' })
         expect(await store.byId(other.id)).toEqual({ ...other, status: 'draft', version: 3 })
+        expect(await store.merged()).toEqual(new Map())
         const entries = await auditEntries()
         expect(entries.slice(-2).map(({ after }) => JSON.parse(after ?? '{}'))).toEqual([
           { status: 'archived', mergedInto: kept.id, version: 2 },

@@ -41,6 +41,15 @@ export function createPlaceStore({ reader, writeAlone, catalogueNews }: Database
     bySlug: (slug) => readOne('slug', slug),
     byIds: (ids) => readPlacesById(reader, ids),
 
+    async merged() {
+      const rows = await reader
+        .selectFrom('place')
+        .select(['id', 'merged_into'])
+        .where('merged_into', 'is not', null)
+        .execute()
+      return new Map(rows.flatMap(({ id, merged_into: into }) => (into ? [[id, into]] : [])))
+    },
+
     async currentSlugOf(formerSlug) {
       const place = await reader
         .selectFrom('former_slug')

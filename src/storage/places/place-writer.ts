@@ -141,6 +141,7 @@ async function removePlaces(db: Kysely<Schema>, removals: readonly Removal[]): P
   await db.deleteFrom('place_line').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
   await db.deleteFrom('former_slug').where('place_id', 'in', ids).execute()
+  await db.deleteFrom('further_id').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place').where('id', 'in', ids).execute()
 }
 

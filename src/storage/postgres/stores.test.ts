@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest'
 import { deliveryStoreContract } from '../submissions/delivery-store.contract.ts'
 import { digestStoreContract } from '../submissions/digest-store.contract.ts'
 import { inquiryStoreContract } from '../places/inquiry-store.contract.ts'
+import { importMatchesContract } from '../imports/import-matches.contract.ts'
 import { importStoreContract } from '../imports/import-store.contract.ts'
 import { personStoreContract } from '../submissions/person-store.contract.ts'
 import { operatorStoreContract } from '../operators/operator-store.contract.ts'
@@ -41,6 +42,7 @@ placeStoreContract(open)
 placeTableContract(open)
 photoReferencesContract(open)
 importStoreContract(open)
+importMatchesContract(open)
 geocodeStoreContract(open)
 scheduleStoreContract(open)
 submissionStoreContract(open)

@@ -71,3 +71,9 @@ test('messages of an operator and of a place are found along their index', async
   expect(plans()).toContain('delivery_inquiry (inquiry_id=?)')
   expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
+
+test('messages of a place and of those merged with it are sorted among themselves', async () => {
+  await createSubmissionStore(database).list({ placeIds: ['p', 'q'], limit: 9 })
+  expect(plans()).toContain('submission_place (place_id=?)')
+  expect(plans()).not.toMatch(/SCAN/)
+})

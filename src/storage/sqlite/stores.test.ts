@@ -5,6 +5,7 @@ import { webhookStoreContract } from '../operators/webhook-store.contract.ts'
 import { deliveryStoreContract } from '../submissions/delivery-store.contract.ts'
 import { digestStoreContract } from '../submissions/digest-store.contract.ts'
 import { inquiryStoreContract } from '../places/inquiry-store.contract.ts'
+import { importMatchesContract } from '../imports/import-matches.contract.ts'
 import { importStoreContract } from '../imports/import-store.contract.ts'
 import { personStoreContract } from '../submissions/person-store.contract.ts'
 import { operatorStoreContract } from '../operators/operator-store.contract.ts'
@@ -44,6 +45,7 @@ placeStoreContract(open)
 placeTableContract(open)
 photoReferencesContract(open)
 importStoreContract(open)
+importMatchesContract(open)
 geocodeStoreContract(open)
 scheduleStoreContract(open)
 submissionStoreContract(open)

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmissionStore } from '../../domain/submissions/submission-store.ts'
 import type { Database } from '../database.ts'
-import { aDelivery, anId, anySubmission, aSubmission } from '../samples.ts'
+import { createPlaceStore } from '../places/place-store.ts'
+import { additions, aDelivery, anId, anySubmission, aPlace, aSubmission } from '../samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 /** What every `SubmissionStore` promises. `open` gives an empty database. */
@@ -246,6 +247,16 @@ export function submissionStoreContract(open: () => Promise<Database>): void {
         expect(await store.list({ limit: 2 })).toEqual([fifth, fourth])
         expect(await store.list({ limit: 2, beforeId: fourth!.id })).toEqual([third, second])
         expect(await store.list({ limit: 2, beforeId: second!.id })).toEqual([first])
+      })
+
+      test('lists those about some places', async () => {
+        const places = [1, 2, 3].map(() => aPlace({ categoryIds: [] }))
+        await createPlaceStore(database).apply(additions(places), 'test')
+        const [first, second, third] = places.map(({ id }) => aSubmission({ placeId: id }))
+        for (const one of [first!, second!, third!, aSubmission()]) await store.store(one, [])
+        const placeIds = [places[0]!.id, places[2]!.id]
+        expect(await store.list({ placeIds, limit: 9 })).toEqual([third, first])
+        expect(await store.list({ placeIds, status: ['done', 'inbox'], limit: 1 })).toEqual([third])
       })
 
       test('lists and counts by status', async () => {

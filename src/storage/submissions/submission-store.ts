@@ -93,13 +93,15 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
 function newestOf(
   db: Kysely<Schema>,
   status: SubmissionStatus | undefined,
-  { verdict, words = [], limit, beforeId, assignee, hasFailed }: Omit<SubmissionFilter, 'status'>,
+  { verdict, words = [], limit, beforeId, ...filter }: Omit<SubmissionFilter, 'status'>,
 ): Promise<SubmissionRow[]> {
+  const { assignee, hasFailed, placeIds } = filter
   let newest = db.selectFrom('submission').selectAll().orderBy('id', 'desc').limit(limit)
   if (status) newest = newest.where('status', '=', status)
   if (verdict) newest = newest.where('verdict', '=', verdict)
   if (assignee) newest = newest.where('assignee', '=', assignee)
   if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
+  if (placeIds) newest = newest.where('place_id', 'in', placeIds)
   for (const word of words) newest = newest.where(mayHold(word))
   if (beforeId) newest = newest.where('id', '<', beforeId)
   return newest.execute()

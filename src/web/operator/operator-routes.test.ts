@@ -76,6 +76,8 @@ const MATRIX = {
   categories: { visitor: false, moderator: false, editor: true, owner: true },
   placesBulk: { visitor: false, moderator: false, editor: true, owner: true },
   placesHoliday: { visitor: false, moderator: false, editor: true, owner: true },
+  placeForgetId: { visitor: false, moderator: false, editor: true, owner: true },
+  placesMerge: { visitor: false, moderator: false, editor: true, owner: true },
   placesAsk: { visitor: false, moderator: false, editor: true, owner: true },
   placeEdit: { visitor: false, moderator: false, editor: true, owner: true },
   placeHistory: { visitor: false, moderator: false, editor: true, owner: true },

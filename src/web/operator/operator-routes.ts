@@ -91,6 +91,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/places-ask.tsx',
     mayCall: WHO_EDITS_PLACES,
   },
+  placesMerge: {
+    de: '/verwaltung/orte/vereinen',
+    en: '/en/admin/places/merge',
+    file: 'routes/operator/places-merge.ts',
+    mayCall: WHO_EDITS_PLACES,
+  },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',
@@ -107,6 +113,12 @@ export const OPERATOR_ROUTES = {
     de: '/verwaltung/orte/:id/vereinen',
     en: '/en/admin/places/:id/merge',
     file: 'routes/operator/place-merge.tsx',
+    mayCall: WHO_EDITS_PLACES,
+  },
+  placeForgetId: {
+    de: '/verwaltung/orte/:id/kennung',
+    en: '/en/admin/places/:id/known-id',
+    file: 'routes/operator/place-forget-id.ts',
     mayCall: WHO_EDITS_PLACES,
   },
   categories: {

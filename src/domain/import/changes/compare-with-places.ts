@@ -9,44 +9,76 @@ import { contentOfPlace, mergePlace } from './place-content.ts'
 import type { PlannedRow } from './planned-row.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** A row that says something else than its place, which has yet to be read. */
-export type Differing = {
-  kind: 'differing'
+/** What is to be read of the place that a row is about. */
+type AboutPlace = {
   id: string
   row: ReadRow
   known: KnownPlace
   fields: ContentField[]
   categoryIds: string[] | undefined
+}
+
+/** A row that says something else than its place, which has yet to be read. */
+export type Differing = AboutPlace & {
+  kind: 'differing'
   notices: RowIssue[]
   cells: readonly string[]
 }
 
+/** A new row that resembles a place, which has yet to be read. */
+export type Resembling = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' | 'match'> & {
+  kind: 'resembling'
+  about: AboutPlace
+}
+
 /** Reads the places of the rows that differ, all at once, and says what becomes of these rows. */
 export async function compareWithPlaces(
-  compared: readonly (PlannedRow | Differing)[],
+  compared: readonly (PlannedRow | Differing | Resembling)[],
   { places, now }: { places: PlaceStore; now: Date },
 ): Promise<PlannedRow[]> {
-  const ids = compared.flatMap((one) => (one.kind === 'differing' ? [one.id] : []))
-  const stored = new Map((await places.byIds(ids)).map((place) => [place.id, place]))
-  return compared.map((one) =>
-    one.kind === 'differing' ? planChange(one, stored.get(one.id), now) : one,
-  )
+  const ids = compared.flatMap((one) => {
+    if (one.kind === 'resembling') return [one.about.id]
+    return one.kind === 'differing' ? [one.id] : []
+  })
+  const stored = new Map((await places.byIds([...new Set(ids)])).map((place) => [place.id, place]))
+  return compared.map((one) => {
+    if (one.kind === 'differing') return planChange(one, stored.get(one.id), now)
+    return one.kind === 'resembling' ? planAddition(one, stored.get(one.about.id), now) : one
+  })
 }
 
 function planChange(differing: Differing, before: Place | undefined, now: Date): PlannedRow {
-  const { row, known, fields, categoryIds, notices, cells } = differing
-  const merged = before && mergePlace(before, row, { fields, categoryIds })
-  const differences = before && merged ? differencesOf(before, merged, fields) : []
-  if (!before || !merged || differences.length === 0) {
-    return { kind: 'unchanged', row, isOwn: known.isOfThisSource, notices }
-  }
-  if (!canBe(merged)) {
+  const { row, known, notices, cells } = differing
+  const { isOwn } = known
+  const update = before && updateOf(before, differing, now)
+  if (!update) return { kind: 'unchanged', row, isOwn, notices }
+  if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
     return { kind: 'refused', issue, cells, known }
   }
+  return { kind: 'changed', row, isOwn, ...update, notices }
+}
+
+function planAddition(
+  { about, ...one }: Resembling,
+  before: Place | undefined,
+  now: Date,
+): PlannedRow {
+  const added = { ...one, kind: 'added' as const }
+  if (!before) return added
+  const { known, id: placeId } = about
+  const update = updateOf(before, about, now)
+  return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
+}
+
+/** Undefined where the row says nothing else than is stored. */
+function updateOf(before: Place, { row, fields, categoryIds }: AboutPlace, now: Date) {
+  const merged = mergePlace(before, row, { fields, categoryIds })
+  const differences = differencesOf(before, merged, fields)
+  if (differences.length === 0) return undefined
   const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
   const after = isElsewhere ? { ...merged, weeklyHours: hoursAt(merged, now) } : merged
-  return { kind: 'changed', row, before, after, differences, notices }
+  return { before, after, differences }
 }
 
 // Which days are holidays the row knows only as far as it says where the place is.

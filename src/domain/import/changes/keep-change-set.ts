@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { numberedUuids } from '../../uuid.ts'
 import type { Place } from '../../places/place.ts'
 import type { ImportChange, ImportRun, StoredIssue } from '../import-run.ts'
-import type { ImportStore, KeptChange, StagedPlace } from '../import-store.ts'
+import type { ImportStore, KeptChange, KeptMatch, StagedPlace } from '../import-store.ts'
 import { MOST_KEPT } from '../import-report.ts'
 import type { FieldDifference } from '../import-report.ts'
 import { newPlace } from './new-place.ts'
-import type { PlannedRow } from './planned-row.ts'
+import type { KnownPlace, KnownPlaces } from './known-places.ts'
+import type { PlannedMatch, PlannedRow } from './planned-row.ts'
 import { CONTENT_FIELDS, contentOfRow } from './place-content.ts'
 
 /** Changes that are written in one short transaction. */
@@ -18,8 +19,8 @@ export type ChangeSetKeeper = {
   take(planned: PlannedRow, isForPerson: boolean): void
   /** writes what has been gathered, when it is enough */
   flush(): Promise<void>
-  /** writes the rest; then the places that the file no longer has */
-  end(missing: AsyncIterable<Place>): Promise<void>
+  /** writes the rest; then the places that the file no longer has, and which of the places that new ones resemble it has */
+  end(missing: AsyncIterable<Place>, lineOf: KnownPlaces['lineOf']): Promise<void>
 }
 
 export type Keeping = {
@@ -36,6 +37,7 @@ export function createKeeper({ run, imports, system, isReviewed }: Keeping): Cha
   let issues: StoredIssue[] = []
   let positions = 0
   let issuePositions = 0
+  const matches: { position: number; known: KnownPlace }[] = []
   const kept = { refused: 0, notice: 0 }
   const next = () => (positions += 1)
   const idAt = newPlaceIds(run)
@@ -58,7 +60,9 @@ export function createKeeper({ run, imports, system, isReviewed }: Keeping): Cha
       const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
       const staged = stagedPlace(planned, placeId, system)
-      changes.push({ ...newChange(planned), position, placeId, isAccepted, staged })
+      const match = planned.match && keptMatch(planned.match, staged)
+      changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
+      if (planned.match) matches.push({ position, known: planned.match.known })
     } else if (planned.kind === 'changed') {
       changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
     }
@@ -77,15 +81,25 @@ export function createKeeper({ run, imports, system, isReviewed }: Keeping): Cha
     async flush() {
       if (changes.length + issues.length >= TOGETHER) await write()
     },
-    async end(missing) {
+    async end(missing, lineOf) {
       const isAccepted = run.settings.missing === 'archive'
       for await (const place of missing) {
         changes.push({ ...missingChange(place), position: next(), isAccepted })
         if (changes.length >= TOGETHER) await write()
       }
       await write()
+      const twins = matches.flatMap(({ position, known }) => {
+        const line = lineOf(known)
+        return line === undefined ? [] : [{ position, line }]
+      })
+      if (twins.length > 0) await imports.noteTwins(run.id, twins)
     },
   }
+}
+
+/** Its id in its source is what the place is known by the next time, when a person says that it is this one. */
+function keptMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): KeptMatch {
+  return { placeId, update, source: place.source }
 }
 
 /** By the position of a change: the same whenever it is asked, so that no id need be remembered. */
@@ -106,7 +120,7 @@ function stagedPlace(
   return { place, category: isBare ? '' : category }
 }
 
-type Unplaced = Omit<ImportChange, 'position'>
+type Unplaced = Omit<ImportChange, 'position' | 'match'>
 
 function newChange({
   row,

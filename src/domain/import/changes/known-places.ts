@@ -1,25 +1,33 @@
 import type { PlaceOutline } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
+import { lastMergedInto } from '../../places/standing-place.ts'
 import { createFingerprints } from '../columns/fingerprint.ts'
 import type { Content, ContentField } from './place-content.ts'
 import type { MappedColumn } from '../columns/map-headers.ts'
 import { contentOfPlace, sayable } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
+import type { FurtherId } from '../further-id.ts'
 import type { ReadRow, RowIds } from '../rows/read-row.ts'
 import type { SimilarPlace } from './similar-places.ts'
 import { createSimilarPlaces } from './similar-places.ts'
 import { createTextColumn } from '../columns/text-column.ts'
-import { createTextNumbers } from '../rows/text-numbers.ts'
+import { createTextNumbers, type TextNumbers } from '../rows/text-numbers.ts'
 
 /** A stored place by its number among those that are remembered. */
 export type KnownPlace = {
   number: number
   isOfThisSource: boolean
+  /** it is of this source, or a person said that a row of it is this place */
+  isOwn: boolean
+  /** the row has another id than the place: one that a person said is its too, or of an entry that was merged into it */
+  isByFurtherId: boolean
   /** it is only known about where it is */
   isApproximate: boolean
 }
 
 export type KnownPlaces = {
+  /** some place can be named by another id than its own */
+  hasFurtherIds: boolean
   /** the stored place that the row is about: by its id in this source, else by name, address and location */
   find(row: ReadRow, identity: string): KnownPlace | undefined
   /** the stored place that a row names by an id, whatever else it says */
@@ -32,7 +40,7 @@ export type KnownPlaces = {
   /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
   countryOf(placeId: string): string | undefined
   /** the stored place nearest to a new one that it may be, though nothing says that it is */
-  findSimilar(row: ReadRow): SimilarPlace | undefined
+  findSimilar(row: ReadRow): Similar | undefined
   /** remembers that a row is about it; with its line, for rows that come after it */
   meet(known: KnownPlace, line?: number): void
   /** the line of the last row that was about it */
@@ -41,17 +49,26 @@ export type KnownPlaces = {
   missing(): Generator<string>
 }
 
+export type Similar = { similar: SimilarPlace; known: KnownPlace }
+
 /** What else is to be known of a place, in the bits of one byte. */
-const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET] = [1, 2, 4, 8]
+const [OF_THIS_SOURCE, ARCHIVED, APPROXIMATE, MET, OWN] = [1, 2, 4, 8, 16]
 
 const FEWEST = 1024
 const UUID_LENGTH = 36
 const COUNTRY_LENGTH = 2
 
+type Remembering = {
+  system: string
+  columns: readonly MappedColumn[]
+  /** of this source, or of all */
+  furtherIds: readonly FurtherId[]
+}
+
 /** Remembers what is stored: for each place some 180 bytes, whatever its size, and no object. */
 export async function rememberPlaces(
   places: PlaceStore,
-  { system, columns }: { system: string; columns: readonly MappedColumn[] },
+  { system, columns, furtherIds }: Remembering,
 ): Promise<KnownPlaces> {
   const mapped = new Set(columns.map(({ field }) => field))
   const usesPlaceIds = mapped.has('placeId')
@@ -67,20 +84,26 @@ export async function rememberPlaces(
   const countries = createTextColumn(usesPlaceIds ? stored : 0, COUNTRY_LENGTH)
   const fingerprints = createFingerprints(sayable(columns), stored)
   const byId = createTextNumbers(stored)
+  const byFurtherId = createTextNumbers(furtherIds.length)
   const byIdentity = createTextNumbers(stored)
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
+  const merged = await places.merged()
+  // Places that are meant by other ids than their own, and their numbers, as far as they are there.
+  const meant = new Map<string, number | undefined>()
+  for (const id of merged.keys()) meant.set(lastMergedInto(id, merged), undefined)
+  for (const { placeId } of furtherIds) meant.set(lastMergedInto(placeId, merged), undefined)
+  const mergedOnes: Merged[] = []
 
   const keyOf = (source: { system: string; externalId: string }) =>
     source.system === system ? source.externalId : `${source.system}\n${source.externalId}`
-  const numberNamed = ({ placeId, externalId, system: own = system }: RowIds) =>
-    (placeId === undefined ? undefined : byPlaceId.get(placeId)) ??
-    (externalId === undefined ? undefined : byId.get(keyOf({ system: own, externalId })))
 
   function remember(place: PlaceOutline): void {
     const isOfThisSource = place.source?.system === system
-    if (!isOfThisSource && place.status !== 'published' && !namesAny) return
+    const isHidden = !isOfThisSource && place.status !== 'published'
+    if (isHidden && !namesAny && !meant.has(place.id)) return
     const number = ids.push(place.id)
+    if (meant.has(place.id)) meant.set(place.id, number)
     count += 1
     if (number === flags.length) {
       flags = new Uint8Array(flags.buffer.transfer(number * 2))
@@ -88,36 +111,69 @@ export async function rememberPlaces(
     }
     flags[number] = flagsOf(place, isOfThisSource)
     fingerprints.push(contentOfPlace(place))
-    if (place.status === 'published') similar.add(place)
-    if (place.source && (isOfThisSource || namesAny)) byId.set(keyOf(place.source), number)
+    if (place.status === 'published') similar.add(place, number)
     if (usesPlaceIds) {
       byPlaceId.set(place.id, number)
       countries.push(place.address.country)
     }
+    const key = place.source && (isOfThisSource || namesAny) ? keyOf(place.source) : undefined
     // Hidden places of others are only meant where a row names them.
-    if (!isOfThisSource && place.status !== 'published') return
-    // Of two that look the same the first is meant.
-    const identity = identityOf(identifiable(place))
-    if (byIdentity.get(identity) === undefined) byIdentity.set(identity, number)
+    const identity = isHidden ? undefined : identityOf(identifiable(place))
+    if (merged.has(place.id)) mergedOnes.push({ id: place.id, number, key, identity })
+    else nameIt({ number, key, identity }, byId)
   }
 
-  function knownAt(number: number | undefined): KnownPlace | undefined {
+  /** Lets a place be found by these. */
+  function nameIt({ number, key, identity }: Omit<Merged, 'id'>, byKey: TextNumbers): void {
+    if (key !== undefined) byKey.set(key, number)
+    // Of two that look the same the first is meant.
+    if (identity === undefined || byIdentity.get(identity) !== undefined) return
+    byIdentity.set(identity, number)
+  }
+
+  /** The number of the place that a merged one became part of, unless that is archived too, or gone. */
+  function standingNumber(id: string): number | undefined {
+    const number = meant.get(lastMergedInto(id, merged))
+    return number === undefined || isFlagged(number, ARCHIVED) ? undefined : number
+  }
+
+  const isFlagged = (number: number, flag: number) => ((flags[number] ?? 0) & flag) !== 0
+
+  function knownAt(number: number | undefined, isByFurtherId = false): KnownPlace | undefined {
     if (number === undefined) return undefined
-    const flag = flags[number] ?? 0
     return {
       number,
-      isOfThisSource: (flag & OF_THIS_SOURCE) !== 0,
-      isApproximate: (flag & APPROXIMATE) !== 0,
+      isOfThisSource: isFlagged(number, OF_THIS_SOURCE),
+      isOwn: isFlagged(number, OWN),
+      isByFurtherId,
+      isApproximate: isFlagged(number, APPROXIMATE),
     }
   }
 
+  function named({ placeId, externalId, system: own = system }: RowIds): KnownPlace | undefined {
+    const number = placeId === undefined ? undefined : byPlaceId.get(placeId)
+    if (number !== undefined || externalId === undefined) return knownAt(number)
+    const key = keyOf({ system: own, externalId })
+    return knownAt(byId.get(key)) ?? knownAt(byFurtherId.get(key), true)
+  }
+
   for await (const place of places.streamOutlines()) remember(place)
+  for (const { id, number, ...names } of mergedOnes) {
+    const standing = standingNumber(id)
+    if (standing === undefined) nameIt({ number, ...names }, byId)
+    else nameIt({ number: standing, ...names }, byFurtherId)
+  }
+  for (const { placeId, ...id } of furtherIds) {
+    const number = meant.get(lastMergedInto(placeId, merged))
+    if (number === undefined) continue
+    nameIt({ number, key: keyOf(id) }, byFurtherId)
+    if (id.system === system) flags[number] = (flags[number] ?? 0) | OWN
+  }
   return {
+    hasFurtherIds: meant.size > 0,
     find: ({ placeId, externalId, extras }, identity) =>
-      knownAt(
-        numberNamed({ placeId, externalId, system: extras?.system }) ?? byIdentity.get(identity),
-      ),
-    named: (row) => knownAt(numberNamed(row)),
+      named({ placeId, externalId, system: extras?.system }) ?? knownAt(byIdentity.get(identity)),
+    named,
     ofIdentity: (identity) => knownAt(byIdentity.get(identity)),
     differing: ({ number }, content) => fingerprints.differing(number, content),
     idOf: ({ number }) => ids.at(number),
@@ -125,7 +181,11 @@ export async function rememberPlaces(
       const number = byPlaceId.get(placeId)
       return number === undefined ? undefined : countries.at(number)
     },
-    findSimilar: ({ facts: { name, location } }) => location && similar.find({ name, location }),
+    findSimilar({ facts: { name, location } }) {
+      const found = location && similar.find({ name, location })
+      const known = knownAt(found?.number)
+      return found && known && { similar: found.similar, known }
+    },
     meet({ number }, line) {
       flags[number] = (flags[number] ?? 0) | MET
       if (line !== undefined) lines[number] = line
@@ -140,11 +200,14 @@ export async function rememberPlaces(
   }
 }
 
+/** An entry that was merged into another place, and what rows know it by. */
+type Merged = { id: string; number: number; key?: string; identity?: string }
+
 function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): number {
   const { precision = 'city' } = location ?? {}
   const isApproximate = precision !== 'exact' && precision !== 'street'
   return (
-    (isOfThisSource ? OF_THIS_SOURCE : 0) |
+    (isOfThisSource ? OF_THIS_SOURCE | OWN : 0) |
     (status === 'archived' ? ARCHIVED : 0) |
     (isApproximate ? APPROXIMATE : 0)
   )

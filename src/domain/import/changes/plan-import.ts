@@ -3,7 +3,7 @@ import type { TableRow } from '../../../lib/table/table-row.ts'
 import type { PhotoStore } from '../../places/photo.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import { slugOf } from '../../places/slug.ts'
-import { compareWithPlaces, type Differing } from './compare-with-places.ts'
+import { compareWithPlaces, type Differing, type Resembling } from './compare-with-places.ts'
 import type { RowIssue } from '../import-report.ts'
 import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { contentOfRow } from './place-content.ts'
@@ -25,7 +25,7 @@ export type PlanContext = {
 }
 
 type Draft =
-  | Extract<PlannedRow, { kind: 'refused' }>
+  | Extract<PlannedRow, { kind: 'refused' | 'unchanged' }>
   | { kind: 'new'; row: ReadRow; notices: RowIssue[] }
   | {
       kind: 'known'
@@ -35,7 +35,10 @@ type Draft =
       cells: readonly string[]
     }
 
-type Compared = Exclude<PlannedRow, { kind: 'changed' }> | Differing
+type Compared = Exclude<PlannedRow, { kind: 'changed' }> | Differing | Resembling
+
+/** A row and its cells. */
+type Reading = { reading: RowReading; cells: readonly string[] }
 
 /** Rows whose slugs are looked up in one query. */
 const PLANNED_TOGETHER = 128
@@ -50,21 +53,43 @@ export async function* planImport(
 ): AsyncGenerator<PlannedRow[]> {
   const recognise = createRecogniser(context)
   const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
-  for await (const batch of inPieces(table.batches)) {
-    const drafts = batch.map((row) => recognise(context.readRow(row), row.cells))
+  const held: Reading[] = []
+
+  async function plan(drafts: readonly Draft[]): Promise<PlannedRow[]> {
     for (const draft of drafts) {
-      if (draft.kind !== 'refused' && draft.row.extras?.photos) await lookAtPhotos(draft, context)
+      if (draft.kind !== 'new' && draft.kind !== 'known') continue
+      if (draft.row.extras?.photos) await lookAtPhotos(draft, context)
     }
     const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
     const slugs = (await slugsFor(wanted)).values()
-    const planned: Compared[] = []
+    const compared: Compared[] = []
     for (const draft of drafts) {
-      if (draft.kind === 'refused') planned.push(draft)
-      else if (draft.kind === 'known') planned.push(compare(draft, context))
-      else planned.push(addition(draft, slugs.next().value ?? '', context))
+      if (draft.kind === 'known') compared.push(compare(draft, context))
+      else if (draft.kind === 'new') {
+        compared.push(addition(draft, slugs.next().value ?? '', context))
+      } else compared.push(draft)
     }
-    yield await compareWithPlaces(planned, context)
+    return compareWithPlaces(compared, context)
   }
+
+  for await (const batch of inPieces(table.batches)) {
+    const drafts = batch.flatMap((row) => {
+      const one = { reading: context.readRow(row), cells: row.cells }
+      if (!isByFurtherId(one, context)) return [recognise(one)]
+      held.push(one)
+      return []
+    })
+    yield await plan(drafts)
+  }
+  // A row with the place's own id says what holds, wherever it stands in the file.
+  for (let start = 0; start < held.length; start += PLANNED_TOGETHER) {
+    yield await plan(held.slice(start, start + PLANNED_TOGETHER).map(recognise))
+  }
+}
+
+function isByFurtherId({ reading }: Reading, { known }: PlanContext): boolean {
+  if (!known.hasFurtherIds || !reading.ok) return false
+  return known.named(idsOf(reading.row))?.isByFurtherId === true
 }
 
 // What is made of a row takes kilobytes: of few rows it is gone again before it counts as old.
@@ -83,7 +108,7 @@ function wantedSlug({ facts, extras }: ReadRow): string {
 
 // Some missing, the list would be a shorter one: then it says nothing about a stored place.
 async function lookAtPhotos(
-  draft: Exclude<Draft, { kind: 'refused' }>,
+  draft: Exclude<Draft, { kind: 'refused' | 'unchanged' }>,
   { photos: store }: PlanContext,
 ): Promise<void> {
   const { row, notices } = draft
@@ -98,19 +123,25 @@ async function lookAtPhotos(
 function addition(
   { row, notices }: Extract<Draft, { kind: 'new' }>,
   slug: string,
-  { known }: PlanContext,
+  { known, findCategories }: PlanContext,
 ): Compared {
-  const similar = known.findSimilar(row)
-  if (similar) {
-    const { line, facts } = row
-    notices.push({ line, reason: 'similar_place', value: facts.name, similar })
-  }
-  return { kind: 'added', row, slug, similar, notices }
+  const found = known.findSimilar(row)
+  if (!found) return { kind: 'added', row, slug, notices }
+  const { similar, known: place } = found
+  const { line, facts } = row
+  notices.push({ line, reason: 'similar_place', value: facts.name, similar })
+  const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
+  const isShort = notices.some(({ reason }) => reason === 'photo_unknown')
+  const said = isShort ? { ...row, extras: { ...row.extras, photos: undefined } } : row
+  const content = contentOfRow(said, categoryIds, place.isApproximate)
+  // The place keeps its id, and is known by that of the row as well.
+  delete content.externalId
+  const fields = known.differing(place, content)
+  const about = { id: known.idOf(place), row: said, known: place, fields, categoryIds }
+  return { kind: 'resembling', row, slug, similar, notices, about }
 }
 
-function createRecogniser({
-  known,
-}: PlanContext): (reading: RowReading, cells: readonly string[]) => Draft {
+function createRecogniser({ known }: PlanContext): (one: Reading) => Draft {
   // Of rows about stored places only what is not remembered with these.
   const linesById = createTextNumbers()
   const linesByIdentity = createTextNumbers()
@@ -125,7 +156,7 @@ function createRecogniser({
     return twin
   }
 
-  return (reading, cells) => {
+  return ({ reading, cells }) => {
     if (!reading.ok) {
       const { issue, names } = reading
       return { kind: 'refused', issue, cells, known: names && known.named(names) }
@@ -139,6 +170,10 @@ function createRecogniser({
     }
     const id = idOf(row)
     const ofLine = linesById.get(id) ?? (place && known.lineOf(place))
+    if (ofLine !== undefined && place?.isByFurtherId) {
+      const notice: RowIssue = { line, reason: 'same_place', value: row.facts.name, ofLine }
+      return { kind: 'unchanged', row, isOwn: false, notices: [...row.notices, notice] }
+    }
     if (ofLine !== undefined) {
       return { kind: 'refused', issue: { line, reason: 'duplicate_row', ofLine }, cells }
     }
@@ -177,11 +212,11 @@ function compare(
 ): Compared {
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const content = contentOfRow(row, categoryIds, place.isApproximate)
-  // A place of another source keeps that source's id.
-  if (!place.isOfThisSource) delete content.externalId
+  // A place of another source keeps that source's id, and one that is known by several its own.
+  if (!place.isOfThisSource || place.isByFurtherId) delete content.externalId
   const fields = known.differing(place, content)
   if (fields.length === 0) {
-    return { kind: 'unchanged', row, isOwn: place.isOfThisSource, notices }
+    return { kind: 'unchanged', row, isOwn: place.isOwn, notices }
   }
   const id = known.idOf(place)
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }

@@ -4,6 +4,13 @@ import type { KnownPlace } from './known-places.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 import type { SimilarPlace } from './similar-places.ts'
 
+/** A new row as an update of the place that it resembles; without one where it says nothing else. */
+export type PlannedMatch = {
+  known: KnownPlace
+  placeId: string
+  update?: { before: Place; after: Place; differences: FieldDifference[] }
+}
+
 /** What becomes of one row. */
 export type PlannedRow =
   | {
@@ -18,11 +25,15 @@ export type PlannedRow =
       row: ReadRow
       slug: string
       similar?: SimilarPlace
+      /** what it would be as a row about the place that it resembles, where it can be that */
+      match?: PlannedMatch
       notices: RowIssue[]
     }
   | {
       kind: 'changed'
       row: ReadRow
+      /** the place is of the file's source, or a row of it was said to be this place */
+      isOwn: boolean
       before: Place
       after: Place
       differences: FieldDifference[]
@@ -31,7 +42,7 @@ export type PlannedRow =
   | {
       kind: 'unchanged'
       row: ReadRow
-      /** the place is of the file's source */
+      /** the same */
       isOwn: boolean
       notices: RowIssue[]
     }

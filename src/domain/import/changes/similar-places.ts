@@ -14,12 +14,13 @@ const MOST_PLACES = 200_000
 /** A stored place that a new one may be: near it, and called much the same. */
 export type SimilarPlace = { slug: string; name: string; address: string; metres: number }
 
-type Neighbour = LatLng & { slug: string; name: string; address: string }
+type Neighbour = LatLng & { number: number; slug: string; name: string; address: string }
 
 /** Finds places that are near a point and called much the same, by a grid of small cells. */
 export function createSimilarPlaces() {
   const points = new Float64Array(MOST_PLACES * 2)
   const texts = createTextColumn()
+  const numbers = new Uint32Array(MOST_PLACES + 1)
   // Of each cell the last place, and of each place the one before it in its cell, numbers from 1.
   const lastIn = new Map<number, number>()
   const previous = new Uint32Array(MOST_PLACES + 1)
@@ -28,7 +29,7 @@ export function createSimilarPlaces() {
   function neighbour(number: number): Neighbour {
     const [slug = '', name = '', address = ''] = texts.at(number - 1).split('\n')
     const [lat = NaN, lng = NaN] = points.subarray(number * 2 - 2, number * 2)
-    return { slug, name, address, lat, lng }
+    return { number: numbers[number] ?? 0, slug, name, address, lat, lng }
   }
 
   function neighboursOf(location: LatLng): Neighbour[] {
@@ -44,9 +45,11 @@ export function createSimilarPlaces() {
   }
 
   return {
-    add({ slug, name, location, address }: PlaceOutline): void {
+    /** `number` is given back with it */
+    add({ slug, name, location, address }: PlaceOutline, number: number): void {
       if (!location || count >= MOST_PLACES) return
       count += 1
+      numbers[count] = number
       points.set([location.lat, location.lng], count * 2 - 2)
       // None of them has a line break.
       texts.push([slug, name, addressLine(address)].join('\n'))
@@ -55,7 +58,7 @@ export function createSimilarPlaces() {
       previous[count] = lastIn.get(cell) ?? 0
       lastIn.set(cell, count)
     },
-    find(facts: { name: string; location: LatLng }): SimilarPlace | undefined {
+    find(facts: { name: string; location: LatLng }) {
       const near = count === 0 ? [] : neighboursOf(facts.location)
       if (near.length === 0) return undefined
       const words = fold(facts.name)
@@ -64,8 +67,9 @@ export function createSimilarPlaces() {
         .filter(({ one, km }) => km <= NEAR_KM && areAlike(fold(one.name), words))
         .toSorted((a, b) => a.km - b.km)
       if (!best) return undefined
-      const { slug, name, address } = best.one
-      return { slug, name, address, metres: Math.round(best.km * 1000) }
+      const { number, slug, name, address } = best.one
+      const similar: SimilarPlace = { slug, name, address, metres: Math.round(best.km * 1000) }
+      return { number, similar }
     },
   }
 }

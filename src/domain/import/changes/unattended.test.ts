@@ -42,6 +42,7 @@ const added = (fields: Partial<ReadRow> = {}): PlannedRow => ({
 const changed = (system: string | undefined, ...differences: FieldDifference[]): PlannedRow => ({
   kind: 'changed',
   row: row(),
+  isOwn: system === OWN,
   before: place(system),
   after: place(system),
   differences,
@@ -91,7 +92,7 @@ describe('of the open places of its source, an import', () => {
     ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
     ['adds one', added(), undefined],
   ])('%s', (_title, planned, expected) => {
-    expect(fateOfOwn(planned, OWN)).toBe(expected)
+    expect(fateOfOwn(planned)).toBe(expected)
   })
 })
 

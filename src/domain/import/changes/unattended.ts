@@ -4,8 +4,9 @@ import type { PlannedRow } from './planned-row.ts'
 
 /**
  * What an import may do where nobody looks first, as with a file that is fetched: its own places it adds, changes and
- * closes. Places of other sources are not its affair, whatever id a row names; neither is who gets the messages of
- * visitors, nor what is published that an operator keeps back. Whoever can write the file could do anything else with it.
+ * closes, as those of which a person said that a row of it is this place. Other places are not its affair, whatever id a
+ * row names; neither is who gets the messages of visitors, nor what is published that an operator keeps back. Whoever can
+ * write the file could do anything else with it.
  */
 export function mayDoAlone(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'refused' || planned.kind === 'unchanged') return true
@@ -13,8 +14,7 @@ export function mayDoAlone(planned: PlannedRow, system: string): boolean {
     const { row } = planned
     return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
   }
-  const { before, differences } = planned
-  return before.source?.system === system && differences.every(isItsAffair)
+  return planned.isOwn && planned.differences.every(isItsAffair)
 }
 
 function isItsAffair(difference: FieldDifference): boolean {
@@ -25,14 +25,14 @@ function isItsAffair(difference: FieldDifference): boolean {
 const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
 /** What an import alone makes of a place of its own that was open; undefined where the row is about none. */
-export function fateOfOwn(planned: PlannedRow, system: string): 'open' | 'closed' | undefined {
+export function fateOfOwn(planned: PlannedRow): 'open' | 'closed' | undefined {
   if (planned.kind === 'unchanged') {
     return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
   }
   if (planned.kind !== 'changed') return undefined
-  const { before, differences } = planned
-  if (before.source?.system !== system || before.status === 'archived') return undefined
-  return differences.some(isClosing) && mayDoAlone(planned, system) ? 'closed' : 'open'
+  const { isOwn, before, differences } = planned
+  if (!isOwn || before.status === 'archived') return undefined
+  return differences.some(isClosing) && differences.every(isItsAffair) ? 'closed' : 'open'
 }
 
 /** A file that was cut off, or has other columns, must not empty a site: more than this share gone or refused stops. */

@@ -48,6 +48,11 @@ export const listMessages = defineOperation({
   query: z.object({
     status: z.enum(SUBMISSION_STATUSES).default('inbox'),
     q: z.string().max(200).describe('Only those that hold every word.').optional(),
+    place: z
+      .string()
+      .max(60)
+      .describe('Only those about the place of this id, or about one that was merged with it.')
+      .optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     before: z.uuid().describe('Only those that came before the message of this id.').optional(),
   }),
@@ -55,10 +60,12 @@ export const listMessages = defineOperation({
   problems: [...REFUSALS],
   async respond({ query, area }) {
     if (!area) return problemResponse('unauthenticated', 'de')
-    const { status, q: text = '', limit, before: beforeId } = query
-    const page = await area.inbox.search({ status, text, limit, beforeId })
+    const { status, q: text = '', place, limit, before: beforeId } = query
+    const placeIds = place === undefined ? undefined : await area.entriesOf(place)
+    const page = await area.inbox.search({ status, text, placeIds, limit, beforeId })
     const found = await Promise.all(page.lines.map(({ id }) => area.inbox.show(id)))
     const more = new URLSearchParams({ status, limit: String(limit), ...(text && { q: text }) })
+    if (place !== undefined) more.set('place', place)
     if (page.olderThan) more.set('before', page.olderThan)
     return {
       messages: found.flatMap((message) => (message ? [shown(message)] : [])),

@@ -168,7 +168,20 @@ export const importDesk = {
   },
   unchanged: (count: number) => `${places(count)} unverändert.`,
   similarLead:
-    'Diese neuen Orte liegen neben einem gespeicherten und heißen ähnlich. Übernommen wird nur, was Sie ankreuzen.',
+    'Diese Zeilen liegen neben einem gespeicherten Ort und heißen ähnlich. Sagen Sie zu jeder, was sie ist. Ist sie dieser Ort, erkennt ihn auch jeder spätere Import dieser Quelle daran.',
+  similar: {
+    same: 'Das ist dieser Ort: aktualisieren',
+    sameUnchanged: 'Das ist dieser Ort: nichts zu ändern',
+    sameAsLine: (line: number) => `Das ist dieser Ort: es gilt Zeile ${line}`,
+    sameAsOther: 'Das ist dieser Ort: es gilt eine andere Zeile',
+    another: 'Das ist ein anderer Ort: neu anlegen',
+    leaveOut: 'nicht übernehmen',
+    choice: (name: string) => `Was ist ${name}`,
+    allSame: 'Alle sind diese Orte: aktualisieren',
+    allNew: 'Alle neu anlegen',
+    wasSame: 'Als dieser Ort übernommen',
+    wasNew: 'Neu angelegt',
+  },
   missingLead:
     'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',
   metres: (metres: number) => `${metres} m entfernt`,

@@ -169,7 +169,20 @@ export const importDesk: typeof german = {
   },
   unchanged: (count: number) => `${places(count)} unchanged.`,
   similarLead:
-    'These new places are beside a stored one and have a similar name. Only what you tick is taken over.',
+    'These rows lie beside a stored place and are called much the same. Say of each what it is. If it is this place, every later import of this source recognises it, too.',
+  similar: {
+    same: 'It is this place: update it',
+    sameUnchanged: 'It is this place: nothing to change',
+    sameAsLine: (line: number) => `It is this place: line ${line} holds`,
+    sameAsOther: 'It is this place: another row holds',
+    another: 'It is another place: add it',
+    leaveOut: 'do not take over',
+    choice: (name: string) => `What is ${name}`,
+    allSame: 'All are these places: update them',
+    allNew: 'Add all as new',
+    wasSame: 'Taken over as this place',
+    wasNew: 'Added as new',
+  },
   missingLead:
     'These places came from the same source and are no longer in the file. They stay unless you tick them; ticked ones are archived.',
   metres: (metres: number) => `${metres} m away`,

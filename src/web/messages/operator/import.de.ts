@@ -39,6 +39,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
       ? 'Die Koordinaten liegen weit von Postleitzahl und Region. Bitte prüfen Sie sie.'
       : `Die Koordinaten liegen ${numberOf(km)} km von ihrer Anschrift. Das Verzeichnis hat sie bei ${point(proposal)}.`,
   duplicate_row: ({ ofLine }) => `Dieselbe Zeile steht schon in Zeile ${ofLine}.`,
+  same_place: ({ ofLine }) =>
+    `Derselbe Ort wie in Zeile ${ofLine}: So wurde es gesagt, oder beide Einträge wurden zusammengeführt. Es gilt jene Zeile.`,
   possible_duplicate: ({ ofLine }) =>
     `Gleicht Zeile ${ofLine} in Name, Anschrift und Lage, hat aber eine eigene Kennung.`,
   coordinates_mended: () => 'Breite und Länge waren vertauscht und sind berichtigt.',
@@ -94,6 +96,7 @@ const reasonNames: Record<ImportReason, string> = {
   coordinates_swapped: 'Breite und Länge vertauscht',
   location_doubtful: 'Lage zweifelhaft',
   duplicate_row: 'Zeile doppelt',
+  same_place: 'derselbe Ort wie eine andere Zeile',
   possible_duplicate: 'vielleicht doppelt',
   coordinates_mended: 'Breite und Länge berichtigt',
   placed_by_postal_code: 'Lage nach Postleitzahl',

@@ -38,6 +38,8 @@ export const importing: typeof german = {
         ? 'The coordinates are far from postal code and region. Please check them.'
         : `The coordinates are ${numberOf(km)} km from their address. The gazetteer has it at ${point(proposal)}.`,
     duplicate_row: ({ ofLine }) => `The same row stands in line ${ofLine} already.`,
+    same_place: ({ ofLine }) =>
+      `The same place as in line ${ofLine}: somebody said so, or both entries were merged. That line says what holds.`,
     possible_duplicate: ({ ofLine }) =>
       `Equals line ${ofLine} in name, address and location, but has an id of its own.`,
     coordinates_mended: () => 'Latitude and longitude were swapped and are put right.',
@@ -91,6 +93,7 @@ export const importing: typeof german = {
     coordinates_swapped: 'latitude and longitude swapped',
     location_doubtful: 'location doubtful',
     duplicate_row: 'duplicate row',
+    same_place: 'same place as another row',
     possible_duplicate: 'possible duplicate',
     coordinates_mended: 'latitude and longitude put right',
     placed_by_postal_code: 'placed by postal code',

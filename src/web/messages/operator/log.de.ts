@@ -80,6 +80,7 @@ export const log = {
     'place.added': 'Ort angelegt',
     'place.changed': 'Ort geändert',
     'place.removed': 'Ort entfernt',
+    'place.id-forgotten': 'Weitere Kennung eines Ortes vergessen',
     'vocabulary.saved': 'Kategorien und Merkmale gespeichert',
     'setting.saved': 'Einstellung gespeichert',
     'submission.stored': 'Nachricht eingegangen',

@@ -51,6 +51,7 @@ export const log: LogWords = {
     'place.added': 'Place added',
     'place.changed': 'Place changed',
     'place.removed': 'Place removed',
+    'place.id-forgotten': 'Further id of a place forgotten',
     'vocabulary.saved': 'Categories and attributes saved',
     'setting.saved': 'Setting saved',
     'submission.stored': 'Message received',

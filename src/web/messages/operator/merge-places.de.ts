@@ -3,7 +3,14 @@ import type { MergeChoice } from '../../../domain/places/merged-form.ts'
 /** Die Texte zum Zusammenführen zweier Einträge. Nur die Verwaltung lädt sie. */
 export const mergePlaces = {
   link: 'Mit einem anderen Ort zusammenführen',
+  selected: 'Zwei zusammenführen …',
+  refusals: {
+    not_two: 'Wählen Sie genau zwei Orte aus, um sie zusammenzuführen.',
+    both_archived:
+      'Beide sind archiviert. Einer muss bleiben: Veröffentlichen Sie ihn, oder machen Sie ihn zum Entwurf.',
+  },
   mergedInto: 'Zusammengeführt mit',
+  mergedFrom: 'Dazu gehört jetzt',
   title: (name: string) => `${name} zusammenführen`,
   back: (name: string) => `Zurück zu ${name}`,
   lead: 'Für zwei Einträge, die derselbe Ort sind: Dieser bleibt, der andere kommt ins Archiv. Wer seine Seite aufruft, kommt hierher.',
@@ -21,7 +28,7 @@ export const mergePlaces = {
   swap: (name: string) => `Lieber „${name}“ behalten`,
   another: 'Anderen Eintrag wählen',
   fromImport: (name: string) =>
-    `„${name}“ kommt aus einem Import, dieser Eintrag nicht. Bleibt jener, hält ihn der Import weiter auf dem Stand.`,
+    `„${name}“ kommt aus einem Import, dieser Eintrag nicht. Spätere Importe seiner Quelle ändern dann diesen; was regelmäßig geholt wird, ändert ihn nicht von allein.`,
   what: 'Was soll gelten?',
   same: 'Der andere Eintrag sagt nichts, was hier fehlt oder anders steht.',
   choices: {
@@ -29,8 +36,7 @@ export const mergePlaces = {
     other: 'Der andere',
     both: 'Beides',
   } satisfies Record<MergeChoice, string>,
-  messages:
-    'Nachrichten, die schon da sind, bleiben bei dem Eintrag, an den sie gingen. Neue kommen hier an.',
+  messages: 'Nachrichten an beide Einträge stehen danach hier.',
   merge: 'Zusammenführen',
   done: (kept: string, other: string) =>
     `Zusammengeführt. „${other}“ ist im Archiv, und seine Seite leitet zu „${kept}“ weiter.`,

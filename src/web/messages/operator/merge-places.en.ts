@@ -2,7 +2,13 @@ import type { MergeWords } from './merge-places.de.ts'
 
 export const mergePlaces: MergeWords = {
   link: 'Merge with another place',
+  selected: 'Merge two …',
+  refusals: {
+    not_two: 'Select exactly two places to merge them.',
+    both_archived: 'Both are archived. One has to stay: publish it, or make it a draft.',
+  },
   mergedInto: 'Merged with',
+  mergedFrom: 'This includes',
   title: (name) => `Merge ${name}`,
   back: (name) => `Back to ${name}`,
   lead: 'For two entries that are the same place: this one stays, the other is archived. Whoever opens its page comes here.',
@@ -20,12 +26,11 @@ export const mergePlaces: MergeWords = {
   swap: (name) => `Keep “${name}” instead`,
   another: 'Choose another entry',
   fromImport: (name) =>
-    `“${name}” comes from an import, this entry does not. If that one stays, the import keeps it up to date.`,
+    `“${name}” comes from an import, this entry does not. Later imports of its source change this one then; files that are fetched regularly do not change it alone.`,
   what: 'What is to hold?',
   same: 'The other entry says nothing that is missing or different here.',
   choices: { kept: 'This entry', other: 'The other one', both: 'Both' },
-  messages:
-    'Messages that are there already stay with the entry that they were sent to. New ones arrive here.',
+  messages: 'Messages to both entries stand here then.',
   merge: 'Merge',
   done: (kept, other) => `Merged. “${other}” is archived, and its page leads to “${kept}”.`,
   changedMeanwhile:

@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { DoubtfulLocation } from './import-doubt.tsx'
+import { Differences } from './import-differences.tsx'
+import { SimilarPlace } from './import-similar.tsx'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
@@ -16,15 +18,20 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
       {tab === 'doubtful' && <p>{importDesk.doubt.lead}</p>}
-      {tab === 'similar' && <p>{importDesk.similarLead}</p>}
+      {tab === 'similar' && isOpen && <p>{importDesk.similarLead}</p>}
       {tab === 'missing' && isOpen && <p>{importDesk.missingLead}</p>}
       {isOpen && (
         <div className="import-steps">
           {tab !== 'similar' && tab !== 'doubtful' && (
             <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>
           )}
+          {tab === 'similar' && (
+            <button type="submit" name="step" value="all-same" className="button">
+              {importDesk.similar.allSame}
+            </button>
+          )}
           <button type="submit" name="step" value="all" className="button">
-            {importDesk.all}
+            {tab === 'similar' ? importDesk.similar.allNew : importDesk.all}
           </button>
           <button type="submit" name="step" value="none" className="button">
             {importDesk.noneAccepted}
@@ -38,6 +45,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
               change={change}
               status={status}
               site={tab === 'doubtful' ? site : undefined}
+              isChosenBelow={tab === 'doubtful' || tab === 'similar'}
             />
           </li>
         ))}
@@ -62,16 +70,18 @@ type CardProps = {
   status: ImportView['status']
   /** where the doubt about its coordinates is to be settled */
   site?: Site
+  /** by more than a tick */
+  isChosenBelow: boolean
 }
 
-function ChangeCard({ change, status, site }: CardProps) {
+function ChangeCard({ change, status, site, isChosenBelow }: CardProps) {
   const { importDesk } = useOperatorWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
   return (
     <article className="import-card">
       <h2>
-        {status === 'checked' && !site ? (
+        {status === 'checked' && !isChosenBelow ? (
           <label>
             <input type="hidden" name="position" value={position} />
             <input
@@ -92,9 +102,9 @@ function ChangeCard({ change, status, site }: CardProps) {
       {site && change.doubt ? (
         <DoubtfulLocation change={change} isOpen={status === 'checked'} site={site} />
       ) : change.similar ? (
-        <SideBySide change={change} />
+        <SimilarPlace change={change} isOpen={status === 'checked'} />
       ) : (
-        <Differences change={change} />
+        <Differences differences={change.differences} isNew={change.kind === 'new'} />
       )}
       {isUndone && <p>{importDesk.undone}</p>}
       {canUndo && (
@@ -103,53 +113,5 @@ function ChangeCard({ change, status, site }: CardProps) {
         </button>
       )}
     </article>
-  )
-}
-
-function Differences({ change: { kind, differences } }: { change: Change }) {
-  const { importDesk } = useOperatorWords()
-  const isNew = kind === 'new'
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{importDesk.fieldTitle}</th>
-          {!isNew && <th scope="col">{importDesk.before}</th>}
-          <th scope="col">{isNew ? importDesk.inFile : importDesk.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{importDesk.fieldName(field)}</th>
-            {!isNew && <td>{before ?? <i>{importDesk.empty}</i>}</td>}
-            <td>{after ?? <i>{importDesk.empty}</i>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function SideBySide({ change: { name, differences, similar } }: { change: Change }) {
-  const { importDesk } = useOperatorWords()
-  if (!similar) return null
-  const said = new Map(differences.map(({ field, after }) => [field, after]))
-  const town = [said.get('postalCode'), said.get('city')].filter(Boolean).join(' ')
-  const address = [said.get('street'), town].filter(Boolean).join(', ')
-  return (
-    <dl className="import-pair">
-      <div>
-        <dt>{importDesk.inFile}</dt>
-        <dd>{name}</dd>
-        <dd>{address}</dd>
-      </div>
-      <div>
-        <dt>{importDesk.stored}</dt>
-        <dd>{similar.name}</dd>
-        <dd>{similar.address}</dd>
-        <dd>{importDesk.metres(similar.metres)}</dd>
-      </div>
-    </dl>
   )
 }

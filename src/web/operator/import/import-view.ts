@@ -4,6 +4,7 @@ import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import type { ImportReason, IssueList } from '../../../domain/import/import-report.ts'
 import type {
   ImportChange,
+  ImportMatch,
   ImportRun,
   ImportSettings,
   StoredIssue,
@@ -81,7 +82,7 @@ export async function readImport(
     next: changes.length + issues.length === SHOWN ? last : undefined,
     totals: totalsOf(counts, run),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
-    acceptedHere: counts.find(({ kind }) => kind === filter?.kind)?.accepted ?? 0,
+    acceptedHere: acceptedOf(counts, filter),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
@@ -89,8 +90,9 @@ export async function readImport(
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
     geocoder: imports.geocoder,
-    changes: changes.map(({ before: _before, after: place, ...shown }) => ({
+    changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
+      match: match && shownMatch(match, words),
       address: addressOf(shown.differences, words, place),
       differences: shown.differences.map((one) => shownDifference(one, words)),
     })),
@@ -98,6 +100,17 @@ export async function readImport(
     reason,
     issues: issues.map(({ cells, ...shown }) => ({ ...shown, row: rowOf(cells) })),
   }
+}
+
+function shownMatch({ update, ...match }: ImportMatch, words: DifferenceWords) {
+  const { differences = [] } = update ?? {}
+  return { ...match, differences: differences.map((one) => shownDifference(one, words)) }
+}
+
+function acceptedOf(counts: readonly ChangeCount[], filter: ChangeFilter | undefined): number {
+  const { accepted = 0, similarAccepted = 0 } =
+    counts.find(({ kind }) => kind === filter?.kind) ?? {}
+  return filter?.similar === false ? accepted - similarAccepted : accepted
 }
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>
@@ -138,13 +151,14 @@ function addressOf(
 function filterOf(tab: Tab): ChangeFilter | undefined {
   if (tab === 'similar') return { kind: 'new', similar: true }
   if (tab === 'doubtful') return { doubtful: true }
-  return tab === 'new' || tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
+  if (tab === 'new') return { kind: 'new', similar: false }
+  return tab === 'changed' || tab === 'missing' ? { kind: tab } : undefined
 }
 
 function totalsOf(counts: readonly ChangeCount[], { report, columns }: ImportRun) {
   const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
   return {
-    new: of('new')?.total ?? 0,
+    new: (of('new')?.total ?? 0) - (of('new')?.similar ?? 0),
     changed: of('changed')?.total ?? 0,
     similar: of('new')?.similar ?? 0,
     doubtful: counts.reduce((sum, { doubtful }) => sum + doubtful, 0),
@@ -202,12 +216,37 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   }
   const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
   if (run.status !== 'checked' || !filter) return
+  if (filter.similar) {
+    if (step === 'all' || step === 'none') await imports.match(run.id, 'all', false)
+    if (step === 'all-same') await imports.match(run.id, 'all', true)
+  }
   if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
   if (step !== 'save') return
+  if (filter.similar) return saveSimilar(imports, run, form)
   if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
   const accepted = new Set(form.getAll('accepted'))
   for (const position of form.getAll('position')) {
     await imports.accept(run.id, { position: Number(position) }, accepted.has(position))
+  }
+}
+
+async function saveSimilar(
+  imports: OperatorArea['imports'],
+  { id }: ImportRun,
+  form: FormData,
+): Promise<void> {
+  const chosen = form.getAll('position').map((text) => {
+    const position = Number(text)
+    return { position, choice: form.get(`similar-${position}`) }
+  })
+  // Of two rows that are the same place the first one changes it: another one may no longer be said to.
+  for (const { position, choice } of chosen) {
+    if (choice !== 'new' && choice !== 'none') continue
+    await imports.match(id, { position }, false)
+    await imports.accept(id, { position }, choice === 'new')
+  }
+  for (const { position, choice } of chosen) {
+    if (choice === 'same') await imports.match(id, { position }, true)
   }
 }
 

@@ -1,13 +1,19 @@
 import { FILTERS, type Filter } from './inbox-filters.ts'
 import { type InboxView } from './inbox-view.ts'
 
-type State = Pick<InboxView, 'filter' | 'text'> & { before?: string | null; message?: string }
+type State = Pick<InboxView, 'filter' | 'text'> & {
+  /** its id */
+  place?: string
+  before?: string | null
+  message?: string
+}
 
 /** The query of the page in this state; what stands there anyway is left out. */
-export function inboxQuery({ filter, text, before, message }: State): string {
+export function inboxQuery({ filter, text, place, before, message }: State): string {
   const query = new URLSearchParams()
   if (!isFirstFilter(filter)) query.set('filter', filter)
   if (text) query.set('q', text)
+  if (place) query.set('place', place)
   if (before) query.set('before', before)
   if (message) query.set('message', message)
   return `?${query}`

@@ -14,7 +14,7 @@ import { delivery as german } from '../../messages/operator/delivery.de.ts'
 import { delivery as english } from '../../messages/operator/delivery.en.ts'
 import { explainFailure } from '../../messages/operator/explain-failure.ts'
 import { pathTo } from '../../paths.ts'
-import { type Box, type Filter, FILTERS } from './inbox-filters.ts'
+import { type Box, type Filter, FILTERS, filtersOf } from './inbox-filters.ts'
 import { readBatch } from './inbox-bulk.ts'
 import { mayCall, operatorPath } from '../operator-routes.ts'
 import { readThread } from './inbox-thread.ts'
@@ -35,6 +35,7 @@ const SHOWS: Record<Filter, Shows> = {
   mine: { status: 'inbox', isMine: true },
   failed: { status: ['inbox', 'done', 'accepted', 'declined'], hasFailed: true },
   done: { status: ['done', 'accepted', 'declined'] },
+  all: { status: ['inbox', 'done', 'accepted', 'declined'] },
   held: { status: 'quarantine' },
   // What the shield had accepted can only be there because a person put it there.
   spam: { status: 'quarantine', verdict: 'accept' },
@@ -45,6 +46,7 @@ const BULK_STEPS: Record<Filter, readonly Step[]> = {
   mine: ['done', 'spam'],
   failed: ['done', 'spam'],
   done: ['reopen'],
+  all: ['done', 'spam'],
   held: ['release'],
   spam: ['release'],
 }
@@ -55,7 +57,9 @@ type Asked = { box: Box; url: URL; locale: Locale; operator: Operator }
 export async function readInbox(area: OperatorArea, asked: Asked) {
   const { box, url, locale, operator } = asked
   const { searchParams } = url
-  const filter = FILTERS[box].find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
+  const about = await readAbout(area, searchParams.get('place'))
+  const filters = filtersOf(box, about !== undefined)
+  const filter = filters.find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const reference = searchParams.get('message')
   const { isMine, ...shows } = SHOWS[filter]
@@ -63,6 +67,7 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
     area.inbox.search({
       ...shows,
       ...(isMine && { assignee: operator.id }),
+      placeIds: about?.entryIds,
       text,
       limit: PAGE_SIZE,
       beforeId: searchParams.get('before') ?? undefined,
@@ -74,6 +79,8 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   ])
   const names = await placeNames(area, page.lines)
   const place = selected?.placeId ? await area.standingPlace(selected.placeId) : undefined
+  const isMerged = place !== undefined && place.id !== selected?.placeId
+  const former = isMerged ? await area.placeById(selected?.placeId ?? '') : undefined
   const deliveries = selected ? await area.deliveriesOf(selected) : []
   const { role } = operator
   const webhooks = await webhookNames(area, deliveries)
@@ -87,7 +94,9 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
   return {
     box,
     filter,
+    filters,
     text,
+    about: about && { id: about.id, name: about.name, formerNames: about.formerNames },
     isOlder: searchParams.has('before'),
     olderThan: page.olderThan,
     lines: page.lines.map((line) => toLine(line, { places: names, people })),
@@ -97,13 +106,24 @@ export async function readInbox(area: OperatorArea, asked: Asked) {
       selected && (await readThread(area, selected, { operator, deliveries: shownDeliveries })),
     deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
     isUnknown: reference !== null && !selected,
-    place: place && toPlace(place, { locale, role }),
+    place: place && { ...toPlace(place, { locale, role }), formerName: former?.name },
     notice,
     batch: await readBatch(area, searchParams.get('batch')),
     bulkSteps: BULK_STEPS[filter],
     operators: operators.map(({ id, name }) => ({ id, name })),
     newest: news.newest,
   }
+}
+
+/** Whose messages are shown: the place's, and those of entries that were merged into it. */
+async function readAbout(area: OperatorArea, id: string | null) {
+  const place = id ? await area.standingPlace(id) : undefined
+  if (!place) return undefined
+  const entryIds = await area.entriesOf(place.id)
+  const entries = await Promise.all(entryIds.map((one) => area.placeById(one)))
+  const names = new Set(entries.flatMap((one) => one?.name ?? []))
+  names.delete(place.name)
+  return { id: place.id, name: place.name, entryIds, formerNames: [...names] }
 }
 
 export type InboxView = Awaited<ReturnType<typeof readInbox>>

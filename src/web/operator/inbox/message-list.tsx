@@ -2,12 +2,13 @@ import { Form, Link } from 'react-router'
 import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
 import { focusing } from '../../components/site/route-focus.tsx'
 import { inboxQuery, isFirstFilter } from './inbox-links.ts'
-import { FILTERS } from './inbox-filters.ts'
 import { type InboxItem, type InboxView } from './inbox-view.ts'
 import { useDeskWords } from './inbox-words.ts'
 import { NewsNotice } from './news-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
+import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
+import { useLocale } from '../../words.tsx'
 
 type Props = { view: InboxView; before: string | null }
 
@@ -15,25 +16,28 @@ type Props = { view: InboxView; before: string | null }
 export function MessageList({ view, before }: Props) {
   const { inbox } = useOperatorWords().operator
   const { bulk } = useDeskWords()
-  const { box, filter, text, lines, olderThan, isOlder } = view
+  const { box, filter, filters, about, text, lines, olderThan, isOlder } = view
+  const place = about?.id
   return (
     <section className="inbox-list" aria-label={inbox.list}>
       <h1>{inbox.titles[box]}</h1>
       <nav aria-label={inbox.filterLabel} className="inbox-filters">
-        {FILTERS[box].map((one) => (
+        {filters.map((one) => (
           <Link
             key={one}
             className="chip"
-            to={inboxQuery({ filter: one, text })}
+            to={inboxQuery({ filter: one, text, place })}
             aria-current={one === filter ? 'true' : undefined}
           >
             {inbox.filters[one]}
           </Link>
         ))}
       </nav>
+      {about && <AboutPlace about={about} box={box} />}
       <search>
-        <Form className="inbox-search" key={text}>
+        <Form className="inbox-search" key={`${text} ${place}`}>
           {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
+          {place && <input type="hidden" name="place" value={place} />}
           <input
             type="search"
             name="q"
@@ -45,12 +49,14 @@ export function MessageList({ view, before }: Props) {
             {inbox.searchSubmit}
           </button>
         </Form>
-        {text && <Link to={inboxQuery({ filter, text: '' })}>{inbox.clear}</Link>}
+        {text && <Link to={inboxQuery({ filter, text: '', place })}>{inbox.clear}</Link>}
       </search>
       {lines.length === 0 && (
-        <p className="inbox-empty">{text ? inbox.empty.search(text) : inbox.empty[box]}</p>
+        <p className="inbox-empty">
+          {text ? inbox.empty.search(text) : about ? inbox.empty.place : inbox.empty[box]}
+        </p>
       )}
-      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !isOlder} />
+      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !about && !isOlder} />
       {lines.length > 0 && <BulkBar view={view} />}
       {/* What was chosen is no longer chosen once it is done. */}
       <ul key={view.batch?.id}>
@@ -66,16 +72,16 @@ export function MessageList({ view, before }: Props) {
             />
             <MessageLine
               line={line}
-              to={inboxQuery({ filter, text, before, message: line.receipt })}
+              to={inboxQuery({ filter, text, place, before, message: line.receipt })}
               isSelected={line.receipt === view.selected?.receipt}
             />
           </li>
         ))}
       </ul>
       <p className="inbox-pages">
-        {isOlder && <Link to={inboxQuery({ filter, text })}>{inbox.newest}</Link>}
+        {isOlder && <Link to={inboxQuery({ filter, text, place })}>{inbox.newest}</Link>}
         {olderThan && (
-          <Link to={inboxQuery({ filter, text, before: olderThan })}>{inbox.older}</Link>
+          <Link to={inboxQuery({ filter, text, place, before: olderThan })}>{inbox.older}</Link>
         )}
       </p>
     </section>
@@ -105,5 +111,28 @@ function MessageLine({ line, to, isSelected }: LineProps) {
         {line.excerpt}
       </span>
     </Link>
+  )
+}
+
+type AboutProps = { about: NonNullable<InboxView['about']>; box: InboxView['box'] }
+
+/** Whose messages alone are shown, by all names that it had, and the way back to those of all. */
+function AboutPlace({ about, box }: AboutProps) {
+  const { inbox } = useOperatorWords().operator
+  const locale = useLocale()
+  const { id, name, formerNames } = about
+  const other = box === 'inbox' ? 'quarantine' : 'inbox'
+  const there = inboxQuery({ filter: box === 'inbox' ? 'held' : 'all', text: '', place: id })
+  return (
+    <div className="inbox-about">
+      <p>
+        {inbox.about} <strong>{name}</strong>
+        {formerNames.length > 0 && <> {inbox.merged(formerNames)}</>}
+      </p>
+      <p>
+        <Link to="?">{inbox.ofAll}</Link>
+        <Link to={operatorPath(other, locale) + there}>{inbox.titles[other]}</Link>
+      </p>
+    </div>
   )
 }

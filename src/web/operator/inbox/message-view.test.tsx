@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ShownMessage } from './inbox-view.ts'
+import type { InboxView, ShownMessage } from './inbox-view.ts'
 import { MessageView } from './message-view.tsx'
 
 const MESSAGE: ShownMessage = {
@@ -19,9 +19,15 @@ const MESSAGE: ShownMessage = {
   steps: [],
 }
 
-const PLACE = { name: 'Zion', lines: [], path: undefined, editPath: undefined }
+const PLACE = {
+  name: 'Zion',
+  lines: [],
+  path: undefined,
+  editPath: undefined,
+  formerName: undefined,
+}
 
-function shown(message: Partial<ShownMessage>, place: typeof PLACE | null = PLACE): string {
+function shown(message: Partial<ShownMessage>, place: InboxView['place'] | null = PLACE): string {
   const view = () => (
     <MessageView
       message={{ ...MESSAGE, ...message }}
@@ -48,4 +54,10 @@ test('points over the threshold are not counted as a part of it', () => {
   expect(shown({})).toContain('3 von 5 Punkten bis zur Quarantäne')
   const over = shown({ score: 8, status: 'quarantine', verdict: 'quarantine' })
   expect(over).toContain('8 Punkte; ab 5 kommt eine Nachricht in Quarantäne')
+})
+
+test('of a place that was merged since it says the name that it had, and where the message is now', () => {
+  const merged = shown({}, { ...PLACE, formerName: 'Zion Park' })
+  expect(merged).toContain('>Dora Spät an Zion Park</h2>')
+  expect(merged).toContain('<dt>Ging an</dt><dd>„Zion Park“, seither mit')
 })

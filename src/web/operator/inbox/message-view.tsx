@@ -31,6 +31,7 @@ export function MessageView(props: Props) {
   const { inbox } = operator
   const { fields, receipt } = message
   const from = fields['name'] ?? ''
+  const to = place?.formerName ?? place?.name
   const mayReply = thread !== undefined && !thread.answer.bar
   return (
     <article className="inbox-message" id="message" tabIndex={-1} aria-labelledby="message-title">
@@ -39,8 +40,8 @@ export function MessageView(props: Props) {
       </p>
       <h2 id="message-title">
         {message.form === 'suggestion'
-          ? inbox.headings.suggestion(from, place?.name)
-          : inbox.headings[message.form](from, place?.name ?? inbox.organisation)}
+          ? inbox.headings.suggestion(from, to)
+          : inbox.headings[message.form](from, to ?? inbox.organisation)}
       </h2>
       <p className="soft">
         <LocalTime iso={message.receivedAt} /> · <span className="receipt-number">{receipt}</span> ·{' '}
@@ -108,6 +109,12 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
         <div>
           <dt>{words.page}</dt>
           <dd>{message.page}</dd>
+        </div>
+      )}
+      {place?.formerName && (
+        <div>
+          <dt>{inbox.wentTo}</dt>
+          <dd>{inbox.mergedSince(place.formerName)}</dd>
         </div>
       )}
       {place && (

@@ -42,9 +42,15 @@ function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
   return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
 }
 
-/** What stands above the form of a place that there is; `into` is the place that it was merged into. */
-export function toPlaceHead(place: Place, locale: Locale, into?: Place) {
-  const { id, name, slug, status, confirmedAt, source } = place
+/** What stands above the form of a place that there is. */
+export async function readPlaceHead(area: OperatorArea, place: Place, locale: Locale) {
+  const { id, name, slug, status, confirmedAt, source, mergedInto } = place
+  const [into, merged, furtherIds] = await Promise.all([
+    mergedInto === undefined ? undefined : area.placeById(mergedInto),
+    status === 'archived' ? [] : area.entriesOf(id),
+    area.imports.furtherIds(id),
+  ])
+  const others = await Promise.all(merged.filter((one) => one !== id).map(area.placeById))
   return {
     id,
     name,
@@ -53,10 +59,12 @@ export function toPlaceHead(place: Place, locale: Locale, into?: Place) {
     source: source && `${source.system} · ${source.externalId}`,
     publicPath: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
     mergedInto: into && { id: into.id, name: into.name },
+    mergedFrom: others.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : [])),
+    furtherIds: furtherIds.map(({ system, externalId }) => ({ system, externalId })),
   }
 }
 
-export type PlaceHead = ReturnType<typeof toPlaceHead>
+export type PlaceHead = Awaited<ReturnType<typeof readPlaceHead>>
 
 /** Saved places are shown at once; a large catalogue takes longer to build than anybody should wait. */
 const LONGEST_WAIT_MS = 1_500

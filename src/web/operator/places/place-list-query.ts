@@ -50,6 +50,10 @@ export type PlaceListQuery = {
   page: number
 }
 
+export const MERGE_REFUSALS = ['not_two', 'both_archived'] as const
+/** Why ticked places cannot be merged, as the URL says it. */
+export type MergeRefusal = (typeof MERGE_REFUSALS)[number]
+
 export function readPlaceListQuery(searchParams: URLSearchParams): PlaceListQuery {
   const sort = searchParams.get('sort') ?? 'name'
   const page = Math.trunc(Number(searchParams.get('page')))

@@ -3,7 +3,12 @@ import type { Category, Locale } from '../../../domain/places/place.ts'
 import type { PlaceLine } from '../../../domain/places/place-table.ts'
 import type { Product } from '../../../domain/product.ts'
 import { toCategoryView } from '../../views/category-view.ts'
-import { placeFilter, type PlaceListQuery, readPlaceListQuery } from './place-list-query.ts'
+import {
+  MERGE_REFUSALS,
+  placeFilter,
+  type PlaceListQuery,
+  readPlaceListQuery,
+} from './place-list-query.ts'
 
 const PLACES_A_PAGE = 50
 
@@ -28,6 +33,7 @@ export async function readPlaceList(
   const regionName = (code: string) => product.regionName(code, locale)
   return {
     query,
+    merging: MERGE_REFUSALS.find((one) => one === searchParams.get('merging')),
     total,
     pageCount: Math.max(1, Math.ceil(total / PLACES_A_PAGE)),
     isFiltered: isFiltered(query),

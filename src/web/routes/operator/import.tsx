@@ -133,7 +133,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             <ImportColumns view={view} categories={categories} countries={countries} />
           )}
           {(tab === 'refused' || tab === 'notices') && <IssueList view={view} />}
-          {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && (
+          {tab !== 'columns' && tab !== 'refused' && tab !== 'notices' && totals[tab] > 0 && (
             <ChangeList view={view} site={site} />
           )}
         </>
@@ -164,7 +164,7 @@ function problemSentence(problem: string, { importDesk, importing }: Words): str
 function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   const { importDesk } = useOperatorWords()
   const { status, accepted, hasChanges, problem, totals } = view
-  const isEmpty = totals.new + totals.changed + totals.missing === 0
+  const isEmpty = totals.new + totals.similar + totals.changed + totals.missing === 0
   if (status === 'checked' || status === 'uploaded') {
     return (
       <Form method="post" className="import-steps">

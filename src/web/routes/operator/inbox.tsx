@@ -47,10 +47,10 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
   const { inbox } = useOperatorWords().operator
   const [searchParams] = useSearchParams()
   const before = searchParams.get('before')
-  const { lines, selected, place, filter, text, notice, isUnknown } = view
+  const { lines, selected, place, about, filter, text, notice, isUnknown } = view
   const at = lines.findIndex(({ receipt }) => receipt === selected?.receipt)
   const pathOf = (line: { receipt: string } | undefined) =>
-    line && inboxQuery({ filter, text, before, message: line.receipt })
+    line && inboxQuery({ filter, text, place: about?.id, before, message: line.receipt })
   const next = at < 0 ? undefined : lines[at + 1]
   const previous = lines[at - 1]
   const [areKeysOn, setKeysOn] = useInboxKeys({
@@ -80,7 +80,7 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
             thread={view.thread}
             typed={actionData?.typed}
             deliveries={view.deliveries}
-            backTo={inboxQuery({ filter, text, before })}
+            backTo={inboxQuery({ filter, text, place: about?.id, before })}
             next={(next ?? previous)?.receipt}
           />
         )}

@@ -1,7 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
-import { operatorPath } from '../../operator/operator-routes.ts'
 import { PlaceConflictForm } from '../../operator/places/place-conflict.tsx'
 import {
   stateOf,
@@ -10,18 +9,16 @@ import {
   toConflictView,
 } from '../../operator/places/place-edit.ts'
 import {
-  type PlaceHead,
   readFormChoices,
+  readPlaceHead,
   showAtOnce,
-  toPlaceHead,
 } from '../../operator/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
+import { PlaceHeader } from '../../operator/places/place-head.tsx'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
-import { useMergeWords } from '../../operator/places/merge-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../words.tsx'
 import type { Route } from './+types/place-edit'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -29,10 +26,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const place = await web.area.placeById(params.id)
   if (!place) throw data(null, { status: 404 })
-  const into = place.mergedInto === undefined ? undefined : web.area.placeById(place.mergedInto)
   return {
     site: web.site,
-    head: toPlaceHead(place, locale, await into),
+    head: await readPlaceHead(web.area, place, locale),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
@@ -77,7 +73,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
-      <Head head={head} />
+      <PlaceHeader head={head} />
       {isSaved && !actionData && (
         <p className="inbox-notice" role="status">
           {edit.saved(state.version)}
@@ -100,48 +96,5 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
         />
       )}
     </div>
-  )
-}
-
-function Head({ head }: { head: PlaceHead }) {
-  const { edit, statuses, date } = usePlaceWords()
-  const merge = useMergeWords()
-  const locale = useLocale()
-  return (
-    <header className="places-title">
-      <p>
-        <Link to={operatorPath('places', locale)}>{edit.toList}</Link>
-      </p>
-      <h1>{head.name}</h1>
-      <p className="places-facts">
-        <span className={`place-status-${head.status}`}>{statuses[head.status]}</span>
-        <span>
-          {head.confirmedAt ? edit.confirmedAt(date(head.confirmedAt)) : edit.neverConfirmed}
-        </span>
-        {head.source && <span>{edit.source(head.source)}</span>}
-        {head.mergedInto && (
-          <span>
-            {merge.mergedInto}{' '}
-            <Link to={operatorPath('placeEdit', locale, head.mergedInto)}>
-              {head.mergedInto.name}
-            </Link>
-          </span>
-        )}
-      </p>
-      <p className="places-facts">
-        {head.publicPath && (
-          <Link to={head.publicPath} reloadDocument>
-            {edit.openPage}
-          </Link>
-        )}
-        <Link to={operatorPath('placeHistory', locale, head)}>{edit.history}</Link>
-        <Link to={`${operatorPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
-          {edit.duplicate}
-        </Link>
-        {head.status !== 'archived' && (
-          <Link to={operatorPath('placeMerge', locale, head)}>{merge.link}</Link>
-        )}
-      </p>
-    </header>
   )
 }

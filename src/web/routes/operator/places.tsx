@@ -4,6 +4,7 @@ import { webContext } from '../../context.ts'
 import { ChosenCount } from '../../operator/choose-all.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
+import { useMergeWords } from '../../operator/places/merge-words.ts'
 import { PlaceFilterForm } from '../../operator/places/place-filter-form.tsx'
 import { placeListSearch, readPlaceListQuery } from '../../operator/places/place-list-query.ts'
 import { PlaceListTable } from '../../operator/places/place-list-table.tsx'
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
   const locale = useLocale()
+  const merging = useMergeWords()
   const { total, isFiltered } = view
   return (
     <div className="places">
@@ -40,6 +42,11 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
           {list.add}
         </Link>
       </header>
+      {view.merging && (
+        <p className="problem-summary" role="alert">
+          {merging.refusals[view.merging]}
+        </p>
+      )}
       <PlaceFilterForm view={view} />
       {total === 0 ? (
         <p>{isFiltered ? list.empty : list.none}</p>
@@ -59,6 +66,7 @@ type View = Route.ComponentProps['loaderData']
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
   const { bulk } = usePlaceWords()
   const asking = useInquiryWords()
+  const merging = useMergeWords()
   const locale = useLocale()
   const ask = operatorPath('placesAsk', locale)
   const search = new URLSearchParams(placeListSearch(view.query, { page: 1 }))
@@ -81,6 +89,15 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
           </button>
           <button type="submit" className="button" formAction={ask} name="all" value="yes">
             {asking.askAll(view.total)}
+          </button>
+          <button
+            type="submit"
+            className="button"
+            formAction={operatorPath('placesMerge', locale)}
+            name="page"
+            value={view.query.page}
+          >
+            {merging.selected}
           </button>
         </p>
       </details>

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportStore, KeptChange, KeptMatch } from '../../domain/import/import-store.ts'
+import type { Place } from '../../domain/places/place.ts'
+import type { PlaceStore } from '../../domain/places/place-store.ts'
+import type { Database } from '../database.ts'
+import { createPlaceStore } from '../places/place-store.ts'
+import { createSiteStore } from '../places/site-store.ts'
+import { additions, aPlace, PARK } from '../samples.ts'
+import { createImportStore } from './import-store.ts'
+
+const SIMILAR = { slug: 'alt', name: 'Alt', address: '', metres: 12 }
+
+/** What every `ImportStore` promises of new rows that may be a stored place. `open` gives an empty database. */
+export function importMatchesContract(open: () => Promise<Database>): void {
+  describe('new rows of an import that may be a stored place', () => {
+    let database: Database
+    let imports: ImportStore
+    let places: PlaceStore
+    let stored: Place
+
+    beforeEach(async () => {
+      database = await open()
+      imports = createImportStore(database)
+      places = createPlaceStore(database)
+      await createSiteStore(database).saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
+      stored = aPlace({ slug: 'alt', name: 'Alt' })
+      await places.apply(additions([stored]), 'test')
+    })
+
+    afterEach(() => database.close())
+
+    const update = () => ({
+      before: stored,
+      after: { ...stored, name: 'Neu' },
+      differences: [{ field: 'name', before: 'Alt', after: 'Neu' }],
+    })
+
+    const alike = (position: number, match: Partial<KeptMatch> = {}): KeptChange => {
+      const place = aPlace({ slug: `neu-${position}`, categoryIds: [] })
+      const source = { system: 'csv:liste', externalId: `id ${position}` }
+      return {
+        position,
+        kind: 'new',
+        line: position + 1,
+        placeId: place.id,
+        slug: place.slug,
+        name: place.name,
+        isAccepted: false,
+        isUndone: false,
+        version: 1,
+        differences: [],
+        similar: SIMILAR,
+        staged: { place: { ...place, source }, category: '' },
+        match: { placeId: stored.id, update: update(), source, ...match },
+      }
+    }
+
+    async function checked(...changes: KeptChange[]): Promise<number> {
+      const run = { fileName: 'a.csv', settings: {}, actor: 'test', createdAt: new Date() }
+      const id = await imports.create({ ...run, status: 'checking' })
+      await imports.addChanges(id, changes)
+      await imports.move(id, ['checking'], 'checked')
+      return id
+    }
+
+    const said = async (id: number) =>
+      (await imports.changes(id, { similar: true }, { limit: 99 })).map(({ match }) => match?.said)
+
+    async function apply(id: number, total: number) {
+      await imports.move(id, ['checked'], 'applying')
+      const others = (await Array.fromAsync(imports.streamOthers(id))).flatMap(
+        ({ after, version }) =>
+          after ? [{ kind: 'update' as const, place: after, expectedVersion: version - 1 }] : [],
+      )
+      const adding = { total, categoryIdsOf: () => [], onAdded: () => undefined }
+      return imports.apply(id, { adding, others }, 'anna')
+    }
+
+    test('keeps what a row would change, until the change set is forgotten', async () => {
+      const id = await checked(alike(1))
+      await imports.noteTwins(id, [{ position: 1, line: 7 }])
+      const match = { placeId: stored.id, update: update(), twinLine: 7, said: undefined }
+      expect((await imports.changeAt(id, 1))?.match).toEqual(match)
+      await imports.clear(id)
+      const rows = await database.reader.selectFrom('import_match').selectAll().execute()
+      expect(rows).toEqual([])
+    })
+
+    test('of rows about one place one changes it, in whatever order it is said', async () => {
+      const id = await checked(alike(1), alike(2), alike(3, { update: undefined }))
+      await imports.match(id, { position: 3 }, true)
+      await imports.match(id, { position: 2 }, true)
+      await imports.match(id, { position: 1 }, true)
+      expect(await said(id)).toEqual(['same', 'update', 'same'])
+      await imports.match(id, 'all', true)
+      expect(await said(id)).toEqual(['update', 'same', 'same'])
+      expect(await imports.counts(id)).toMatchObject([{ total: 3, accepted: 3 }])
+      await imports.match(id, 'all', false)
+      expect(await said(id)).toEqual([undefined, undefined, undefined])
+      await imports.noteTwins(id, [{ position: 1, line: 9 }])
+      await imports.match(id, { position: 1 }, true)
+      expect(await said(id)).toEqual(['same', undefined, undefined])
+    })
+
+    test('says nothing any more once the import is being applied', async () => {
+      const id = await checked(alike(1))
+      await imports.move(id, ['checked'], 'applying')
+      await imports.match(id, { position: 1 }, true)
+      expect(await said(id)).toEqual([undefined])
+    })
+
+    test('adds none of them, changes the place, and remembers their ids in the same transaction', async () => {
+      const id = await checked(alike(1), alike(2), alike(3), alike(4, { source: undefined }))
+      for (const position of [1, 2, 4]) await imports.match(id, { position }, true)
+      await imports.accept(id, { position: 3 }, true)
+      expect(await apply(id, 4)).toMatchObject({ ok: true })
+      expect(await places.count()).toBe(2)
+      expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
+      const ids = ['id 1', 'id 2'].map((externalId) => ({
+        system: 'csv:liste',
+        externalId,
+        placeId: stored.id,
+      }))
+      expect(await imports.furtherIds({})).toEqual(ids)
+      expect(await imports.furtherIds({ system: 'csv:liste' })).toEqual(ids)
+      expect(await imports.furtherIds({ system: 'csv:andere' })).toEqual([])
+      expect(await imports.furtherIds({ placeId: stored.id })).toEqual(ids)
+    })
+
+    test('takes back the ids with the changes, but not what was said anew since', async () => {
+      const first = await checked(alike(1), alike(2))
+      await imports.match(first, 'all', true)
+      await apply(first, 2)
+      const second = await checked(alike(1, { update: undefined }))
+      await imports.match(second, 'all', true)
+      await apply(second, 1)
+      const applied = await Array.fromAsync(imports.streamApplied(first))
+      expect(applied.map(({ current }) => current?.name)).toEqual(['Neu', 'Neu'])
+      await imports.move(first, ['applied'], 'rolling-back')
+      const back = { kind: 'update', place: stored, expectedVersion: 2 } as const
+      async function* undos() {
+        yield { position: 1, change: back }
+        yield { position: 2 }
+      }
+      expect(await imports.rollBack(first, undos(), 'anna')).toMatchObject({ ok: true })
+      expect(await imports.byId(first)).toMatchObject({ status: 'rolled-back' })
+      expect(await places.byId(stored.id)).toMatchObject({ name: 'Alt' })
+      expect((await imports.furtherIds({})).map(({ externalId }) => externalId)).toEqual(['id 1'])
+    })
+
+    test('a place that a row is said to be is not missing, and its ids go with it', async () => {
+      const missing: KeptChange = {
+        ...alike(2),
+        kind: 'missing',
+        placeId: stored.id,
+        similar: undefined,
+        staged: undefined,
+        match: undefined,
+        isAccepted: true,
+        before: stored,
+        after: { ...stored, status: 'archived' },
+      }
+      const id = await checked(alike(1), missing)
+      await imports.match(id, { position: 1 }, true)
+      expect(await imports.changes(id, { kind: 'missing' }, { limit: 9 })).toEqual([])
+      expect(await imports.counts(id)).toMatchObject([{ kind: 'new', total: 1 }])
+      expect(await apply(id, 1)).toMatchObject({ ok: true })
+      const place = await places.byId(stored.id)
+      expect(place?.status).toBe('published')
+      if (place) await places.apply([{ kind: 'remove', place, expectedVersion: 2 }], 'test')
+      expect(await imports.furtherIds({})).toEqual([])
+    })
+
+    test('an id that is forgotten is in the log', async () => {
+      const id = await checked(alike(1))
+      await imports.match(id, { position: 1 }, true)
+      await apply(id, 1)
+      const further = { system: 'csv:liste', externalId: 'id 1', placeId: stored.id }
+      expect(await imports.forgetFurtherId({ ...further, placeId: 'other' }, 'anna')).toBe(false)
+      expect(await imports.forgetFurtherId(further, 'anna')).toBe(true)
+      expect(await imports.furtherIds({})).toEqual([])
+      const entry = await database.reader
+        .selectFrom('audit_entry')
+        .select(['actor', 'subject', 'before'])
+        .where('action', '=', 'place.id-forgotten')
+        .executeTakeFirstOrThrow()
+      expect(entry).toMatchObject({ actor: 'anna', subject: stored.id })
+      expect(JSON.parse(entry.before ?? '')).toEqual({
+        source: { system: 'csv:liste', externalId: 'id 1' },
+      })
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import type { ImportMatch } from '../../domain/import/import-run.ts'
+import type { KeptMatch } from '../../domain/import/import-store.ts'
+import type { Schema } from '../schema.ts'
+import type { ImportMatchRow } from './import-tables.ts'
+
+/** All columns in the order of the table, for `bulkInsert`. */
+export function toMatchRow(
+  runId: number,
+  position: number,
+  { placeId, update, source }: KeptMatch,
+): ImportMatchRow {
+  return {
+    run_id: runId,
+    position,
+    place_id: placeId,
+    effect: update ? JSON.stringify(update) : null,
+    twin_line: null,
+    system: source?.system ?? null,
+    external_id: source?.externalId ?? null,
+    said: null,
+  }
+}
+
+/** Those of some changes, by their positions. */
+export async function readMatches(
+  db: Kysely<Schema>,
+  runId: number,
+  positions: readonly number[],
+): Promise<Map<number, ImportMatch>> {
+  if (positions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_match')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('position', 'in', positions)
+    .execute()
+  return new Map(rows.map((row) => [row.position, toMatch(row)]))
+}
+
+function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportMatch {
+  return {
+    placeId: place_id,
+    update: effect === null ? undefined : JSON.parse(effect),
+    twinLine: twin_line ?? undefined,
+    said: said ?? undefined,
+  }
+}
+
+/** Positions of the new rows that are said to be a stored place. */
+export function saidMatches(db: Kysely<Schema>, runId: number, said?: ImportMatch['said']) {
+  const all = db.selectFrom('import_match').select('position').where('run_id', '=', runId)
+  return said ? all.where('said', '=', said) : all.where('said', 'is not', null)
+}
+
+/** A place that a row is said to be is not missing from the file. */
+export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression<SqlBool> {
+  const found = db
+    .selectFrom('import_match')
+    .select('place_id')
+    .where('run_id', '=', runId)
+    .where('said', 'is not', null)
+  return sql<SqlBool>`(kind = 'missing' and place_id in (${found}))`
+}
+
+/** What is said of the rows from a position on. */
+export type Saying = { from: number; below: number; is: boolean }
+
+/** Says of rows that they are the place that they resemble; the first of those about one place changes it. */
+export async function sayMatches(
+  db: Kysely<Schema>,
+  runId: number,
+  { from, below, is }: Saying,
+): Promise<void> {
+  const within = db
+    .updateTable('import_match')
+    .where('run_id', '=', runId)
+    .where('position', '>=', from)
+    .where('position', '<', below)
+  await within.set({ said: null }).execute()
+  if (!is) return
+  await within
+    .set({
+      said: sql<'update' | 'same'>`case
+        when effect is null or twin_line is not null then 'same'
+        when exists (
+          select 1 from import_match as other
+          where other.run_id = import_match.run_id and other.place_id = import_match.place_id
+            and (other.said = 'update' or other.effect is not null
+              and other.position >= ${from} and other.position < import_match.position)
+        ) then 'same'
+        else 'update'
+      end`,
+    })
+    .execute()
+  await db
+    .updateTable('import_change')
+    .set({ is_accepted: 1 })
+    .where('run_id', '=', runId)
+    .where(
+      'position',
+      'in',
+      saidMatches(db, runId).where('position', '>=', from).where('position', '<', below),
+    )
+    .execute()
+}
+
+/** Remembers by which ids the places are known that accepted rows were said to be. */
+export async function rememberIds(db: Kysely<Schema>, runId: number): Promise<void> {
+  await sql`
+    insert into further_id (system, external_id, place_id, run_id, position)
+    select said.system, said.external_id, said.place_id, said.run_id, said.position
+    from import_match as said
+    join import_change as change on change.run_id = said.run_id and change.position = said.position
+    where said.run_id = ${runId} and said.said is not null and said.external_id is not null
+      and change.is_accepted = 1
+    on conflict (system, external_id) do update
+    set place_id = excluded.place_id, run_id = excluded.run_id, position = excluded.position
+  `.execute(db)
+}
+
+/** Forgets what was remembered with these changes, unless it was said anew since. */
+export async function forgetIds(
+  db: Kysely<Schema>,
+  runId: number,
+  positions: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('further_id')
+    .where('run_id', '=', runId)
+    .where('position', 'in', positions)
+    .execute()
+}

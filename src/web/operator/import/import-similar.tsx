@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { useLocale } from '../../words.tsx'
+import { operatorPath } from '../operator-routes.ts'
+import { useOperatorWords } from '../operator-words.ts'
+import { Differences } from './import-differences.tsx'
+import type { ImportView } from './import-view.ts'
+
+type Change = ImportView['changes'][number]
+type Props = { change: Change; isOpen: boolean }
+
+/** A new row beside the stored place that it may be, what it would change there, and what it is said to be. */
+export function SimilarPlace({ change, isOpen }: Props) {
+  const { importDesk } = useOperatorWords()
+  const { match, isAccepted } = change
+  return (
+    <>
+      <SideBySide change={change} />
+      {match && changesIt(match) && <Differences differences={match.differences} />}
+      {isOpen ? (
+        <Choices change={change} />
+      ) : (
+        isAccepted && <p>{match?.said ? importDesk.similar.wasSame : importDesk.similar.wasNew}</p>
+      )}
+    </>
+  )
+}
+
+function Choices({ change: { position, name, isAccepted, match } }: { change: Change }) {
+  const { similar: words } = useOperatorWords().importDesk
+  const chosen = !isAccepted ? 'none' : match?.said ? 'same' : 'new'
+  const choices = [
+    ...(match ? [{ value: 'same', label: sameLabel(match, words) }] : []),
+    { value: 'new', label: words.another },
+    { value: 'none', label: words.leaveOut },
+  ]
+  return (
+    <fieldset className="import-doubt">
+      <legend className="visually-hidden">{words.choice(name)}</legend>
+      <input type="hidden" name="position" value={position} />
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`similar-${position}`}
+            value={value}
+            defaultChecked={chosen === value}
+            key={chosen}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Match = NonNullable<Change['match']>
+
+/** Unless another row is about the place, and says what holds. */
+function changesIt({ differences, twinLine, said }: Match): boolean {
+  return differences.length > 0 && twinLine === undefined && said !== 'same'
+}
+
+type SimilarWords = ReturnType<typeof useOperatorWords>['importDesk']['similar']
+
+function sameLabel({ differences, twinLine, said }: Match, words: SimilarWords): string {
+  if (twinLine !== undefined) return words.sameAsLine(twinLine)
+  if (differences.length === 0) return words.sameUnchanged
+  return said === 'same' ? words.sameAsOther : words.same
+}
+
+function SideBySide({ change }: { change: Change }) {
+  const { importDesk } = useOperatorWords()
+  const locale = useLocale()
+  const { name, address, similar, match } = change
+  if (!similar) return null
+  return (
+    <dl className="import-pair">
+      <div>
+        <dt>{importDesk.inFile}</dt>
+        <dd>{name}</dd>
+        <dd>{address}</dd>
+      </div>
+      <div>
+        <dt>{importDesk.stored}</dt>
+        <dd>
+          {match ? (
+            <Link to={operatorPath('placeEdit', locale, { id: match.placeId })}>
+              {similar.name}
+            </Link>
+          ) : (
+            similar.name
+          )}
+        </dd>
+        <dd>{similar.address}</dd>
+        <dd>{importDesk.metres(similar.metres)}</dd>
+      </div>
+    </dl>
+  )
+}
