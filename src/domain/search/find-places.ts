@@ -35,7 +35,7 @@ export type FinderResult = {
   radiusKm?: number
   /** nobody asked for the radius in the query: it is as large as the nearest is far */
   isWidened: boolean
-  /** other localities of that name, to choose from */
+  /** other localities that may be meant, or were named beside the origin, to choose from */
   alternatives: Locality[]
   /** they were named beside the origin, and are searched around one at a time */
   isFirstOfSeveral: boolean

@@ -95,7 +95,9 @@ export const PLACE_LIST = z.strictObject({
   origin: LOCALITY.nullable(),
   radiusKm: z.number().nullable(),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
-  alternatives: z.array(LOCALITY).describe('Other localities of that name.'),
+  alternatives: z
+    .array(LOCALITY)
+    .describe('Other localities that may be meant, or that were named beside the origin.'),
   next: z.string().nullable().describe('The call for the next page.'),
   relaxations: z.array(RELAXATION).describe('What would bring results; only when there are none.'),
 })
