@@ -54,6 +54,16 @@ export type PointSet = {
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array
   cubes: Float32Array
+  /** the squares that hold many places, the earth first, then half as wide and so on: see `square-levels.ts` */
+  levels: SquareLevel[]
+}
+
+/** The squares of one level that hold places, in Morton order. */
+export type SquareLevel = {
+  /** their Morton keys on this level */
+  keys: Uint32Array
+  /** eight of each */
+  numbers: Float64Array
 }
 
 /** What the places of a box are counted by: see `box-counts.ts`. */
