@@ -14,8 +14,9 @@ export type PlaceIndexData = {
   categories: ShortLists
   /** by position: tag numbers */
   tags: ShortLists
-  /** by tag number: positions, ascending */
-  byTag: Lists
+  /** by tag number: positions, and how many */
+  byTag: ShortLists
+  sizeOfTag: Uint32Array
   /** by tag number */
   attributeOfTag: Uint32Array
   boxCounts: BoxCountData
@@ -83,7 +84,7 @@ export type BoxCountData = {
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
 
-/** Many short ascending lists, to be read from the beginning only: see `short-lists.ts`. */
+/** Many ascending lists, short or of near numbers, to be read from the beginning only: see `short-lists.ts`. */
 export type ShortLists = { starts: Uint32Array; bytes: Uint8Array; longest: number }
 
 /** Opening hours, each part that occurs stored once. */
