@@ -21,7 +21,8 @@ export function buildIndexOfPlaces(places: GatheredPlaces): IndexOfPlaces {
     byCategory: eachList(byCategory).map((positions) => buildPointSet(columns, positions)),
     categories: shortLists(categories),
     tags: shortLists(tags),
-    byTag,
+    byTag: shortLists(byTag),
+    sizeOfTag: sizesOf(byTag),
     attributeOfTag: attributes(places.attributeOfTag, byTag.starts.length - 1),
     boxCounts: buildBoxCounts(columns),
     schedules: places.schedules,
@@ -36,6 +37,10 @@ function boundOf({ values }: Lists): number {
 
 function eachList({ starts, values }: Lists): Uint32Array[] {
   return Array.from(starts.subarray(1), (end, list) => values.subarray(starts[list], end))
+}
+
+function sizesOf({ starts }: Lists): Uint32Array {
+  return sharedCopy(starts.subarray(1).map((end, list) => end - (starts[list] ?? 0)))
 }
 
 // A tag without an attribute gets a number that no attribute has.

@@ -82,23 +82,22 @@ function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMomen
   return counts
 }
 
-function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
+function noCounts({ byCategory, sizeOfTag }: PlaceIndexData): Counts {
   const zeros = (length: number) => Array.from({ length }, () => 0)
   return {
     total: 0,
     categories: zeros(byCategory.length),
-    tags: zeros(byTag.starts.length - 1),
+    tags: zeros(sizeOfTag.length),
     open: 0,
   }
 }
 
 // Nothing is looked at: the lists know how long they are, and what is open now was worked out for the map.
 function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]): Counts {
-  const { starts } = data.byTag
   return {
     total: data.all.positions.length,
     categories: data.byCategory.map((set) => set.positions.length),
-    tags: Array.from(starts.subarray(1), (end, tag) => end - (starts[tag] ?? 0)),
+    tags: [...data.sizeOfTag],
     open: isSome(openAt) ? countOf(selector.select({ openAt })) : 0,
   }
 }

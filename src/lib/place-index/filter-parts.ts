@@ -53,12 +53,11 @@ export class FilterParts {
   }
 
   #tagPart(tags: readonly number[]): FilterPart {
-    const { starts, values } = this.#data.byTag
-    const lists = distinct(tags).map((tag) =>
-      values.subarray(starts[tag] ?? 0, starts[tag + 1] ?? 0),
-    )
+    const asked = distinct(tags)
+    const size = asked.reduce((sum, tag) => sum + this.#sizeOfTag(tag), 0)
+    const lists = () => asked.map((tag) => this.#positionsOfTag(tag))
     let sets: BitSet[] | undefined
-    return listsPart(this.#data, lists, (position) => {
+    return listsPart(this.#data, size, lists, (position) => {
       sets ??= tags.map((tag) => this.#placesOfTag(tag))
       for (const set of sets) if (set.has(position)) return true
       return false
@@ -69,12 +68,20 @@ export class FilterParts {
   #placesOfTag(tag: number): BitSet {
     const known = this.#placesOfTags.get(String(tag))
     if (known) return known
-    const { byTag, all } = this.#data
-    const found = new BitSet(all.positions.length)
-    const end = byTag.starts[tag + 1] ?? 0
-    for (let i = byTag.starts[tag] ?? 0; i < end; i++) found.add(byTag.values[i] ?? 0)
+    const found = new BitSet(this.#data.all.positions.length)
+    for (const position of this.#positionsOfTag(tag)) found.add(position)
     this.#placesOfTags.set(String(tag), found, 1)
     return found
+  }
+
+  #positionsOfTag(tag: number): Uint32Array {
+    const positions = new Uint32Array(this.#sizeOfTag(tag))
+    readList(this.#data.byTag, tag, positions)
+    return positions
+  }
+
+  #sizeOfTag(tag: number): number {
+    return this.#data.sizeOfTag[tag] ?? 0
   }
 
   #textPart(text: string, { ranks }: TextMatches): FilterPart {
@@ -116,18 +123,20 @@ function keyOf({ date, weekday, minute, orLater, or }: AskedMoment): string {
 
 function categoryPart(data: PlaceIndexData, categories: readonly number[]): FilterPart {
   const lists = distinct(categories).map((category) => data.byCategory[category]?.positions ?? NONE)
-  return listsPart(data, lists, anyOf(data.categories, categories))
+  const size = lists.reduce((sum, list) => sum + list.length, 0)
+  return listsPart(data, size, () => lists, anyOf(data.categories, categories))
 }
 
 function listsPart(
   { all }: PlaceIndexData,
-  lists: readonly Uint32Array[],
+  size: number,
+  lists: () => readonly Uint32Array[],
   passes: (position: number) => boolean,
 ): FilterPart {
-  const [only = NONE] = lists
-  let size = 0
-  for (const list of lists) size += list.length
-  const candidates = () => (lists.length === 1 ? only : union(all.positions.length, lists))
+  const candidates = () => {
+    const [first = NONE, ...others] = lists()
+    return others.length === 0 ? first : union(all.positions.length, [first, ...others])
+  }
   return { size, candidates, passes }
 }
 

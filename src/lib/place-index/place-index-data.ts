@@ -14,8 +14,9 @@ export type PlaceIndexData = {
   categories: ShortLists
   /** by position: tag numbers */
   tags: ShortLists
-  /** by tag number: positions, ascending */
-  byTag: Lists
+  /** by tag number: positions, and how many */
+  byTag: ShortLists
+  sizeOfTag: Uint32Array
   /** by tag number */
   attributeOfTag: Uint32Array
   boxCounts: BoxCountData
@@ -54,6 +55,16 @@ export type PointSet = {
   /** a packed tree over them: see `packed-tree.ts` */
   boxes: Float64Array
   cubes: Float32Array
+  /** the squares that hold many places, the earth first, then half as wide and so on: see `square-levels.ts` */
+  levels: SquareLevel[]
+}
+
+/** The squares of one level that hold places, in Morton order. */
+export type SquareLevel = {
+  /** their Morton keys on this level */
+  keys: Uint32Array
+  /** eight of each */
+  numbers: Float64Array
 }
 
 /** What the places of a box are counted by: see `box-counts.ts`. */
@@ -73,7 +84,7 @@ export type BoxCountData = {
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
 
-/** Many short ascending lists, to be read from the beginning only: see `short-lists.ts`. */
+/** Many ascending lists, short or of near numbers, to be read from the beginning only: see `short-lists.ts`. */
 export type ShortLists = { starts: Uint32Array; bytes: Uint8Array; longest: number }
 
 /** Opening hours, each part that occurs stored once. */

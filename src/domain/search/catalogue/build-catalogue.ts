@@ -6,6 +6,7 @@ import {
 } from '../../../lib/place-index/build-index-of-places.ts'
 import { createPlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
 import type { GatheredPlaces } from '../../../lib/place-index/gathered-places.ts'
+import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays/shared-arrays.ts'
 import { atOnce } from '../../../lib/place-index/in-pieces.ts'
 import type {
   PlaceColumns,
@@ -34,7 +35,7 @@ export type CatalogueData = {
   attributes: readonly Attribute[]
   index: PlaceIndexData
   /** where each record starts among the bytes of all, and where the last one ends */
-  recordStarts: Float64Array
+  recordStarts: Uint32Array | Float64Array
   /** what records name by number, as JSON */
   hours: readonly string[]
   slugs: SlugTable
@@ -126,7 +127,7 @@ export function assembleCatalogue(frame: CatalogueFrame): CatalogueAssembly {
         categories,
         attributes: frame.attributes,
         text: atOnce(buildText()),
-        recordStarts: sharedNumbers(starts),
+        recordStarts: sharedStarts(starts),
         slugs: buildSlugTable(hashes),
         timeZones: numbering.timeZones.names,
         tags: numbering.tags.names,
@@ -145,8 +146,7 @@ function extentOf({ lat, lng }: PlaceColumns): Bounds {
   return boundsOfMost(points) ?? EMPTY_EXTENT
 }
 
-function sharedNumbers(values: readonly number[]): Float64Array {
-  const copy = new Float64Array(new SharedArrayBuffer(values.length * 8))
-  copy.set(values)
-  return copy
+// Four bytes each are enough for four gigabytes of records.
+function sharedStarts(starts: readonly number[]): Uint32Array | Float64Array {
+  return (starts.at(-1) ?? 0) < 2 ** 32 ? sharedCopy(starts) : sharedFloat64Copy(starts)
 }

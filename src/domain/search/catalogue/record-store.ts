@@ -19,7 +19,7 @@ export type RecordStore<T> = {
 
 /** Opens records that were appended as JSON; record i lies from `starts[i]` to before `starts[i + 1]`. */
 export function openRecords<T>(
-  starts: Float64Array,
+  starts: Uint32Array | Float64Array,
   bytes: RecordBytes,
   fromJson: (json: string) => T,
 ): RecordStore<T> {

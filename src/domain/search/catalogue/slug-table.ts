@@ -1,4 +1,4 @@
-/** Of a power of two of slots: one more than an ordinal, 0 for none. A slug stands at its hash or in the slots after it. */
+/** By slot one more than an ordinal, 0 for none. A slug stands at its hash or in the slots after it. */
 export type SlugTable = Uint32Array
 
 /** The 32-bit FNV-1a hash of a slug's UTF-16 units. */
@@ -8,9 +8,9 @@ export function slugHash(slug: string): number {
   return hash >>> 0
 }
 
-/** A table of ordinals by the hashes of their slugs, eight to sixteen bytes for each: a Map of a million strings takes a hundred. */
+/** A table of ordinals by the hashes of their slugs, six bytes for each: a Map of a million strings takes a hundred. */
 export function buildSlugTable(hashes: readonly number[]): SlugTable {
-  const slots = 2 ** Math.ceil(Math.log2(Math.max(1, hashes.length) * 2))
+  const slots = Math.ceil(hashes.length * 1.5) + 1
   const table = new Uint32Array(new SharedArrayBuffer(slots * 4))
   for (const [ordinal, hash] of hashes.entries()) {
     let slot = hash % slots

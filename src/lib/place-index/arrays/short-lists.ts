@@ -3,7 +3,8 @@ import { sharedUint32, sharedUint8 } from './shared-arrays.ts'
 
 /**
  * Sorts each list and writes it as steps from one number to the next, seven bits to a byte, the lowest first (LEB128, as
- * Lucene writes postings): for terms of places less than half of four bytes each, for categories and tags a quarter.
+ * Lucene writes postings): for terms of places less than half of four bytes each, for categories and tags a quarter, and so for the
+ * places of a tag.
  */
 export function shortLists({ starts, values }: Lists): ShortLists {
   const count = starts.length - 1

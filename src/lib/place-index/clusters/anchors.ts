@@ -1,5 +1,4 @@
 import { type CellWindow, EMPTY, NEIGHBOURS, OPEN } from './cell-window.ts'
-import { scatter } from './cluster-rules.ts'
 import { GRID_SIZE } from './grid.ts'
 
 /**
@@ -81,9 +80,9 @@ function distance(window: CellWindow, a: number, b: number): number {
 function precedes(window: CellWindow, a: number, b: number): boolean {
   const more = (window.count[a] ?? 0) - (window.count[b] ?? 0)
   if (more !== 0) return more > 0
+  const luckier = (window.chance[a] ?? 0) - (window.chance[b] ?? 0)
+  if (luckier !== 0) return luckier > 0
   const [columnA, rowA] = [window.columnOf(a), window.rowOf(a)]
   const [columnB, rowB] = [window.columnOf(b), window.rowOf(b)]
-  const luckier = scatter(columnA, rowA) - scatter(columnB, rowB)
-  if (luckier !== 0) return luckier > 0
   return rowA === rowB ? columnA < columnB : rowA < rowB
 }

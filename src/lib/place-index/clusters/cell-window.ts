@@ -1,4 +1,5 @@
 import type { Tile } from '../../geo/tiles.ts'
+import { scatter } from './cluster-rules.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import type { MapSet } from './map-set.ts'
 import { type Cells, readSquare } from './read-square.ts'
@@ -22,7 +23,7 @@ const BLOCK_SIDE = 2
  * for them needs a larger window. It may go around the earth several times, and beyond the poles, where nothing is.
  */
 export class CellWindow implements Cells {
-  readonly margin: number
+  readonly sideBits: number
   readonly side: number
   /** The cells of the tile, row by row. */
   readonly ofTile: readonly number[]
@@ -30,9 +31,13 @@ export class CellWindow implements Cells {
   readonly count: Int32Array
   readonly x: Float64Array
   readonly y: Float64Array
+  /** what decides between cells that show as many places */
+  readonly chance: Uint32Array
   /** which of the base these are; none where some are hidden or added */
   readonly from: Uint32Array
   readonly to: Uint32Array
+  /** one more than the number that the cell has among the kept squares, 0 for none */
+  readonly square: Uint32Array
   /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
   readonly nearest: Int32Array
   readonly distance: Float64Array
@@ -42,16 +47,20 @@ export class CellWindow implements Cells {
   width = 1
   /** Whether somebody has asked for a cell that was not read. What was answered then does not count. */
   isTooSmall = false
+  /** Cells on each side of the tile. */
+  readonly #margin: number
   readonly #steps: Int32Array
   #columns = 0
   #firstColumn = 0
   #firstRow = 0
 
-  /** With so many cells on each side of the tile: an even number. */
-  constructor(set: MapSet, margin: number) {
+  /** With two to the power of `sideBits` cells to a side. */
+  constructor(set: MapSet, sideBits: number) {
     this.set = set
-    this.margin = margin
-    const side = TILE_SIDE + 2 * margin
+    this.sideBits = sideBits
+    const side = 2 ** sideBits
+    const margin = (side - TILE_SIDE) / 2
+    this.#margin = margin
     this.side = side
     this.ofTile = Array.from({ length: TILE_SIDE * TILE_SIDE }, (_, i) => {
       return (margin + (i >>> CELL_BITS)) * side + margin + (i & (TILE_SIDE - 1))
@@ -59,6 +68,8 @@ export class CellWindow implements Cells {
     this.count = new Int32Array(side * side)
     this.from = new Uint32Array(side * side)
     this.to = new Uint32Array(side * side)
+    this.square = new Uint32Array(side * side)
+    this.chance = new Uint32Array(side * side)
     this.x = new Float64Array(side * side)
     this.y = new Float64Array(side * side)
     this.nearest = new Int32Array(side * side)
@@ -70,8 +81,8 @@ export class CellWindow implements Cells {
   moveTo(set: MapSet, { z, x, y }: Tile): void {
     this.set = set
     this.#columns = TILE_SIDE * 2 ** z
-    this.#firstColumn = x * TILE_SIDE - this.margin
-    this.#firstRow = y * TILE_SIDE - this.margin
+    this.#firstColumn = x * TILE_SIDE - this.#margin
+    this.#firstRow = y * TILE_SIDE - this.#margin
     this.width = GRID_SIZE / this.#columns
     this.isTooSmall = false
     this.nearest.fill(UNREAD)
@@ -95,14 +106,15 @@ export class CellWindow implements Cells {
     this.x[cell] = x / count
     this.y[cell] = y / count
     this.nearest[cell] = OPEN
+    this.chance[cell] = scatter(this.columnOf(cell), this.rowOf(cell))
   }
 
   columnOf(cell: number): number {
-    return (this.#firstColumn + (cell % this.side)) & (this.#columns - 1)
+    return (this.#firstColumn + (cell & (this.side - 1))) & (this.#columns - 1)
   }
 
   rowOf(cell: number): number {
-    return this.#firstRow + Math.floor(cell / this.side)
+    return this.#firstRow + (cell >>> this.sideBits)
   }
 
   /** How many times around the earth the second cell is from the first, on the short way. */
@@ -113,8 +125,8 @@ export class CellWindow implements Cells {
   }
 
   #readAround(cell: number): void {
-    const column = (cell % this.side) & -BLOCK_SIDE
-    const row = Math.floor(cell / this.side) & -BLOCK_SIDE
+    const column = cell & (this.side - 1) & -BLOCK_SIDE
+    const row = (cell >>> this.sideBits) & -BLOCK_SIDE
     const last = this.side - BLOCK_SIDE
     if (column === 0 || row === 0 || column === last || row === last) this.isTooSmall = true
     this.#read(row * this.side + column, BLOCK_SIDE)

@@ -1,5 +1,3 @@
-import { wrapLng } from '../../geo/bounds.ts'
-import type { Bounds } from '../../geo/coordinates.ts'
 import type { Tile } from '../../geo/tiles.ts'
 import { isAnchor, membersOf } from './anchors.ts'
 import { CellWindow } from './cell-window.ts'
@@ -8,15 +6,15 @@ import { firstByName } from './cluster-stack.ts'
 import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers } from '../layer.ts'
 import { createBoxes, isEmptyBetween } from './map-set.ts'
-import type { MapSet, Runs } from './map-set.ts'
-import { runsOf, sumsOf } from './members.ts'
+import type { Boxes, MapSet, Runs } from './map-set.ts'
+import { boxOf, runsOf, sumsOf } from './members.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
 import { Recent } from '../recent.ts'
 
-/** Cells on each side of a tile. Hardly ever does it depend on one further away; then they are doubled. */
-const MARGIN = 12
+/** A window of 32 cells to a side. Hardly ever does a tile depend on one outside of it; then it is worked out in twice as many. */
+const SIDE_BITS = 5
 
 /** Finished clusters of the tiles asked for last: some 15 MB. */
 const MOST_ITEMS = 2 ** 16
@@ -29,12 +27,12 @@ export class ClusterFinder {
   readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
   readonly #numbers = new SetNumbers()
   #set: MapSet
-  #boxOf: (runs: Runs) => Bounds
+  #boxes: Boxes
 
   constructor(layers: Layers, set: MapSet) {
     this.#layers = layers
     this.#set = set
-    this.#boxOf = this.#boxes(set)
+    this.#boxes = this.#boxesOf(set)
   }
 
   /** The clusters of the set whose anchors lie in the tile. */
@@ -50,8 +48,8 @@ export class ClusterFinder {
   }
 
   #find(tile: Tile): ClusterItem[] {
-    this.#window ??= new CellWindow(this.#set, MARGIN)
-    for (let window = this.#window; ; window = new CellWindow(this.#set, window.margin * 2)) {
+    this.#window ??= new CellWindow(this.#set, SIDE_BITS)
+    for (let window = this.#window; ; window = new CellWindow(this.#set, window.sideBits + 1)) {
       window.moveTo(this.#set, tile)
       const items: ClusterItem[] = []
       for (const cell of window.ofTile) {
@@ -61,30 +59,28 @@ export class ClusterFinder {
     }
   }
 
-  #boxes(set: MapSet): (runs: Runs) => Bounds {
+  #boxesOf(set: MapSet): Boxes {
     const [base, added] = this.#layers
     return createBoxes(set, { base: base.data.columns, added: added.data.columns })
   }
 
   #begin(set: MapSet): void {
-    this.#boxOf = this.#boxes(set)
+    this.#boxes = this.#boxesOf(set)
     this.#set = set
   }
 
   #itemOf(window: CellWindow, z: number, anchor: number): ClusterItem {
     const members = membersOf(window, anchor)
-    const runs = runsOf(window, members)
     const sums = sumsOf(window, members)
-    if (sums.count === 1) return this.#onlyPlace(runs)
-    const bounds = this.#boxOf(runs)
+    if (sums.count === 1) return this.#onlyPlace(runsOf(window, members))
+    const bounds = boxOf(window, members, this.#boxes)
     const mean = { x: window.x[anchor] ?? 0, y: window.y[anchor] ?? 0 }
-    const position = clusterPosition(mean, sums, window.width)
-    const wrapped = { ...bounds, west: wrapLng(bounds.west), east: wrapLng(bounds.east) }
-    if (isStack(wrapped, z)) {
-      const ordinals = firstByName(this.#layers, this.#set, runs)
-      return { kind: 'stack', count: sums.count, ordinals, ...position }
+    const { lat, lng } = clusterPosition(mean, sums, window.width)
+    if (isStack(bounds, z)) {
+      const ordinals = firstByName(this.#layers, this.#set, runsOf(window, members))
+      return { kind: 'stack', count: sums.count, ordinals, lat, lng }
     }
-    return { kind: 'cluster', count: sums.count, bounds: wrapped, ...position }
+    return { kind: 'cluster', count: sums.count, bounds, lat, lng }
   }
 
   #onlyPlace({ base, added }: Runs): ClusterItem {
@@ -97,8 +93,8 @@ export class ClusterFinder {
     const { data, firstOrdinal } = this.#layers[layer]
     const { lat, lng, ordinals } = data.columns
     const position = positions[i] ?? 0
-    const point = { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }
-    return { kind: 'place', ordinal: firstOrdinal + (ordinals[position] ?? 0), ...point }
+    const ordinal = firstOrdinal + (ordinals[position] ?? 0)
+    return { kind: 'place', ordinal, lat: lat[position] ?? 0, lng: lng[position] ?? 0 }
   }
 }
 

@@ -3,7 +3,7 @@ import { firstNotBelow } from '../arrays/ascending.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
-import { growByRun, type Run } from './stretch-box.ts'
+import { growByStretch, type Run } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
 export type MapSet = { base: PointSet; hidden: PointSet; added: PointSet }
@@ -55,35 +55,45 @@ export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stre
 /** Shown places: runs of the base without a hidden one between, and of the added ones. */
 export type Runs = { base: Run[]; added: Run[] }
 
-/** Adds what is shown of the stretches. */
-export function addShown(
-  runs: Runs,
+/** What is shown of the stretches. */
+export function shownRuns(
   { base, hidden }: MapSet,
   { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: Stretches,
-  wrap: number,
-): void {
+): Runs {
+  const runs: Runs = { base: [], added: [] }
   let start = from
   for (let i = hiddenFrom; i < hiddenTo; i++) {
     const gone = firstNotBelow(base.positions, hidden.positions[i] ?? 0, start, to)
-    if (start < gone) runs.base.push({ from: start, to: gone, wrap })
+    if (start < gone) runs.base.push({ from: start, to: gone })
     start = gone + 1
   }
-  if (start < to) runs.base.push({ from: start, to, wrap })
-  if (addedFrom < addedTo) runs.added.push({ from: addedFrom, to: addedTo, wrap })
+  if (start < to) runs.base.push({ from: start, to })
+  if (addedFrom < addedTo) runs.added.push({ from: addedFrom, to: addedTo })
+  return runs
 }
 
-/** The box of the runs; not wrapped: west and east of a cluster over the 180th meridian lie beyond it. */
+/** Makes a box large enough for places of a map set, so many times around the earth. */
+export type Boxes = {
+  growByBase(box: Bounds, from: number, to: number, wrap: number): void
+  growByRuns(box: Bounds, runs: Runs, wrap: number): void
+}
+
 export function createBoxes(
   set: MapSet,
   { base, added }: { base: PlaceColumns; added: PlaceColumns },
-): (runs: Runs) => Bounds {
+): Boxes {
   const baseStarts = levelStarts(set.base.positions.length)
   const addedStarts = levelStarts(set.added.positions.length)
-  return (runs) => {
-    const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-    for (const run of runs.base) growByRun(box, base, set.base, baseStarts, run)
-    for (const run of runs.added) growByRun(box, added, set.added, addedStarts, run)
-    return box
+  const growByBase = (box: Bounds, from: number, to: number, wrap: number) =>
+    growByStretch(box, base, set.base, baseStarts, from, to, wrap)
+  return {
+    growByBase,
+    growByRuns(box, runs, wrap) {
+      for (const { from, to } of runs.base) growByBase(box, from, to, wrap)
+      for (const { from, to } of runs.added) {
+        growByStretch(box, added, set.added, addedStarts, from, to, wrap)
+      }
+    },
   }
 }
 

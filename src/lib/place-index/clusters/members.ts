@@ -1,6 +1,10 @@
+import { wrapLng } from '../../geo/bounds.ts'
+import type { Bounds } from '../../geo/coordinates.ts'
 import type { CellWindow } from './cell-window.ts'
 import { GRID_SIZE } from './grid.ts'
-import { addShown, type Runs, stretchesBetween } from './map-set.ts'
+import { type Boxes, type Runs, shownRuns, stretchesBetween } from './map-set.ts'
+import { levelOf } from './read-level.ts'
+import { growBySquare } from './stretch-box.ts'
 import { mortonKey } from '../space/morton.ts'
 
 /** How many places the cells of a cluster show, and the sums of their grid x and y, seen from the first cell, its anchor. */
@@ -17,17 +21,36 @@ export function sumsOf(window: CellWindow, members: readonly number[]) {
   return sums
 }
 
-/** The places that these are, seen from the first cell. */
-export function runsOf(window: CellWindow, members: readonly number[]): Runs {
-  const runs: Runs = { base: [], added: [] }
+/** The box of their places: as it is kept, else by the places. */
+export function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  const level = levelOf(window.set.base, window.width)
   for (const cell of members) {
     const wrap = window.wrapBetween(members[0] ?? 0, cell)
+    const square = window.square[cell] ?? 0
     const from = window.from[cell] ?? 0
     const to = window.to[cell] ?? 0
-    if (from < to) runs.base.push({ from, to, wrap })
-    else addShown(runs, window.set, stretchesOf(window, cell), wrap)
+    if (level && square > 0) growBySquare(box, level, square - 1, wrap)
+    else if (from < to) boxes.growByBase(box, from, to, wrap)
+    else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
   }
-  return runs
+  // One edge of a cluster over the 180th meridian lies beyond it.
+  box.west = wrapLng(box.west)
+  box.east = wrapLng(box.east)
+  return box
+}
+
+/** The places that these are. */
+export function runsOf(window: CellWindow, members: readonly number[]): Runs {
+  const ofCells = members.map((cell) => runsOfCell(window, cell))
+  return { base: ofCells.flatMap(({ base }) => base), added: ofCells.flatMap(({ added }) => added) }
+}
+
+function runsOfCell(window: CellWindow, cell: number): Runs {
+  const from = window.from[cell] ?? 0
+  const to = window.to[cell] ?? 0
+  if (from < to) return { base: [{ from, to }], added: [] }
+  return shownRuns(window.set, stretchesOf(window, cell))
 }
 
 function stretchesOf(window: CellWindow, cell: number) {

@@ -7,6 +7,7 @@ import {
 } from './map-set.ts'
 import { comesBefore, mortonKey, mortonLow } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
+import { levelOf, readLevel } from './read-level.ts'
 import { firstGroupAtKey, firstGroupAtKeyFrom, GROUP } from '../space/stretches.ts'
 
 /** So many cells to a side, a power of two; `first` is the number that the first of them has in the window. */
@@ -20,6 +21,8 @@ export type Cells = {
   /** by cell, which places of the base these are; none where some are hidden or added */
   readonly from: Uint32Array
   readonly to: Uint32Array
+  /** by cell: one more than its number among the squares of its level, 0 where these are not kept or not as they were built */
+  readonly square: Uint32Array
   /** how many places, and the sums of their grid x and y */
   enter(cell: number, count: number, x: number, y: number): void
 }
@@ -30,7 +33,10 @@ export function readSquare(set: MapSet, square: Square, window: Cells): void {
   const { width } = window
   const key = mortonKey(column * width, row * width)
   const end = key + (size * width) ** 2
-  if (!isChangedBetween(set, key, end)) return readPlaces(set.base, square, window, key)
+  if (!isChangedBetween(set, key, end)) {
+    const level = levelOf(set.base, width)
+    return level ? readLevel(level, square, window) : readPlaces(set.base, square, window, key)
+  }
   if (size === 1) return readChanged(set, square.first, window, stretchesBetween(set, key, end))
   for (let i = 0; i < 4; i++) readSquare(set, quarterOf(square, i, window), window)
 }
@@ -53,6 +59,7 @@ function readPlaces(set: PointSet, square: Square, window: Cells, key: number): 
     const cell = first + inRow * window.side + inColumn
     window.from[cell] = at
     window.to[cell] = cursor.at
+    window.square[cell] = 0
     window.enter(cell, cursor.at - at, cursor.x - x, cursor.y - y)
   }
 }
@@ -75,16 +82,25 @@ function startOf(set: PointSet, key: number, left: number, top: number): Cursor 
   return cursor
 }
 
-// Goes on to the end of the cell it is in, where keys begin with `end`; over whole groups at once.
+// Goes on to the end of the cell it is in, where keys begin with `end`: place by place to the end of a group, from there on over
+// whole groups at once.
 function pass(set: PointSet, cursor: Cursor, end: number, widthBits: number): void {
-  const { grid, positions } = set
+  const group = Math.floor(cursor.at / GROUP) + 1
+  if (passPlaces(set, cursor, widthBits, group * GROUP)) return
+  const next = firstGroupAtKeyFrom(set, end, group)
+  if (next === group) return
+  moveToGroup(set, cursor, next - 1)
+  passPlaces(set, cursor, widthBits, next * GROUP)
+}
+
+// To the end of the cell or a place behind it; whether the cell ends there first.
+function passPlaces(set: PointSet, cursor: Cursor, widthBits: number, before: number): boolean {
+  const { grid } = set
   const column = (grid[cursor.at * 2] ?? 0) >>> widthBits
   const row = (grid[cursor.at * 2 + 1] ?? 0) >>> widthBits
-  const next = Math.floor(cursor.at / GROUP) + 1
-  const group = firstGroupAtKeyFrom(set, end, next)
-  if (group > next) moveToGroup(set, cursor, group - 1)
+  const last = Math.min(before, set.positions.length)
   let { at, x: sumX, y: sumY } = cursor
-  for (; at < positions.length; at++) {
+  for (; at < last; at++) {
     const x = grid[at * 2] ?? 0
     const y = grid[at * 2 + 1] ?? 0
     if (x >>> widthBits !== column || y >>> widthBits !== row) break
@@ -94,6 +110,7 @@ function pass(set: PointSet, cursor: Cursor, end: number, widthBits: number): vo
   cursor.at = at
   cursor.x = sumX
   cursor.y = sumY
+  return at < before
 }
 
 function moveToGroup({ sums }: PointSet, cursor: Cursor, group: number): void {
@@ -106,6 +123,7 @@ function readChanged(set: MapSet, cell: number, window: Cells, stretches: Stretc
   const { count, x, y } = sumsOfStretches(set, stretches)
   window.from[cell] = 0
   window.to[cell] = 0
+  window.square[cell] = 0
   if (count > 0) window.enter(cell, count, x, y)
 }
 
