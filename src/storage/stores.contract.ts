@@ -1,9 +1,13 @@
 import { importStoreContract } from './imports/import-store.contract.ts'
 import { scheduleStoreContract } from './imports/schedule-store.contract.ts'
+import { accountLinkStoreContract } from './operators/account-link-store.contract.ts'
+import { accountStoreContract } from './operators/account-store.contract.ts'
 import { apiKeyStoreContract } from './operators/api-key-store.contract.ts'
+import { attemptStoreContract } from './operators/attempt-store.contract.ts'
 import { auditLogContract } from './operators/audit-log.contract.ts'
-import { operatorStoreContract } from './operators/operator-store.contract.ts'
+import { challengeStoreContract } from './operators/challenge-store.contract.ts'
 import { secondFactorStoreContract } from './operators/second-factor-store.contract.ts'
+import { sessionStoreContract } from './operators/session-store.contract.ts'
 import { webhookStoreContract } from './operators/webhook-store.contract.ts'
 import { geocodeStoreContract } from './places/geocode-store.contract.ts'
 import { inquiryStoreContract } from './places/inquiry-store.contract.ts'
@@ -39,7 +43,11 @@ export function storesContract(open: () => Promise<Database>): void {
   personStoreContract(open)
   digestStoreContract(open)
   searchMissStoreContract(open)
-  operatorStoreContract(open)
+  accountStoreContract(open)
+  sessionStoreContract(open)
+  accountLinkStoreContract(open)
+  attemptStoreContract(open)
+  challengeStoreContract(open)
   secondFactorStoreContract(open)
   apiKeyStoreContract(open)
   webhookStoreContract(open)
