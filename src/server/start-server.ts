@@ -101,6 +101,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
       await jobs.finish()
       await storage.close()
     },
+    log,
   })
 }
 

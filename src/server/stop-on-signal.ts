@@ -1,4 +1,5 @@
 import type { Server } from './http/listen.ts'
+import type { Log } from './log.ts'
 
 /** For what has been taken to be finished, requests and mails. */
 export const LONGEST_STOP_MS = 8_000
@@ -8,10 +9,14 @@ type Ending = {
   finish(): Promise<unknown>
   /** after the last answer */
   close(): Promise<void>
+  log: Log
 }
 
+/** The last is what a terminal says when its window is closed. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** What was taken is finished; whoever holds a connection open is not waited for. */
-export function stopOnSignal(server: Server, { finish, close }: Ending): void {
+export function stopOnSignal(server: Server, { finish, close, log }: Ending): void {
   // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
   let isStopping = false
   const stop = () => {
@@ -21,7 +26,10 @@ export function stopOnSignal(server: Server, { finish, close }: Ending): void {
     server.close(() => {
       finished.then(close).then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: unknown) => {
+          log({ event: 'stop_failed', error: String(error) })
+          process.exit(1)
+        },
       )
     })
     setTimeout(
@@ -30,6 +38,5 @@ export function stopOnSignal(server: Server, { finish, close }: Ending): void {
     ).unref()
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of SIGNALS) process.on(signal, stop)
 }
