@@ -1,30 +1,19 @@
 import type { BrowserContext, Dialog, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner, OWNER } from './support/become-owner.ts'
+import { OWNER } from './support/become-owner.ts'
 import { seedInbox } from './support/seed-inbox.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
-// What somebody typed and has not sent: asked about, or kept by the tab. Each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
-
+// What somebody typed and has not sent: asked about, or kept by the tab.
 let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  const SMTP_URL = 'smtp://127.0.0.1:9'
-  site = await startSite({ environment: { SMTP_URL, MAIL_FROM: 'seite@beispiel.de' } })
-  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
-  page = await session.newPage()
-  await withoutMap(page)
-  await becomeOwner(page, site)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
+workAsOwner((desk) => ({ site, session, page } = desk), {
+  environment: () => ({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'seite@beispiel.de' }),
+  height: 900,
 })
 
 const question = () => page.getByRole('dialog', { name: 'Nicht gespeichert' })
