@@ -4,6 +4,7 @@ import { OWNER } from './support/become-owner.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+import { untilAlive } from './support/until-alive.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
 // What somebody typed and has not sent: asked about, or kept by the tab.
@@ -210,6 +211,29 @@ test('settings keep no secret, ask before one is lost, and are forgotten at the 
   await press('Abmelden')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await expect.poll(kept).toBeNull()
+})
+
+test('what is typed before the script has come stays, whatever the tab has kept of it', async () => {
+  await signIn()
+  const name = page.getByLabel('Name der Website')
+  await page.goto('/verwaltung/einstellungen')
+  await untilAlive(page)
+  await name.fill('Zuerst getippt')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/verwaltung/einstellungen', { waitUntil: 'commit' })
+  await name.fill('Danach getippt')
+  release()
+  await untilAlive(page)
+  await expect(page.getByText('noch nicht gespeichert').first()).toBeVisible()
+  await expect(name).toHaveValue('Danach getippt')
+  await page.unroute('**/assets/*.js')
+  await press('Abmelden')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
 
 test('whatever else the tab has kept, the settings open', async () => {
