@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// These run without clock and environment, and what a test changes of a module it puts back: they may share what is loaded.
+// Loading all of it anew for each file took a third of the time. What a test changes of the process or of a module, it puts back.
+const SHARED = { isolate: false }
+
+// These run without clock and environment.
 const PURE_TESTS = 'src/{lib,domain,maps,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 
@@ -22,12 +25,12 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
-        // Loading it anew for each file took a third of their time.
-        test: { name: 'pure', include: [PURE_TESTS], isolate: false, testTimeout: 60_000 },
+        test: { name: 'pure', include: [PURE_TESTS], ...SHARED, testTimeout: 60_000 },
       },
       {
         test: {
           name: 'unit',
+          ...SHARED,
           // Property tests make hundreds of cases, and hooks open databases; on a busy machine that takes its time and is no failure.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,32 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dragBy, middleOf } from '../src/maps/map-bench.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner } from './support/become-owner.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'Zion-Nationalpark'
 
-// An editor's morning, in order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
-
+// An editor's morning.
 let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  site = await startSite()
-  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
-  page = await session.newPage()
-  await withoutMap(page)
-  await becomeOwner(page, site)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
-})
+workAsOwner((desk) => ({ site, session, page } = desk))
 
 async function openZion(on: Page = page): Promise<void> {
   await on.goto('/verwaltung/orte?q=zion')

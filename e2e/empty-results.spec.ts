@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
 
 // Each way of searching that can find nothing, and each kind of way out: wider, anywhere, other words, fewer filters, later.
 const EMPTY = [
@@ -56,6 +57,8 @@ test('a search is as it was after a reload, after opening a place and going back
   page,
   context,
 }) => {
+  const another = await context.newPage()
+  for (const one of [page, another]) await withoutMap(one)
   await page.goto('/?category=nationalpark')
   await page.getByRole('link', { name: 'Nächste Seite' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -74,7 +77,6 @@ test('a search is as it was after a reload, after opening a place and going back
   await page.goBack()
   await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
   expect(await state(page)).toEqual(before)
-  const another = await context.newPage()
   await another.goto(before.url)
   expect(await state(another)).toEqual(before)
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner } from './support/become-owner.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const HEADER = 'kennung;bezeichner;strasse;plz;ort;bundesland;breite;laenge;telefon'
 const ADLER = '1;Zum Adler;1 Main St;73069;Norman;OK;35,2573;-97,4681;4058160490'
@@ -17,26 +17,11 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from([HEADER, ...rows].join('\r\n')),
 })
 
-// One operator's file, in order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
-
+// One operator's file.
 let site: RunningSite
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  site = await startSite()
-  const session = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 1280, height: 900 },
-  })
-  page = await session.newPage()
-  await becomeOwner(page, site)
-})
-
-test.afterAll(async () => {
-  await page.context().close()
-  await site.stop()
-})
+workAsOwner((desk) => ({ site, page } = desk), { height: 900 })
 
 async function upload(on: Page, ...rows: string[]): Promise<void> {
   await on.goto('/verwaltung/import')

@@ -1,30 +1,20 @@
 import type { BrowserContext, Dialog, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner, OWNER } from './support/become-owner.ts'
+import { OWNER } from './support/become-owner.ts'
 import { seedInbox } from './support/seed-inbox.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+import { untilAlive } from './support/until-alive.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
-// What somebody typed and has not sent: asked about, or kept by the tab. Each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
-
+// What somebody typed and has not sent: asked about, or kept by the tab.
 let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  const SMTP_URL = 'smtp://127.0.0.1:9'
-  site = await startSite({ environment: { SMTP_URL, MAIL_FROM: 'seite@beispiel.de' } })
-  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
-  page = await session.newPage()
-  await withoutMap(page)
-  await becomeOwner(page, site)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
+workAsOwner((desk) => ({ site, session, page } = desk), {
+  environment: () => ({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'seite@beispiel.de' }),
+  height: 900,
 })
 
 const question = () => page.getByRole('dialog', { name: 'Nicht gespeichert' })
@@ -221,6 +211,29 @@ test('settings keep no secret, ask before one is lost, and are forgotten at the 
   await press('Abmelden')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await expect.poll(kept).toBeNull()
+})
+
+test('what is typed before the script has come stays, whatever the tab has kept of it', async () => {
+  await signIn()
+  const name = page.getByLabel('Name der Website')
+  await page.goto('/verwaltung/einstellungen')
+  await untilAlive(page)
+  await name.fill('Zuerst getippt')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/verwaltung/einstellungen', { waitUntil: 'commit' })
+  await name.fill('Danach getippt')
+  release()
+  await untilAlive(page)
+  await expect(page.getByText('noch nicht gespeichert').first()).toBeVisible()
+  await expect(name).toHaveValue('Danach getippt')
+  await page.unroute('**/assets/*.js')
+  await press('Abmelden')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
 
 test('whatever else the tab has kept, the settings open', async () => {

@@ -31,7 +31,7 @@ async function watchCookie(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => (window as unknown as { cookieAssignments: string[] }).cookieAssignments)
 }
 
-const FORM_PAGES = [
+const PAGES = [
   '/',
   PLACE,
   '/en',
@@ -39,9 +39,13 @@ const FORM_PAGES = [
   `${PLACE}/nachricht`,
   `${PLACE}/korrektur`,
   '/ort-vorschlagen',
+  '/orte/in',
+  '/orte/in/kalifornien',
+  '/orte/in/kalifornien/paicines',
+  '/orte/in/delaware',
 ]
 
-for (const path of FORM_PAGES) {
+for (const path of PAGES) {
   test(`${path} sets the marker when it has loaded, to the letter`, async ({ page, context }) => {
     const assignments = await watchCookie(page)
     await page.goto(path)

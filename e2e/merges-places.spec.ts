@@ -1,16 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner } from './support/become-owner.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'Zion-Nationalpark'
 const COPY = 'Zion Park'
-
-// Each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
 let session: BrowserContext
@@ -18,18 +14,7 @@ let page: Page
 /** Where the merged places are told, with the way back. */
 let done: string
 
-test.beforeAll(async ({ browser }) => {
-  site = await startSite()
-  session = await browser.newContext({ baseURL: site.url })
-  page = await session.newPage()
-  await withoutMap(page)
-  await becomeOwner(page, site)
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
-})
+workAsOwner((desk) => ({ site, session, page } = desk))
 
 async function openPlace(name: string): Promise<void> {
   await page.goto(`/verwaltung/orte?q=${encodeURIComponent(name)}`)

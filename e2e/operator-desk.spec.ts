@@ -2,41 +2,36 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner } from './support/become-owner.ts'
 import { seedInbox } from './support/seed-inbox.ts'
 import { seedMisses } from './support/seed-misses.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'zion-nationalpark-springdale'
 
-// One person's morning, in order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+// One person's morning.
+test.describe.configure({ timeout: 90_000 })
 
 let site: RunningSite
 let mails: MailServer
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   mails = await startMailServer()
-  site = await startSite({
-    environment: {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Orte <seite@beispiel.de>',
-      MAIL_TO: 'empfang@beispiel.de',
-    },
-  })
-  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } })
-  page = await session.newPage()
-  await becomeOwner(page, site)
 })
 
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
-  await mails.close()
+workAsOwner((desk) => ({ site, session, page } = desk), {
+  environment: () => ({
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Orte <seite@beispiel.de>',
+    MAIL_TO: 'empfang@beispiel.de',
+  }),
+  height: 900,
 })
+
+test.afterAll(() => mails.close())
 
 const open = async (from: string) => {
   await page.goto('/verwaltung/postfach')

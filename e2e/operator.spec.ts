@@ -1,33 +1,36 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { becomeOwner, OWNER } from './support/become-owner.ts'
+import { OWNER } from './support/become-owner.ts'
 import { findMessage } from './support/inbox.ts'
 import { seedInbox } from './support/seed-inbox.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'zion-nationalpark-springdale'
 const QUESTION = 'Ist der Höhlenweg im ÄPRIL offen?'
 const HELD = 'Ohne Formular geschickt, aber ehrlich gemeint.'
 
-// One person's first day, in order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
-
+// One person's first day.
 let site: RunningSite
 let mails: MailServer
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   mails = await startMailServer()
-  site = await startSite({
-    environment: {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'seite@beispiel.de',
-      MAIL_TO: 'empfang@beispiel.de',
-    },
-  })
+})
+
+workAsOwner((desk) => ({ site, session, page } = desk), {
+  environment: () => ({
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'seite@beispiel.de',
+    MAIL_TO: 'empfang@beispiel.de',
+  }),
+})
+
+test.beforeAll(async () => {
   await seedInbox(site, [
     {
       form: 'correction',
@@ -40,16 +43,9 @@ test.beforeAll(async ({ browser }) => {
     },
     { placeSlug: ZION, fields: { name: 'Anna Probe', email: OWNER.email, message: QUESTION } },
   ])
-  session = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } })
-  page = await session.newPage()
-  await becomeOwner(page, site)
 })
 
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
-  await mails.close()
-})
+test.afterAll(() => mails.close())
 
 async function signIn(password = OWNER.password): Promise<void> {
   await page.getByLabel('E-Mail').fill(OWNER.email)

@@ -1,12 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { becomeOwner } from './support/become-owner.ts'
-import { type RunningSite, startSite } from './support/server.ts'
+import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { withoutMap } from './support/without-map.ts'
-
-// In order: each test goes on where the one before it ended.
-test.describe.configure({ mode: 'serial' })
+import { workAsOwner } from './support/work-as-owner.ts'
 
 const ALT = 'Was ist zu sehen? (Deutsch)'
 
@@ -14,19 +10,11 @@ let site: RunningSite
 let session: BrowserContext
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  site = await startSite()
-  session = await browser.newContext({ baseURL: site.url })
-  page = await session.newPage()
-  await withoutMap(page)
-  await becomeOwner(page, site)
+workAsOwner((desk) => ({ site, session, page } = desk))
+
+test.beforeAll(async () => {
   await page.goto('/verwaltung/orte?q=zion')
   await page.getByRole('link', { name: 'Zion-Nationalpark', exact: true }).click()
-})
-
-test.afterAll(async () => {
-  await session.close()
-  await site.stop()
 })
 
 const aPhoto = async (name: string, background: string) => ({

@@ -1,13 +1,10 @@
 import { codesOf, findMessage } from './support/inbox.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
 
-const PATHS = [
-  '/orte/in',
-  '/orte/in/kalifornien',
-  '/orte/in/kalifornien/paicines',
-  '/orte/in/delaware',
-]
+test.beforeEach(({ page }) => withoutMap(page))
+
 const NARROW = { width: 390, height: 844 }
 
 test('from the header over a state to a city and a place, and by the breadcrumb back', async ({
@@ -46,31 +43,6 @@ test('on a phone the regions are reached from the foot of the page, and nothing 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   expect(await width()).toBe(NARROW.width)
 })
-
-for (const path of PATHS) {
-  test(`${path} sets the marker to the letter, in its own directory`, async ({ page, context }) => {
-    await page.addInitScript(() => {
-      const native = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
-      const seen: string[] = []
-      Object.assign(window, { cookieAssignments: seen })
-      Object.defineProperty(document, 'cookie', {
-        get: () => native.get!.call(document),
-        set: (value: string) => {
-          seen.push(value)
-          native.set!.call(document, value)
-        },
-      })
-    })
-    await page.goto(path)
-    const assignments = () =>
-      page.evaluate(() => (window as unknown as { cookieAssignments: string[] }).cookieAssignments)
-    await expect.poll(assignments).toContain('spamshield=true')
-    expect(new Set(await assignments())).toEqual(new Set(['spamshield=true']))
-    const cookie = (await context.cookies(page.url())).find(({ name }) => name === 'spamshield')
-    expect(cookie).toMatchObject({ value: 'true', expires: -1 })
-    expect(cookie?.path).toBe(new URL('.', page.url()).pathname.replace(/\/$/, ''))
-  })
-}
 
 test('a message from a city page arrives with its marker', async ({ page, site }) => {
   const text = 'Gibt es in Paicines auch eine Brauerei?'

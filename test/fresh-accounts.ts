@@ -66,15 +66,14 @@ export function cookieOf(cookies: readonly string[]): string {
 
 async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Promise<void> {
   const storage = await openStorage({ directory: accounts.directory, log: () => undefined })
-  const { site, operators: store, secondFactors } = storage
+  const { site, attempts } = storage
   const records = await storage.operatorRecords()
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const siteName = async () => 'Probe'
   const now = () => accounts.now
   const passkeys = createPasskeyCeremonies({ siteName, publicUrl })
   const operators = createOperators({
-    store,
-    secondFactors,
+    ...storage,
     authenticator: createAuthenticator({
       records,
       secret: await site.secret('operator-sessions'),
@@ -83,7 +82,7 @@ async function start(accounts: Started, publicUrl = 'http://localhost:3000'): Pr
       passwords: counting(accounts),
     }),
     passkeys,
-    limit: createSignInLimit({ store, secret: await site.secret('sign-in-limit'), now }),
+    limit: createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now }),
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
     now,

@@ -1,4 +1,6 @@
+import dns from 'node:dns/promises'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, isIP, Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fetchFile } from '../src/delivery/fetch/fetch-file.ts'
@@ -11,15 +13,6 @@ import { inspectMap } from '../src/server/street-map/inspect-map.ts'
 import { aSubmission } from '../src/storage/samples.ts'
 import { INSIDE_HOSTS, INSIDE_NAMES } from './fakes/inside-addresses.ts'
 
-// The guard looks names up by this; addresses stand for themselves, as they do for the system.
-vi.mock('node:dns/promises', () => ({
-  lookup: async (host: string) => {
-    const addresses = isIP(host) ? [host] : INSIDE_NAMES[host.replace(/\.$/, '').toLowerCase()]
-    if (!addresses) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
-    return addresses.map((address) => ({ address, family: isIP(address) }))
-  },
-}))
-
 const PUBLIC_URL = 'https://orte.beispiel.de'
 const PORTS = ['', ':80', ':5432']
 
@@ -31,7 +24,17 @@ let connections = 0
 
 const connect = vi.spyOn(Socket.prototype, 'connect')
 
+/** The guard looks names up by this; addresses stand for themselves, as they do for the system. */
+async function lookUpInside(host: string) {
+  const addresses = isIP(host) ? [host] : INSIDE_NAMES[host.replace(/\.$/, '').toLowerCase()]
+  if (!addresses) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
+  return addresses.map((address) => ({ address, family: isIP(address) }))
+}
+
 beforeAll(async () => {
+  vi.spyOn(dns, 'lookup').mockImplementation(lookUpInside as unknown as typeof dns.lookup)
+  // Whoever has imported it by its name calls the one above, too.
+  syncBuiltinESMExports()
   outside = createServer((_request, response) => {
     // As the bytes that an attacker would send, whatever a header may hold.
     const location = Buffer.from(lure.to).toString('latin1')
@@ -53,7 +56,11 @@ beforeEach(() => {
 })
 
 afterEach(() => outside.closeAllConnections())
-afterAll(() => outside.close())
+afterAll(() => {
+  outside.close()
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 const notice = {
   delivery: { id: '1', recipient: 'x' },

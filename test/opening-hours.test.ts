@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compareHours } from './hours/compare-hours.ts'
 import { HAS_REAL_HOURS, realHours, type RealHours } from './hours/real-hours.ts'
 
 // Every one of these is compared; of all values only each n-th, as the whole takes minutes: `node bench/opening-hours.ts`.
 const STEP = 60
 
-const zone = process.env.TZ
+// The library thinks in the clocks of the process; here they must never change.
+beforeAll(() => void vi.stubEnv('TZ', 'UTC'))
 
-beforeAll(() => {
-  // The library thinks in the clocks of the process; here they must never change.
-  process.env.TZ = 'UTC'
-})
-
-afterAll(() => {
-  process.env.TZ = zone ?? 'UTC'
-})
+afterAll(() => void vi.unstubAllEnvs())
 
 const BERLIN: Omit<RealHours, 'text'> = {
   country: 'DE',

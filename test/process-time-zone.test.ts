@@ -1,12 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 
 // The parser of opening hours thinks in the time zone of the process, wherever that runs.
-const zone = process.env.TZ
-
-afterEach(() => {
-  process.env.TZ = zone ?? 'UTC'
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 const parse = (text: string) =>
   parseOpeningHours(text, { country: 'DE', region: 'DE-BE', from: '2026-11-21' })
@@ -19,10 +15,10 @@ test.each([
   'Asia/Kolkata',
   'UTC',
 ])("hours mean the same, also in the nights when the server's own clocks change: %s", (name) => {
-  process.env.TZ = 'UTC'
+  vi.stubEnv('TZ', 'UTC')
   const texts = ['Mo-Su 18:00-02:30; We 00:00-24:00; Dec 25 off', 'Mo-Fr 09:00-17:00', '24/7']
   const expected = texts.map(parse)
-  process.env.TZ = name
+  vi.stubEnv('TZ', name)
   expect(new Date(2026, 6, 1).getTimezoneOffset() === 0).toBe(name === 'UTC')
   expect(texts.map(parse)).toEqual(expected)
 })

@@ -1,15 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
 import { intervalsOn } from '../src/lib/hours/opening-status.ts'
 
 const BERLIN = { lat: 52.52, lng: 13.4 }
 const DENVER = { lat: 39.74, lng: -104.99 }
 
-const zone = process.env.TZ
-
-afterEach(() => {
-  process.env.TZ = zone ?? 'UTC'
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 function hoursOf(text: string, location: { lat: number; lng: number }) {
   const result = parseOpeningHours(text, { country: 'DE', location, from: '2026-11-21' })
@@ -26,7 +22,7 @@ function expectNear(minute: number | undefined, time: string): void {
 test.each(['UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
   'the sun rises and sets by the clocks of the place, summer and winter, wherever this runs (%s)',
   (processZone) => {
-    process.env.TZ = processZone
+    vi.stubEnv('TZ', processZone)
     for (const [spot, date, rise, set] of [
       [BERLIN, '2027-06-21', '4:43', '21:33'],
       [BERLIN, '2026-12-21', '8:15', '15:54'],

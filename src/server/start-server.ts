@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import type { createApp as CreateApp } from './app.ts'
 import {
   addressWaitingMessages,
@@ -20,33 +18,20 @@ import { explainMistyped } from './notes/mistyped-notes.ts'
 import { explainGoogleSetting } from './notes/google-notes.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
+import { listen } from './http/listen.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { composeOperatorArea } from './operators/compose-operators.ts'
-import { isUpload } from './import/upload-path.ts'
-import { takesPhotos } from './photos/upload-path.ts'
 import { explainInterrupted } from './import/interrupted-notes.ts'
 import { firstAccountNote } from './operators/first-account-note.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { BASEMAP_FILE, ROOT } from './project-files.ts'
 import { explainStartFailure } from './notes/start-failure.ts'
+import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
 import { messagesOf } from '../web/messages/all.ts'
-
-/** For what has been taken to be finished, requests and mails. */
-const LONGEST_STOP_MS = 8_000
-
-/** For a file of places or photos, and for the body of any other request. */
-const LONGEST_UPLOAD_MS = 600_000
-const LONGEST_BODY_MS = 30_000
-
-/**
- * A connection without a request. A proxy in front keeps its own open for a minute (nginx) to two (Caddy): if ours ended first,
- * a request sent at that moment would find it closed, and a form that is posted is not sent again by a proxy.
- */
-const LONGEST_IDLE_MS = 150_000
 
 // People read what is printed, programs read the log: they do not share a stream.
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
@@ -99,9 +84,15 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     log,
   })
   const firstLink = await area.operators.firstLink()
-  const server = listen(config, fetch, (port) => {
-    say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
-    if (firstLink) say(firstAccountNote(firstLink, config, port))
+  const server = listen(fetch, config, {
+    onListening(port) {
+      say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+      if (firstLink) say(firstAccountNote(firstLink, config, port))
+    },
+    onError(error) {
+      say(explainStartFailure(error))
+      process.exit(1)
+    },
   })
   const jobs = startJobs({ config, storage, product, area, worker, log })
   stopOnSignal(server, {
@@ -110,6 +101,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
       await jobs.finish()
       await storage.close()
     },
+    log,
   })
 }
 
@@ -129,80 +121,6 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
     waiting: await storage.deliveries.countUndelivered(),
   })
   for (const note of notes) say(note)
-}
-
-type Server = ReturnType<typeof serve>
-
-function listen(
-  { port, host }: Config,
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  onListening: (port: number) => void,
-): Server {
-  const server = serve({
-    fetch,
-    port,
-    hostname: host,
-    serverOptions: {
-      headersTimeout: 10_000,
-      // A file of places may take minutes; everything else is cut off below.
-      requestTimeout: LONGEST_UPLOAD_MS,
-      keepAliveTimeout: LONGEST_IDLE_MS,
-      // A request without a body is at its end from the start: most are.
-      optimizeEmptyRequests: true,
-    },
-  })
-  server.on('request', cutOffSlowBodies)
-  server.on('error', (error) => {
-    say(explainStartFailure(error))
-    process.exit(1)
-  })
-  server.on('listening', () => {
-    const address = server.address()
-    onListening(typeof address === 'object' && address ? address.port : port)
-  })
-  return server
-}
-
-type Ending = {
-  /** begins at once, beside the requests that are still answered */
-  finish(): Promise<unknown>
-  /** after the last answer */
-  close(): Promise<void>
-}
-
-/** What was taken is finished; whoever holds a connection open is not waited for. */
-function stopOnSignal(server: Server, { finish, close }: Ending): void {
-  // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    const finished = finish()
-    server.close(() => {
-      finished.then(close).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-    setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      LONGEST_STOP_MS,
-    ).unref()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-function cutOffSlowBodies(request: IncomingMessage): void {
-  if (request.method === 'GET') return
-  const path = request.url?.replace(/\?.*/, '') ?? ''
-  if (isUpload(path) || takesPhotos(path)) return
-  const timer = setTimeout(() => {
-    if (!request.complete) request.destroy()
-  }, LONGEST_BODY_MS)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer))
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

@@ -17,7 +17,11 @@ import type { ApiKeyStore } from '../domain/operators/api-key.ts'
 import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { AuditLog } from '../domain/operators/audit-log.ts'
-import type { OperatorStore } from '../domain/operators/operator-store.ts'
+import type { AccountLinkStore } from '../domain/operators/account-link-store.ts'
+import type { AccountStore } from '../domain/operators/account-store.ts'
+import type { AttemptStore } from '../domain/operators/attempt-store.ts'
+import type { ChallengeStore } from '../domain/operators/challenge-store.ts'
+import type { SessionStore } from '../domain/operators/session-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread-store.ts'
@@ -33,7 +37,11 @@ import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
 import { createJobNotes } from './submissions/job-notes.ts'
 import { createPersonStore } from './submissions/person-store.ts'
-import { createOperatorStore } from './operators/operator-store.ts'
+import { createAccountLinkStore } from './operators/account-link-store.ts'
+import { createAccountStore } from './operators/account-store.ts'
+import { createAttemptStore } from './operators/attempt-store.ts'
+import { createChallengeStore } from './operators/challenge-store.ts'
+import { createSessionStore } from './operators/session-store.ts'
 import type { OperatorRecords } from './operators/operator-records.ts'
 import { createSecondFactorStore } from './operators/second-factor-store.ts'
 import { createPlaceBatchStore } from './places/place-batch-store.ts'
@@ -83,7 +91,11 @@ export type Storage = {
   persons: PersonStore
   digest: DigestStore
   jobNotes: JobNotes
-  operators: OperatorStore
+  accounts: AccountStore
+  sessions: SessionStore
+  accountLinks: AccountLinkStore
+  attempts: AttemptStore
+  challenges: ChallengeStore
   secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
   webhooks: WebhookStore
@@ -138,7 +150,11 @@ function storageOn(database: Database): Storage {
     persons: createPersonStore(database),
     digest: createDigestStore(database),
     jobNotes: createJobNotes(database),
-    operators: createOperatorStore(database),
+    accounts: createAccountStore(database),
+    sessions: createSessionStore(database),
+    accountLinks: createAccountLinkStore(database),
+    attempts: createAttemptStore(database),
+    challenges: createChallengeStore(database),
     secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
     webhooks: createWebhookStore(database),

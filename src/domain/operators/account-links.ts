@@ -1,8 +1,8 @@
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
+import type { AccountLink } from './account-link-store.ts'
 import { normalEmail, readAccount, readPassword } from './new-account.ts'
 import type { Role } from './operator.ts'
-import type { AccountLink } from './operator-store.ts'
 import { hashToken, makeToken, type OperatorPorts, type Visit } from './operator-ports.ts'
 import type { Entered, FactorNeeded, SignIn } from './sign-in.ts'
 import type { Refused } from './sign-in-limit.ts'
@@ -53,7 +53,7 @@ export function createAccountLinks(
   ports: OperatorPorts,
   { enter }: Pick<SignIn, 'enter'>,
 ): AccountLinks {
-  const { store, authenticator, limit, now } = ports
+  const { accounts, accountLinks, sessions, auditLog, authenticator, limit, now } = ports
 
   const makeLink = async (
     link: Omit<AccountLink, 'tokenHash' | 'expiresAt'>,
@@ -61,7 +61,7 @@ export function createAccountLinks(
   ) => {
     const token = makeToken(ports)
     const expiresAt = new Date(now().getTime() + lastsMs)
-    await store.addLink({ ...link, tokenHash: hashToken(token), expiresAt }, actor)
+    await accountLinks.add({ ...link, tokenHash: hashToken(token), expiresAt }, actor)
     return token
   }
 
@@ -74,16 +74,16 @@ export function createAccountLinks(
     // An address that was decided when the link was made is not the visitor's to choose.
     const read = readAccount({ ...typed, email: email ?? typed.email })
     if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
-    if (await store.byEmail(read.account.email)) {
+    if (await accounts.byEmail(read.account.email)) {
       const problems = [{ field: 'email', rule: 'email_taken' }]
       return { ok: false, problem: 'validation_failed', problems }
     }
-    const link = await store.useLink(hashToken(token), now())
+    const link = await accountLinks.use(hashToken(token), now())
     if (!link) return USED
     const operator = await authenticator.register({ ...read.account, role: link.role })
     const { id, role } = operator
     const after = { email: operator.email, role }
-    await store.record({ action: 'operator.added', actor: id, subject: id, after })
+    await auditLog.record({ action: 'operator.added', actor: id, subject: id, after })
     return enter(operator, visit)
   }
 
@@ -93,15 +93,15 @@ export function createAccountLinks(
     password: string,
     visit: Visit,
   ): Promise<SetUpResult> => {
-    const operator = await store.byId(operatorId)
+    const operator = await accounts.byId(operatorId)
     if (!operator) return USED
     const problems = readPassword(password, operator.email)
     if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
-    if (!(await store.useLink(hashToken(token), now()))) return USED
+    if (!(await accountLinks.use(hashToken(token), now()))) return USED
     await authenticator.setPassword(operatorId, password)
-    await store.endSessions(operatorId, operatorId)
+    await sessions.endAll(operatorId, operatorId)
     const action = 'operator.password-changed'
-    await store.record({ action, actor: operatorId, subject: operatorId, after: { by: 'link' } })
+    await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by: 'link' } })
     return enter(operator, visit)
   }
 
@@ -109,14 +109,14 @@ export function createAccountLinks(
     async lookAtLink(token, { sender }) {
       const refused = await limit.refuse({ by: 'link', sender })
       if (refused) return refused
-      const link = await store.link(hashToken(token), now())
+      const link = await accountLinks.find(hashToken(token), now())
       return link ? { ok: true, link } : USED
     },
 
     async setUp(token, typed, visit) {
       const refused = await limit.refuse({ by: 'link', sender: visit.sender })
       if (refused) return refused
-      const known = await store.link(hashToken(token), now())
+      const known = await accountLinks.find(hashToken(token), now())
       if (!known) return USED
       const { operatorId } = known
       if (operatorId === undefined) return makeAccount(token, known, typed, visit)
@@ -124,30 +124,30 @@ export function createAccountLinks(
     },
 
     async firstLink() {
-      if ((await store.list()).length > 0) return undefined
+      if ((await accounts.list()).length > 0) return undefined
       const lasts = { actor: 'server', lastsMs: SHORT_LINK_MS }
       return makeLink({ role: 'owner', isFirst: true }, lasts)
     },
 
     async addLink({ email: typed, role }, actor) {
       const email = normalEmail(typed)
-      if (await store.byEmail(email)) return undefined
+      if (await accounts.byEmail(email)) return undefined
       // Whoever invites somebody again means the new link alone: the one before went to a wrong person, or was for another role.
-      for (const open of await store.invitations(now())) {
-        if (open.email === email) await store.removeLink(open.tokenHash)
+      for (const open of await accountLinks.invitations(now())) {
+        if (open.email === email) await accountLinks.remove(open.tokenHash)
       }
       return makeLink({ role, email, isFirst: false }, { actor, lastsMs: INVITATION_MS })
     },
 
     async addPasswordLink(operatorId, actor) {
-      const operator = await store.byId(operatorId)
+      const operator = await accounts.byId(operatorId)
       if (!operator) return undefined
       const { email, role } = operator
       const link = { role, email, isFirst: false, operatorId }
       return makeLink(link, { actor, lastsMs: SHORT_LINK_MS })
     },
 
-    invitations: () => store.invitations(now()),
-    withdraw: (tokenHash) => store.removeLink(tokenHash),
+    invitations: () => accountLinks.invitations(now()),
+    withdraw: (tokenHash) => accountLinks.remove(tokenHash),
   }
 }

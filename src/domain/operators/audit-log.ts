@@ -1,3 +1,5 @@
+import type { Actor } from '../places/place-store.ts'
+
 /** One thing that somebody did. */
 export type AuditRecord = {
   /** counts up */
@@ -11,6 +13,21 @@ export type AuditRecord = {
   subject: string
   before: unknown
   after: unknown
+}
+
+/** What is noted by itself; every other change writes its entry with it, in one transaction. */
+export type OperatorEvent = {
+  action:
+    | 'operator.added'
+    | 'operator.signed-in'
+    | 'operator.sign-in-refused'
+    | 'operator.factor-refused'
+    | 'operator.denied'
+    | 'operator.password-changed'
+    | 'audit.exported'
+  actor: Actor
+  subject: string
+  after?: unknown
 }
 
 export type AuditFilter = {
@@ -39,4 +56,5 @@ export type AuditLog = {
   /** this entry of the filter with all that come right after it in the list and are like it */
   runFrom(first: AuditRecord, filter: AuditFilter): Promise<AuditRun>
   stream(filter: AuditFilter): AsyncIterable<AuditRecord>
+  record(event: OperatorEvent): Promise<void>
 }

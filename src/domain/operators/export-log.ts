@@ -1,7 +1,6 @@
 import { writeCsv } from '../../lib/table/write-csv.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { AuditFilter, AuditLog, AuditRecord } from './audit-log.ts'
-import type { OperatorStore } from './operator-store.ts'
 
 export type LogFormat = 'csv' | 'jsonl'
 
@@ -11,9 +10,9 @@ const COLUMNS = ['id', 'at', 'actor', 'action', 'subject', 'before', 'after']
 export async function exportLog(
   filter: AuditFilter,
   { format, actor }: { format: LogFormat; actor: Actor },
-  { log, store }: { log: Pick<AuditLog, 'stream'>; store: Pick<OperatorStore, 'record'> },
+  log: Pick<AuditLog, 'stream' | 'record'>,
 ): Promise<AsyncIterable<string>> {
-  await store.record({
+  await log.record({
     action: 'audit.exported',
     actor,
     subject: 'audit',

@@ -37,7 +37,6 @@ import type { ApiKeys } from './api-keys.ts'
 import type { AuditFilter, AuditLog } from './audit-log.ts'
 import { type LogFormat, exportLog } from './export-log.ts'
 import type { Checklist } from './checklist.ts'
-import type { OperatorStore } from './operator-store.ts'
 import type { Role } from './operator.ts'
 import { createOverview, type Overview } from './overview.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -133,7 +132,6 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     webhooks: Webhooks
     settingsChecks: SettingsChecks
     auditLog: AuditLog
-    operatorStore: Pick<OperatorStore, 'record'>
     searchMisses: Pick<SearchMissStore, 'list'>
     pause(): Promise<unknown>
     threads: Pick<ThreadStore, 'assign'>
@@ -172,8 +170,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,
     auditLog: ports.auditLog,
-    exportLog: (filter, file) =>
-      exportLog(filter, file, { log: ports.auditLog, store: ports.operatorStore }),
+    exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({
       ...ports,
       store: ports.overviews,

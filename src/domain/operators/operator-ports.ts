@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { AccountLinkStore } from './account-link-store.ts'
+import type { AccountStore } from './account-store.ts'
+import type { AuditLog } from './audit-log.ts'
 import type { Authenticator } from './authenticator.ts'
+import type { ChallengeStore } from './challenge-store.ts'
 import type { KnownDevices } from './known-device.ts'
-import type { OperatorStore } from './operator-store.ts'
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import type { SecondFactorStore } from './second-factor-store.ts'
+import type { SessionStore } from './session-store.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
 const TOKEN_BYTES = 32
 
 export type OperatorPorts = {
-  store: OperatorStore
+  accounts: AccountStore
+  sessions: SessionStore
+  accountLinks: AccountLinkStore
+  challenges: ChallengeStore
   secondFactors: SecondFactorStore
+  auditLog: Pick<AuditLog, 'record'>
   authenticator: Authenticator
   passkeys: PasskeyCeremonies
   limit: SignInLimit

@@ -1,10 +1,10 @@
 import type { Actor } from '../places/place-store.ts'
 import { type AccountLinks, createAccountLinks } from './account-links.ts'
+import type { AccountChange } from './account-store.ts'
 import type { SignedIn } from './authenticator.ts'
 import { normalEmail } from './new-account.ts'
 import type { Account, Role } from './operator.ts'
 import type { OperatorPorts } from './operator-ports.ts'
-import type { AccountChange } from './operator-store.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
@@ -27,7 +27,7 @@ export type Operators = Omit<SignIn, 'enter'> &
   }
 
 export function createOperators(ports: OperatorPorts): Operators {
-  const { store, secondFactors, authenticator, now } = ports
+  const { accounts, sessions, secondFactors, authenticator, now } = ports
   const { enter, ...signIn } = createSignIn(ports)
   return {
     ...signIn,
@@ -35,16 +35,16 @@ export function createOperators(ports: OperatorPorts): Operators {
     own: createOwnAccount(ports),
     signOut: (cookie) => authenticator.signOut(cookie),
     operatorOf: (cookie) => authenticator.operatorOf(cookie),
-    list: () => store.list(),
-    idOf: async (email) => (await store.byEmail(normalEmail(email)))?.id,
-    changeRole: (id, role, actor) => store.changeRole(id, role, actor),
+    list: () => accounts.list(),
+    idOf: async (email) => (await accounts.byEmail(normalEmail(email)))?.id,
+    changeRole: (id, role, actor) => accounts.changeRole(id, role, actor),
     setDisabled: (id, isDisabled, actor) =>
-      store.disable(id, isDisabled ? now() : undefined, actor),
-    endSessions: (id, actor) => store.endSessions(id, actor),
+      accounts.disable(id, isDisabled ? now() : undefined, actor),
+    endSessions: (id, actor) => sessions.endAll(id, actor),
     async resetFactors(id, actor) {
       await secondFactors.removeAll(id, actor)
-      await store.endSessions(id, actor)
+      await sessions.endAll(id, actor)
     },
-    remove: (id, actor) => store.remove(id, actor),
+    remove: (id, actor) => accounts.remove(id, actor),
   }
 }

@@ -76,7 +76,8 @@ export type OwnAccount = {
 }
 
 export function createOwnAccount(ports: OperatorPorts): OwnAccount {
-  const { store, secondFactors, authenticator, passkeys, limit, now, randomBytes } = ports
+  const { sessions, secondFactors, challenges, auditLog, authenticator, passkeys, limit, now } =
+    ports
 
   // A session is a device that is known: nobody else can use up its attempts.
   const prove = async (
@@ -95,7 +96,7 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
   }
 
   const makeCodes = async ({ id }: Operator) => {
-    const codes = makeRecoveryCodes(randomBytes)
+    const codes = makeRecoveryCodes(ports.randomBytes)
     await secondFactors.replaceRecoveryCodes(id, codes.map(hashRecoveryCode), id)
     return codes
   }
@@ -111,7 +112,7 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
   }
 
   return {
-    sessions: ({ operator }) => store.sessions(operator.id, now()),
+    sessions: ({ operator }) => sessions.list(operator.id, now()),
     factors: ({ operator }) => secondFactors.factors(operator.id),
 
     async changePassword(self, { current, password }, visit) {
@@ -122,17 +123,17 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       if (unproven) return unproven
       const { id } = operator
       await authenticator.setPassword(id, password)
-      await store.record({ action: 'operator.password-changed', actor: id, subject: id })
-      return { ok: true, endedSessions: await store.endSessions(id, id, sessionId) }
+      await auditLog.record({ action: 'operator.password-changed', actor: id, subject: id })
+      return { ok: true, endedSessions: await sessions.endAll(id, id, sessionId) }
     },
 
-    endSession: ({ operator }, sessionId) => store.endSession(operator.id, sessionId),
-    endOtherSessions: ({ operator: { id }, sessionId }) => store.endSessions(id, id, sessionId),
+    endSession: ({ operator }, sessionId) => sessions.end(operator.id, sessionId),
+    endOtherSessions: ({ operator: { id }, sessionId }) => sessions.endAll(id, id, sessionId),
 
     async beginTotp(self, password, visit) {
       const unproven = await prove(self, password, visit)
       if (unproven) return unproven
-      const secret = randomBytes(TOTP_SECRET_BYTES)
+      const secret = ports.randomBytes(TOTP_SECRET_BYTES)
       const isBegun = await secondFactors.beginTotp(self.operator.id, secret)
       if (!isBegun) return { ok: false, problem: 'has_totp' }
       return { ok: true, totp: await toSecret(self, secret) }
@@ -184,13 +185,13 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       const kind = 'passkey-registration'
       const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
       const asked = { kind, operatorId: id, value: challenge, expiresAt } as const
-      await secondFactors.addChallenge(hashToken(token), asked, moment)
+      await challenges.add(hashToken(token), asked, moment)
       return { ok: true, token, options }
     },
 
     async addPasskey({ operator }, { token, answer, name: typed }) {
       const moment = now()
-      const asked = await secondFactors.takeChallenge(hashToken(token), moment)
+      const asked = await challenges.take(hashToken(token), moment)
       const isAsked = asked?.kind === 'passkey-registration' && asked.operatorId === operator.id
       const registered = isAsked && (await passkeys.readRegistered(answer, asked.value))
       if (!registered) return { ok: false, problem: 'passkey_refused' }

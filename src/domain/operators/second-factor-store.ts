@@ -20,18 +20,9 @@ export type Passkey = {
 /** What somebody needs beside their password; nothing when both are none. */
 export type Factors = { hasTotp: boolean; passkeys: readonly Passkey[]; recoveryCodes: number }
 
-/** Something begun that the browser must come back with. */
-export type Challenge = {
-  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration'
-  operatorId?: string
-  /** what a passkey is to sign; empty as long as none was asked for */
-  value: string
-  expiresAt: Date
-}
-
 /**
- * The second factors. Every implementation promises: a code of either kind and a challenge are taken by one caller at most,
- * and each change of what an account needs writes an audit entry with it.
+ * The second factors. Every implementation promises: a code of either kind is taken by one caller at most, and each change of
+ * what an account needs writes an audit entry with it.
  */
 export type SecondFactorStore = {
   factors(operatorId: string): Promise<Factors>
@@ -55,9 +46,4 @@ export type SecondFactorStore = {
   removePasskey(operatorId: string, id: string): Promise<boolean>
   /** everything of them, recovery codes too */
   removeAll(operatorId: string, actor: Actor): Promise<void>
-  addChallenge(tokenHash: string, challenge: Challenge, now: Date): Promise<void>
-  challenge(tokenHash: string, now: Date): Promise<Challenge | undefined>
-  /** what a passkey is to sign from now on */
-  setChallengeValue(tokenHash: string, value: string): Promise<void>
-  takeChallenge(tokenHash: string, now: Date): Promise<Challenge | undefined>
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
-import type { AttemptKey, OperatorStore } from './operator-store.ts'
+import type { AttemptKey, AttemptStore } from './attempt-store.ts'
 
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
@@ -40,14 +40,14 @@ export type SignInLimit = {
 }
 
 type Parts = {
-  store: Pick<OperatorStore, 'takeAttempt' | 'forgetAttempts'>
+  attempts: AttemptStore
   /** attempts are counted under names made with it, so that they tell no address and no account */
   secret: Uint8Array
   now(): Date
 }
 
 /** Counts in the database, so that neither a restart nor a second process gives new attempts. */
-export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
+export function createSignInLimit({ attempts, secret, now }: Parts): SignInLimit {
   const nameOf = (...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
@@ -78,7 +78,7 @@ export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
   return {
     async refuse(attempt) {
       const moment = now()
-      const taken = await store.takeAttempt([...ofAddress(attempt), ...ofAccount(attempt)], moment)
+      const taken = await attempts.take([...ofAddress(attempt), ...ofAccount(attempt)], moment)
       if (taken.ok) return undefined
       const seconds = Math.ceil((taken.retryAt.getTime() - moment.getTime()) / 1000)
       return { ok: false, problem: 'too_many_requests', retryAfterSeconds: Math.max(1, seconds) }
@@ -86,7 +86,7 @@ export function createSignInLimit({ store, secret, now }: Parts): SignInLimit {
 
     async forget(attempt) {
       const keys = ofAccount(attempt).map(({ key }) => key)
-      if (keys.length > 0) await store.forgetAttempts(keys)
+      if (keys.length > 0) await attempts.forget(keys)
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Credentials, SignedIn } from './authenticator.ts'
+import type { Challenge } from './challenge-store.ts'
 import { normalEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
 import { hashToken, makeToken, type OperatorPorts, type Visit } from './operator-ports.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import type { Challenge } from './second-factor-store.ts'
 import type { Refused } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 
@@ -56,7 +56,8 @@ const OVER = { ok: false, problem: 'sign_in_over' } as const
 const WRONG_CODE = { ok: false, problem: 'wrong_code' } as const
 
 export function createSignIn(ports: OperatorPorts): SignIn {
-  const { store, secondFactors, authenticator, passkeys, limit, devices, now } = ports
+  const { accounts, secondFactors, challenges, auditLog, now } = ports
+  const { authenticator, passkeys, limit, devices } = ports
 
   const open = async (
     operatorId: string,
@@ -66,7 +67,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
     const signedIn = await authenticator.open(operatorId, visit.userAgent)
     if (!signedIn) return undefined
     const action = 'operator.signed-in'
-    await store.record({ action, actor: operatorId, subject: operatorId, after: { by } })
+    await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by } })
     return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
   }
 
@@ -74,7 +75,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
     const token = makeToken(ports)
     const moment = now()
     const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
-    await secondFactors.addChallenge(hashToken(token), { ...challenge, expiresAt }, moment)
+    await challenges.add(hashToken(token), { ...challenge, expiresAt }, moment)
     return token
   }
 
@@ -103,7 +104,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
   }
 
   const waitingFor = async (token: string) => {
-    const challenge = await secondFactors.challenge(hashToken(token), now())
+    const challenge = await challenges.find(hashToken(token), now())
     return challenge?.kind === 'second-factor' ? challenge.operatorId : undefined
   }
 
@@ -112,7 +113,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
 
     async signIn({ email: typed, password }, visit) {
       const account = normalEmail(typed)
-      const known = await store.byEmail(account)
+      const known = await accounts.byEmail(account)
       const device = known && devices.deviceOf(visit.device, known.id)
       const attempt = { by: 'password' as const, account, sender: visit.sender, device }
       const refused = await limit.refuse(attempt)
@@ -120,7 +121,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       const operator = await authenticator.check({ email: account, password })
       if (!operator) {
         const subject = known?.id ?? 'unknown'
-        await store.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
+        await auditLog.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
         return { ok: false, problem: 'wrong_credentials' }
       }
       await limit.forget(attempt)
@@ -143,10 +144,10 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       const by = await takeCode(operatorId, code)
       if (!by) {
         const action = 'operator.factor-refused'
-        await store.record({ action, actor: 'visitor', subject: operatorId })
+        await auditLog.record({ action, actor: 'visitor', subject: operatorId })
         return WRONG_CODE
       }
-      if (!(await secondFactors.takeChallenge(hashToken(token), now()))) return OVER
+      if (!(await challenges.take(hashToken(token), now()))) return OVER
       await limit.forget(attempt)
       return (await open(operatorId, by, visit)) ?? OVER
     },
@@ -163,14 +164,14 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       if (operatorId === undefined) return OVER
       const { passkeys: allowed } = await secondFactors.factors(operatorId)
       const { options, challenge } = await passkeys.askToSign({ allowed, isAlone: false })
-      await secondFactors.setChallengeValue(hashToken(token), challenge)
+      await challenges.setValue(hashToken(token), challenge)
       return { ok: true, token, options }
     },
 
     async signInByPasskey(token, answer, visit) {
       const refused = await limit.refuse({ by: 'passkey', sender: visit.sender })
       if (refused) return refused
-      const challenge = await secondFactors.challenge(hashToken(token), now())
+      const challenge = await challenges.find(hashToken(token), now())
       if (!challenge?.value || challenge.kind === 'passkey-registration') return OVER
       const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
       const isAlone = challenge.kind === 'passkey-sign-in'
@@ -178,7 +179,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       const expected = { challenge: challenge.value, passkey, isAlone }
       const signed = await passkeys.readSigned(answer, expected)
       if (!signed) return WRONG_CODE
-      if (!(await secondFactors.takeChallenge(hashToken(token), now()))) return OVER
+      if (!(await challenges.take(hashToken(token), now()))) return OVER
       await secondFactors.notePasskeyUse(passkey.id, { ...signed, now: now() })
       return (await open(passkey.operatorId, 'passkey', visit)) ?? OVER
     },

@@ -86,6 +86,20 @@ function kmz(places: number): Uint8Array {
   return Buffer.concat([local, name, packed, entry, name, end])
 }
 
+test('a process that could not even be started keeps back no other import', async () => {
+  const one = runner()
+  const first = await uploaded('one.csv', 'id,name,lat,lng\n1,Adler,35.2,-97.4')
+  const second = await uploaded('two.csv', 'id,name,lat,lng\n1,Adler,35.2,-97.4')
+  const node = process.execPath
+  process.execPath = join(directory, 'nowhere')
+  one.start(first, { kind: 'check' }, 'anna')
+  process.execPath = node
+  one.start(second, { kind: 'check' }, 'anna')
+  await Promise.all([ended(one, first), ended(one, second)])
+  expect(await storage.imports.byId(first)).toMatchObject({ problem: 'interrupted' })
+  expect(await storage.imports.byId(second)).toMatchObject({ status: 'checked' })
+})
+
 test('work is done elsewhere, one after the other, and told as it goes', async () => {
   const one = runner()
   const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'

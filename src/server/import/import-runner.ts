@@ -67,8 +67,7 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
         log({ event: 'import_failed', import: job.id, error: message.error })
       }
     })
-    child.on('error', (error) => log({ event: 'import_failed', error: String(error) }))
-    child.on('exit', () => {
+    const end = () => {
       clearTimeout(silence)
       clearTimeout(opening)
       running = undefined
@@ -80,7 +79,13 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
           for (const listener of job.listeners) listener(undefined)
           next()
         })
+    }
+    child.on('error', (error) => {
+      log({ event: 'import_failed', error: String(error) })
+      // Of a process that could not be started no end is told.
+      if (child.pid === undefined) end()
     })
+    child.on('exit', end)
   }
 
   function tell(job: Job, progress: ImportProgress): void {

@@ -11,6 +11,7 @@ import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
 import { sweepPhotos } from '../photos/photo-job.ts'
 import { composePhotos } from '../photos/photo-store.ts'
+import { every } from './every.ts'
 import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
@@ -68,10 +69,6 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
   return { finish: storeMisses }
-}
-
-function every(milliseconds: number, run: () => unknown): void {
-  setInterval(() => void run(), milliseconds).unref()
 }
 
 // Recipients of places may have been imported, those of the site set by another process.

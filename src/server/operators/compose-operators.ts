@@ -49,7 +49,7 @@ export async function composeOperators(
   storage: Storage,
   { config, log }: { config: Config; log: Log },
 ): Promise<Operators> {
-  const { site, operators, secondFactors } = storage
+  const { site, secondFactors } = storage
   const vault = createSecretVault(await readSiteKey(config))
   const closed = await sealStoredSecrets(secondFactors, vault)
   if (closed > 0) log({ event: 'authenticator_secrets_closed', accounts: closed })
@@ -57,7 +57,7 @@ export async function composeOperators(
   const secret = await site.secret('operator-sessions')
   const siteName = () => siteNameOf(config, storage)
   return createOperators({
-    store: operators,
+    ...storage,
     secondFactors: sealSecondFactors(secondFactors, vault),
     limit: await composeLimit(storage),
     authenticator: authenticatorWhenAsked(async () => {
@@ -73,8 +73,8 @@ export async function composeOperators(
   })
 }
 
-async function composeLimit({ site, operators }: Storage): Promise<SignInLimit> {
-  return createSignInLimit({ store: operators, secret: await site.secret('sign-in-limit'), now })
+async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
+  return createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now })
 }
 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
@@ -83,7 +83,7 @@ export async function composeOperatorArea(
   { storage, gazetteer }: Pick<Foundation, 'storage' | 'gazetteer'>,
   { config, log, announceDeliveries }: Surroundings,
 ): Promise<OperatorArea> {
-  const noteDenial = createDenialNotes({ store: storage.operators, now })
+  const noteDenial = createDenialNotes({ ...storage, now })
   return createOperatorArea({
     operators: await composeOperators(storage, { config, log }),
     apiKeys: createApiKeys({
@@ -109,7 +109,6 @@ export async function composeOperatorArea(
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),
     auditLog: storage.auditLog,
-    operatorStore: storage.operators,
     searchMisses: storage.searchMisses,
     pause: () => setImmediate(),
     threads: storage.threads,

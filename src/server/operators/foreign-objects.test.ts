@@ -57,7 +57,7 @@ async function signUp(name: Role | 'victim'): Promise<Self> {
 
 /** Somebody with one of everything that only they may touch. */
 async function furnish({ operator: { id, email } }: Self): Promise<void> {
-  const { secondFactors } = storage
+  const { secondFactors, challenges } = storage
   await area.operators.signIn({ email, password: PASSWORD }, VISIT)
   await secondFactors.beginTotp(id, new Uint8Array(20))
   await secondFactors.takeTotpStep(id, 1, new Date())
@@ -70,20 +70,20 @@ async function furnish({ operator: { id, email } }: Self): Promise<void> {
     createdAt: new Date(),
   })
   const challenge = { kind: 'passkey-registration', operatorId: id, value: 'x' } as const
-  await secondFactors.addChallenge('f'.repeat(64), { ...challenge, expiresAt: LATER }, new Date())
+  await challenges.add('f'.repeat(64), { ...challenge, expiresAt: LATER }, new Date())
   await area.operators.addLink({ email: 'neu@beispiel.de', role: 'owner' }, id)
   await area.apiKeys.add({ name: 'Kasse', role: 'owner' }, id)
 }
 
 /** Everything of a person, and what owners have made. */
 async function everythingOf({ operator: { id } }: Self) {
-  const { operators, secondFactors } = storage
+  const { sessions, secondFactors, challenges } = storage
   return {
     account: (await area.operators.list()).find((one) => one.id === id),
-    sessions: await operators.sessions(id, new Date()),
+    sessions: await sessions.list(id, new Date()),
     factors: await secondFactors.factors(id),
     totp: await secondFactors.totp(id),
-    challenge: await secondFactors.challenge('f'.repeat(64), new Date()),
+    challenge: await challenges.find('f'.repeat(64), new Date()),
     invitations: await area.operators.invitations(),
     keys: await area.apiKeys.list(),
   }

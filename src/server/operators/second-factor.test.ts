@@ -78,7 +78,7 @@ describe('a second factor', () => {
   test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
     const { self } = await withApp()
     await accounts.operators.resetFactors(self.operator.id, 'cli')
-    expect(await accounts.storage.operators.sessions(self.operator.id, accounts.now)).toEqual([])
+    expect(await accounts.storage.sessions.list(self.operator.id, accounts.now)).toEqual([])
     expect(await accounts.signIn(PASSWORD)).toMatchObject({ ok: true })
   })
 

@@ -6,7 +6,7 @@ import {
 } from '../../domain/operators/sign-in-limit.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
 import { temporaryDirectory } from '../../storage/sqlite/temporary-directory.ts'
-import { createOperatorStore } from '../../storage/operators/operator-store.ts'
+import { createAttemptStore } from '../../storage/operators/attempt-store.ts'
 import type { Database } from '../../storage/database.ts'
 
 const ANNA = 'anna@beispiel.de'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   database = await openSqlite({ directory: await temporaryDirectory(), log: () => undefined })
   now = new Date('2026-11-21T08:00:00.000Z')
   limit = createSignInLimit({
-    store: createOperatorStore(database),
+    attempts: createAttemptStore(database),
     secret: new Uint8Array(32),
     now: () => now,
   })

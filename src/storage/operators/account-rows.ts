@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Account, Session } from '../../domain/operators/operator.ts'
+import type { Account } from '../../domain/operators/operator.ts'
 import type { Schema } from '../schema.ts'
-import type { OperatorSessionRow } from './operator-tables.ts'
 
 /** Every account with what owners see of it, by e-mail address. */
 export async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
@@ -37,13 +36,4 @@ export async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
     hasTotp: totpSince !== null,
     passkeys: Number(passkeys),
   }))
-}
-
-export function toSession(row: OperatorSessionRow): Session {
-  return {
-    id: row.id,
-    userAgent: row.user_agent ?? '',
-    createdAt: new Date(row.created_at),
-    lastUsedAt: new Date(row.updated_at),
-  }
 }

@@ -78,6 +78,13 @@ export function auditLogContract(open: () => Promise<Database>): void {
       expect(await log.runFrom(d!, { subject: 'd' })).toEqual({ count: 1, oldest: d!.id })
     })
 
+    test('takes what is noted by itself', async () => {
+      const event = { action: 'operator.signed-in', actor: 'anna', subject: 'anna' } as const
+      await log.record({ ...event, after: { by: 'passkey' } })
+      const [newest] = await log.list({ limit: 1 })
+      expect(newest).toMatchObject({ ...event, before: undefined, after: { by: 'passkey' } })
+    })
+
     test('cannot be changed, nor lose what is young', async () => {
       const change = database.write((db) =>
         db.updateTable('audit_entry').set({ actor: 'nobody' }).execute(),

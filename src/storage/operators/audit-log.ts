@@ -5,13 +5,14 @@ import type {
   AuditRecord,
   AuditRun,
 } from '../../domain/operators/audit-log.ts'
-import { VISITOR } from './audit-entries.ts'
+import { auditWriter, VISITOR } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditEntryRow } from './operator-tables.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
-export function createAuditLog({ reader }: Database): AuditLog {
+export function createAuditLog({ reader, write }: Database): AuditLog {
+  const writeAudit = auditWriter()
   return {
     list: ({ limit, beforeId, ...filter }) => readPage(reader, filter, { limit, beforeId }),
     stream: (filter) =>
@@ -19,6 +20,7 @@ export function createAuditLog({ reader }: Database): AuditLog {
         readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
       ),
     runFrom: (first, filter) => readRun(reader, first, filter),
+    record: (event) => write((db) => writeAudit(db, [event])),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/operators/operator.ts'
-import type { Challenge } from '../../domain/operators/second-factor-store.ts'
+import type { Challenge } from '../../domain/operators/challenge-store.ts'
 import type { Json, Timestamp, Flag } from '../column-types.ts'
 
 /** better-auth writes it; its other tables, which are its alone, are reached through `operator-records.ts`. */

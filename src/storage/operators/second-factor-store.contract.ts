@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type {
-  Challenge,
-  Passkey,
-  SecondFactorStore,
-} from '../../domain/operators/second-factor-store.ts'
+import type { Passkey, SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
 import type { Database } from '../database.ts'
+import { addOperator } from './an-operator.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')
@@ -32,21 +29,10 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
     beforeEach(async () => {
       database = await open()
       store = createSecondFactorStore(database)
-      for (const id of ['o1', 'o2']) await addOperator(id)
+      for (const id of ['o1', 'o2']) await addOperator(database, id, `${id}@beispiel.de`)
     })
 
     afterEach(() => database.close())
-
-    const addOperator = (id: string) =>
-      database.write(async (db) => {
-        const at = NOW.toISOString()
-        const times = { created_at: at, updated_at: at, disabled_at: null }
-        const row = { id, email: id, name: 'Anna', role: 'owner' as const, image: null, ...times }
-        await db
-          .insertInto('operator')
-          .values({ ...row, email_verified: 1 })
-          .execute()
-      })
 
     test('a code of the app is taken once, and none that is older; the first one confirms', async () => {
       expect(await store.beginTotp('o1', new Uint8Array([9]))).toBe(true)
@@ -122,23 +108,6 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect((await store.factors('o2')).passkeys).toHaveLength(1)
       const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
       expect(entries.at(-1)).toMatchObject({ actor: 'cli', action: 'operator.factor-removed' })
-    })
-
-    test('a challenge is taken once, in its time', async () => {
-      const challenge: Challenge = {
-        kind: 'second-factor',
-        operatorId: 'o1',
-        value: '',
-        expiresAt: LATER,
-      }
-      await store.addChallenge('c1', challenge, NOW)
-      await store.addChallenge('c2', { ...challenge, operatorId: undefined }, NOW)
-      await store.setChallengeValue('c1', 'sign this')
-      expect(await store.challenge('c1', NOW)).toEqual({ ...challenge, value: 'sign this' })
-      expect(await store.challenge('c1', LATER)).toBeUndefined()
-      const taken = await Promise.all([1, 2, 3].map(() => store.takeChallenge('c1', NOW)))
-      expect(taken.filter(Boolean)).toHaveLength(1)
-      expect(await store.takeChallenge('c2', LATER)).toBeUndefined()
     })
   })
 }

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Challenge, SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
+import type { SecondFactorStore } from '../../domain/operators/second-factor-store.ts'
 import { type AuditEntry, auditWriter } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import { toPasskey, toPasskeyRow } from './passkey-rows.ts'
 import type { Schema } from '../schema.ts'
-import type { OperatorChallengeRow } from './operator-tables.ts'
 
 export function createSecondFactorStore({ reader, write }: Database): SecondFactorStore {
   const writeAudit = auditWriter()
@@ -175,44 +174,6 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         await dropUnneededCodes(db, operatorId)
         await note(db, removedEntry(operatorId, actor, 'all'))
       }),
-
-    addChallenge: (tokenHash, challenge, now) =>
-      write(async (db) => {
-        await db
-          .deleteFrom('operator_challenge')
-          .where('expires_at', '<=', now.toISOString())
-          .execute()
-        await db.insertInto('operator_challenge').values(toRow(tokenHash, challenge)).execute()
-      }),
-
-    async challenge(tokenHash, now) {
-      const row = await reader
-        .selectFrom('operator_challenge')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now.toISOString())
-        .executeTakeFirst()
-      return row && toChallenge(row)
-    },
-
-    setChallengeValue: (tokenHash, value) =>
-      write(async (db) => {
-        await db
-          .updateTable('operator_challenge')
-          .set({ value })
-          .where('token_hash', '=', tokenHash)
-          .execute()
-      }),
-
-    takeChallenge: (tokenHash, now) =>
-      write(async (db) => {
-        const row = await db
-          .deleteFrom('operator_challenge')
-          .where('token_hash', '=', tokenHash)
-          .returningAll()
-          .executeTakeFirst()
-        return row && row.expires_at > now.toISOString() ? toChallenge(row) : undefined
-      }),
   }
 }
 
@@ -255,23 +216,4 @@ function removedEntry(
   name?: string,
 ): AuditEntry {
   return { actor, action: 'operator.factor-removed', subject: operatorId, before: { kind, name } }
-}
-
-function toRow(tokenHash: string, challenge: Challenge): OperatorChallengeRow {
-  return {
-    token_hash: tokenHash,
-    kind: challenge.kind,
-    operator_id: challenge.operatorId ?? null,
-    value: challenge.value,
-    expires_at: challenge.expiresAt.toISOString(),
-  }
-}
-
-function toChallenge(row: OperatorChallengeRow): Challenge {
-  return {
-    kind: row.kind,
-    operatorId: row.operator_id ?? undefined,
-    value: row.value,
-    expiresAt: new Date(row.expires_at),
-  }
 }

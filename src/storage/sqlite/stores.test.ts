@@ -1,29 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { beforeAll } from 'vitest'
-import { apiKeyStoreContract } from '../operators/api-key-store.contract.ts'
-import { webhookStoreContract } from '../operators/webhook-store.contract.ts'
-import { deliveryStoreContract } from '../submissions/delivery-store.contract.ts'
-import { digestStoreContract } from '../submissions/digest-store.contract.ts'
-import { inquiryStoreContract } from '../places/inquiry-store.contract.ts'
-import { importMatchesContract } from '../imports/import-matches.contract.ts'
-import { importStoreContract } from '../imports/import-store.contract.ts'
-import { personStoreContract } from '../submissions/person-store.contract.ts'
-import { operatorStoreContract } from '../operators/operator-store.contract.ts'
-import { photoReferencesContract } from '../places/photo-references.contract.ts'
-import { placeStoreContract } from '../places/place-store.contract.ts'
-import { proposalStoreContract } from '../submissions/proposal-store.contract.ts'
-import { placeTableContract } from '../places/place-table.contract.ts'
-import { retentionStoreContract } from '../submissions/retention-store.contract.ts'
-import { geocodeStoreContract } from '../places/geocode-store.contract.ts'
-import { scheduleStoreContract } from '../imports/schedule-store.contract.ts'
-import { searchMissStoreContract } from '../places/search-miss-store.contract.ts'
-import { siteStoreContract } from '../places/site-store.contract.ts'
-import { secondFactorStoreContract } from '../operators/second-factor-store.contract.ts'
-import { batchStoreContract } from '../submissions/batch-store.contract.ts'
-import { overviewStoreContract } from '../places/overview-store.contract.ts'
-import { auditLogContract } from '../operators/audit-log.contract.ts'
-import { threadStoreContract } from '../submissions/thread-store.contract.ts'
-import { submissionStoreContract } from '../submissions/submission-store.contract.ts'
+import { storesContract } from '../stores.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -41,27 +18,4 @@ const open = async () => {
   return openSqlite({ directory, log() {} })
 }
 
-placeStoreContract(open)
-placeTableContract(open)
-photoReferencesContract(open)
-importStoreContract(open)
-importMatchesContract(open)
-geocodeStoreContract(open)
-scheduleStoreContract(open)
-submissionStoreContract(open)
-siteStoreContract(open)
-deliveryStoreContract(open)
-inquiryStoreContract(open)
-retentionStoreContract(open)
-personStoreContract(open)
-digestStoreContract(open)
-searchMissStoreContract(open)
-operatorStoreContract(open)
-secondFactorStoreContract(open)
-apiKeyStoreContract(open)
-webhookStoreContract(open)
-proposalStoreContract(open)
-threadStoreContract(open)
-auditLogContract(open)
-overviewStoreContract(open)
-batchStoreContract(open)
+storesContract(open)

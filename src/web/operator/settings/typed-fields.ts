@@ -52,13 +52,24 @@ function textOf(key: string, value: unknown): [string, string][] {
   return typeof value === 'string' ? [[key, value]] : []
 }
 
-/** Types it into their fields again, so that all hear of it that would of a person's typing. */
+/** The same as the document came with it, whatever has been typed since: a person may be faster than the script. */
+export function readWritten(root: HTMLElement): TypedFields {
+  return Object.fromEntries(
+    [...root.querySelectorAll('form')].map((form) => [
+      sectionOf(form),
+      Object.fromEntries(fieldsOf(form).map((field) => [keyOf(field), writtenIn(field)])),
+    ]),
+  )
+}
+
+/** Types it into their fields again, so that all hear of it that would of a person's typing; what has been typed meanwhile stays. */
 export function typeFields(root: HTMLElement, typed: TypedFields): void {
   for (const form of root.querySelectorAll('form')) {
     const fields = typed[sectionOf(form)] ?? {}
     for (const field of fieldsOf(form)) {
       const value = fields[keyOf(field)]
-      if (value !== undefined && value !== valueOf(field)) type(field, value)
+      const isUntouched = valueOf(field) === writtenIn(field)
+      if (value !== undefined && isUntouched && value !== valueOf(field)) type(field, value)
     }
   }
 }
@@ -104,4 +115,11 @@ function keyOf(field: TypedField): string {
 
 function valueOf(field: TypedField): string {
   return isBox(field) ? String(field.checked) : field.value
+}
+
+function writtenIn(field: TypedField): string {
+  if (isBox(field)) return String(field.defaultChecked)
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const options = [...field.options]
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
 }

@@ -4,6 +4,7 @@ import {
   differencesOf,
   mayBeKept,
   readFields,
+  readWritten,
   sectionOf,
   toKeptFields,
   typeFields,
@@ -35,7 +36,7 @@ export function useUnsaved({ operator, saved, refused }: Shown): Unsaved {
     const { sent, typed } = toKeptFields(keptTyping(operator, PART))
     // An old address may still say what was saved before more was typed.
     if (sent !== undefined && sent === saved) delete typed[sent]
-    const stored = readFields(root)
+    const stored = readWritten(root)
     for (const key of Object.keys(typed[refused ?? ''] ?? {})) delete stored[refused ?? '']?.[key]
     typeFields(root, typed)
     const look = () => setUnsaved(Object.keys(differencesOf(stored, readFields(root))))

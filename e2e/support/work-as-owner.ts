@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { becomeOwner } from './become-owner.ts'
+import { type RunningSite, startSite } from './server.ts'
+import { test } from './test.ts'
+import { withoutMap } from './without-map.ts'
+
+/** The one page of an owner who is signed in to a site of their own. */
+export type Desk = { site: RunningSite; session: BrowserContext; page: Page }
+
+type Options = {
+  /** of the server; called when the hooks before it have run */
+  environment?: () => Record<string, string>
+  /** of the window, px */
+  height?: number
+}
+
+/**
+ * For specs that are one person's work: each test goes on where the one before it ended, and none looks at the interactive map.
+ * Hands over what they need before the first test, and ends it after the last one.
+ */
+export function workAsOwner(
+  take: (desk: Desk) => unknown,
+  { environment, height = 800 }: Options = {},
+): void {
+  test.describe.configure({ mode: 'serial' })
+  let desk: Desk | undefined
+
+  test.beforeAll(async ({ browser }) => {
+    const site = await startSite({ environment: environment?.() })
+    const viewport = { width: 1280, height }
+    const session = await browser.newContext({ baseURL: site.url, viewport })
+    const page = await session.newPage()
+    desk = { site, session, page }
+    take(desk)
+    await withoutMap(page)
+    await becomeOwner(page, site)
+  })
+
+  test.afterAll(async () => {
+    await desk?.session.close()
+    await desk?.site.stop()
+  })
+}

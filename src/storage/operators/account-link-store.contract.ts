@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountLink, AccountLinkStore } from '../../domain/operators/account-link-store.ts'
+import type { Database } from '../database.ts'
+import { addOperator } from './an-operator.ts'
+import { createAccountLinkStore } from './account-link-store.ts'
+
+const NOW = new Date('2026-11-21T08:00:00.000Z')
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+const aLink = (fields: Partial<AccountLink> = {}): AccountLink => ({
+  tokenHash: 'a'.repeat(64),
+  role: 'owner',
+  email: undefined,
+  isFirst: false,
+  operatorId: undefined,
+  expiresAt: later(60_000),
+  ...fields,
+})
+
+/** What every `AccountLinkStore` promises. `open` gives an empty database. */
+export function accountLinkStoreContract(open: () => Promise<Database>): void {
+  describe('links to accounts', () => {
+    let database: Database
+    let store: AccountLinkStore
+
+    beforeEach(async () => {
+      database = await open()
+      store = createAccountLinkStore(database)
+    })
+
+    afterEach(() => database.close())
+
+    test('comes back as it was stored and is used once', async () => {
+      const link = aLink({ role: 'moderator', email: 'anna@beispiel.de' })
+      await store.add(link, 'o9')
+      expect(await store.find(link.tokenHash, NOW)).toEqual(link)
+      expect(await store.use(link.tokenHash, NOW)).toEqual(link)
+      expect(await store.use(link.tokenHash, NOW)).toBeUndefined()
+      expect(await store.find(link.tokenHash, NOW)).toBeUndefined()
+    })
+
+    test('is used by one of many at once', async () => {
+      await store.add(aLink(), 'o9')
+      const used = await Promise.all(
+        Array.from({ length: 8 }, () => store.use(aLink().tokenHash, NOW)),
+      )
+      expect(used.filter(Boolean)).toHaveLength(1)
+    })
+
+    test('is worth nothing at its end', async () => {
+      const link = aLink()
+      await store.add(link, 'o9')
+      expect(await store.find(link.tokenHash, link.expiresAt)).toBeUndefined()
+      expect(await store.use(link.tokenHash, link.expiresAt)).toBeUndefined()
+    })
+
+    test('to the first account is worth nothing beside an account', async () => {
+      await store.add(aLink({ isFirst: true }), 'o9')
+      await addOperator(database, 'o1', 'anna@beispiel.de')
+      expect(await store.find(aLink().tokenHash, NOW)).toBeUndefined()
+      expect(await store.use(aLink().tokenHash, NOW)).toBeUndefined()
+    })
+
+    test('to the first account takes the others of its kind with it, and no invitation', async () => {
+      const other = aLink({ isFirst: true, tokenHash: 'b'.repeat(64) })
+      const invitation = aLink({ tokenHash: 'c'.repeat(64) })
+      for (const link of [aLink({ isFirst: true }), other, invitation]) await store.add(link, 'o9')
+      await store.use(aLink().tokenHash, NOW)
+      expect(await store.find(other.tokenHash, NOW)).toBeUndefined()
+      expect(await store.find(invitation.tokenHash, NOW)).toEqual(invitation)
+    })
+
+    test('invitations are listed while they are worth something; links of other kinds are not', async () => {
+      const invitation = aLink({ email: 'moni@beispiel.de', role: 'moderator' })
+      await store.add(invitation, 'o1')
+      await store.add(aLink({ tokenHash: 'b'.repeat(64), operatorId: 'o1' }), 'o1')
+      await store.add(aLink({ tokenHash: 'c'.repeat(64), isFirst: true }), 'o1')
+      expect(await store.invitations(NOW)).toEqual([invitation])
+      expect(await store.invitations(invitation.expiresAt)).toEqual([])
+      expect(await store.remove(invitation.tokenHash)).toBe(true)
+      expect(await store.remove(invitation.tokenHash)).toBe(false)
+      expect(await store.use(invitation.tokenHash, NOW)).toBeUndefined()
+    })
+  })
+}
