@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { fillMessage, sendAndRead } from './support/message.ts'
 import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
+import { withoutMap } from './support/without-map.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
 const ZION = 'Zion-Nationalpark'
