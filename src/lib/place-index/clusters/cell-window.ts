@@ -2,7 +2,8 @@ import type { Tile } from '../../geo/tiles.ts'
 import { scatter } from './cluster-rules.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import type { MapSet } from './map-set.ts'
-import { type Cells, readSquare } from './read-square.ts'
+import type { Cells } from './cells.ts'
+import { readSquare } from './read-square.ts'
 
 // What is told of a cell in place of its nearest anchor: nobody has looked at it.
 const UNREAD = -3

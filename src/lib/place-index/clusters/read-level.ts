@@ -1,7 +1,7 @@
 import { firstNotBelow } from '../arrays/ascending.ts'
+import type { Cells, Square } from './cells.ts'
 import { GRID_BITS } from './grid.ts'
 import type { PointSet, SquareLevel } from '../place-index-data.ts'
-import type { Cells, Square } from './read-square.ts'
 import { mortonKey } from '../space/morton.ts'
 import { COUNT, FIRST, SQUARE_NUMBERS, SUM_X, SUM_Y } from '../space/square-levels.ts'
 

@@ -1,3 +1,4 @@
+import type { Cells, Square } from './cells.ts'
 import {
   isChangedBetween,
   type MapSet,
@@ -9,23 +10,6 @@ import { comesBefore, mortonKey, mortonLow } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import { levelOf, readLevel } from './read-level.ts'
 import { firstGroupAtKey, firstGroupAtKeyFrom, GROUP } from '../space/stretches.ts'
-
-/** So many cells to a side, a power of two; `first` is the number that the first of them has in the window. */
-export type Square = { column: number; row: number; size: number; first: number }
-
-/** The window that the cells are entered into. */
-export type Cells = {
-  /** how many of them are in a row, and how wide each is in steps of the grid: a power of two */
-  readonly side: number
-  readonly width: number
-  /** by cell, which places of the base these are; none where some are hidden or added */
-  readonly from: Uint32Array
-  readonly to: Uint32Array
-  /** by cell: one more than its number among the squares of its level, 0 where these are not kept or not as they were built */
-  readonly square: Uint32Array
-  /** how many places, and the sums of their grid x and y */
-  enter(cell: number, count: number, x: number, y: number): void
-}
 
 /** Enters into the window what lies in a square, whose cells are known as empty. */
 export function readSquare(set: MapSet, square: Square, window: Cells): void {
