@@ -43,6 +43,8 @@ export function createPages(
 
 async function finish(response: Response, sources: PageSources): Promise<Page> {
   const html = await renderedText(response)
+  // Once: the tag of a text would write it as bytes of its own.
+  const bytes = Buffer.from(html)
   const headers: Record<string, string> = {
     // Browsers ask again each time and are told in a few bytes that nothing changed.
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -50,10 +52,10 @@ async function finish(response: Response, sources: PageSources): Promise<Page> {
     'content-security-policy': pagePolicy(html, sources),
     // The router says that a method is not taken; HTTP wants to hear which ones are.
     ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
-    etag: `"${tagOf(html)}"`,
+    etag: `"${tagOf(bytes)}"`,
     vary: 'accept-encoding',
   }
-  return finishPage(html, { status: response.status, headers })
+  return finishPage(bytes, { status: response.status, headers })
 }
 
 // Redirects and loader data are not documents: nothing may be loaded by them.

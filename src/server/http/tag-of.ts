@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What is as good as new whenever the text is another. */
-export function tagOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
+/** What is as good as new whenever the content is another. */
+export function tagOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
 }
