@@ -35,6 +35,7 @@ test.describe('without a script', () => {
     await page.goto(PLACE)
     expect(await linesOf(sources)).toBe(1)
     await page.setViewportSize({ width: 390, height: 844 })
+    expect(await linesOf(sources)).toBe(1)
     await page.goto(`${FINDER}&view=map`)
     expect(await linesOf(sources)).toBe(1)
   })
