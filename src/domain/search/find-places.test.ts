@@ -296,6 +296,15 @@ describe('filters', () => {
       expect.objectContaining({ kind: 'without-category', count: PLACES.length }),
     )
   })
+  test('a date without a year is the next one on the clocks there', () => {
+    const query = parsePlaceQuery(new URLSearchParams({ q: 'Brauerei am 24.12. in Denver' }))
+    const openAt = (now: string) =>
+      findPlaces(query, { catalogue, gazetteer, now: new Date(now) }).query.open
+    // Where it is evening, London has the next day.
+    expect(openAt('2026-12-25T03:00:00Z')).toBe('2026-12-24')
+    expect(openAt('2026-12-25T08:00:00Z')).toBe('2027-12-24')
+  })
+
   test('open now means open on the clocks at the place', () => {
     expect(names('open=now')).toEqual(['Bierstadt Lagerhaus'])
     expect(names('open=2026-11-23T10:00').toSorted()).toEqual([

@@ -1,5 +1,6 @@
 import type { Finding } from '../asked-filter.ts'
 import type { PlaceQuery } from '../place-query.ts'
+import { clocksAt } from '../wall-clock.ts'
 import { interpret } from './interpret.ts'
 import { asksForHours } from './question.ts'
 import { createLocator } from './locate.ts'
@@ -44,14 +45,15 @@ export function readBareTime(typed: string): BareTime | undefined {
   return { open, text: textWithout(typed, whole), isSure }
 }
 
-// "Christmas" is also a town in Florida.
-function readDate(
-  { text }: PlaceQuery,
-  { catalogue, gazetteer, now }: Finding,
-): BareTime | undefined {
-  const said = readSpokenDate(text, now.toISOString().slice(0, 10))
-  const isTown = said && !said.isSure && createLocator(catalogue, gazetteer)(text)?.exact
-  return isTown ? undefined : said
+// Whether a date without a year is still to come this year, the clocks say where the rest of the text looks. "Christmas" is also a
+// town in Florida.
+function readDate(query: PlaceQuery, where: Finding): BareTime | undefined {
+  const { catalogue, gazetteer, now } = where
+  const roughly = readSpokenDate(query.text, now.toISOString().slice(0, 10))
+  if (!roughly) return undefined
+  if (!roughly.isSure && createLocator(catalogue, gazetteer)(query.text)?.exact) return undefined
+  const meaning = interpret({ ...query, text: roughly.text }, catalogue, gazetteer)
+  return readSpokenDate(query.text, clocksAt(query, meaning, where).date)
 }
 
 function isMeant({ text, isSure }: BareTime, query: PlaceQuery, where: Finding): boolean {
