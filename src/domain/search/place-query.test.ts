@@ -69,3 +69,11 @@ describe('where the visitor is', () => {
     expect(read(search).isHere).toBeUndefined()
   })
 })
+
+test('of the link of a map that is longer than a query the point is read before it is cut', () => {
+  const link = `https://www.google.com/maps/place/${'Grand+Canyon+'.repeat(12)}/@36.0911,-113.4034,9z/data=!3m1!4b1!4m6!3m5!1s0x873312ae759b4d15:0x1f38a9bec9912029!8m2!3d36.2678855!4d-112.3535253!16zL20vMGNubXI?entry=ttu&g_ep=${'Egoy'.repeat(60)}`
+  const point = '36.2678855,-112.3535253'
+  expect(parsePlaceQuery(new URLSearchParams({ q: link })).text).toBe(point)
+  expect(parsePlaceQuery(new URLSearchParams({ near: link })).near).toBe(point)
+  expect(parsePlaceQuery(new URLSearchParams({ q: 'x'.repeat(300) })).text).toBe('x'.repeat(200))
+})

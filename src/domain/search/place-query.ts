@@ -1,5 +1,6 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
+import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
 import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
@@ -145,11 +146,14 @@ function readWhere(
 
 function readText(value: string | null): string {
   if (!value) return ''
-  return value
+  const text = value
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT)
+  if (text.length <= LONGEST_TEXT) return text
+  // The link of a map is often longer, and says its point late.
+  const point = parsePastedPoint(text)
+  return point ? `${point.lat},${point.lng}` : text.slice(0, LONGEST_TEXT)
 }
 
 function readList(values: string[]): string[] {

@@ -9,8 +9,8 @@ export function parsePastedPoint(text: string): LatLng | undefined {
   return LINK.test(text) ? ofLink(text) : ofWritten(text)
 }
 
-/** Units of UTF-16: more than the link of a map has before its point. */
-const LONGEST = 500
+/** Units of UTF-16: more than the link of a map has. */
+const LONGEST = 2000
 
 const LINK = /^\s*(?:https?:\/\/|www\.|geo:)/i
 
