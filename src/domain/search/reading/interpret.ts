@@ -3,7 +3,7 @@ import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { createLocator, type Locate, toLocality } from './locate.ts'
-import type { Located } from './located.ts'
+import { ALONE, type Located } from './located.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
 import type { PlaceQuery } from '../place-query.ts'
 import { withoutAsking, withoutPictures, withoutSpeaker } from './plain-text.ts'
@@ -149,10 +149,8 @@ function placeOrTown(text: string, { catalogue, locate }: Reader): Located | und
   const named = findNamed(text, catalogue)
   if (!named) return whole
   const { origin, alternatives } = readName(named, text, whole)
-  return { ...NOTHING_ELSE, origin: origin ?? toLocality(named), alternatives }
+  return { ...ALONE, origin: origin ?? toLocality(named), alternatives }
 }
-
-const NOTHING_ELSE = { others: [], exact: true, isRareName: false }
 
 // "Brauerei Denver", "Nationalparks Utah": a kind of place, and where. Also where there is none, if there is none in any town
 // of that name.

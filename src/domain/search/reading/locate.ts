@@ -1,7 +1,7 @@
 import { areaFilter, regionTags } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
-import type { Located } from './located.ts'
+import { ALONE, type Located } from './located.ts'
 import { localityOfReference } from './locality-reference.ts'
 import { findNamed } from './named-place.ts'
 import { locateRegions } from './several-localities.ts'
@@ -13,8 +13,6 @@ export type Locate = {
   /** by the name of a place of ours */
   ours(text: string): Located | undefined
 }
-
-const ALONE = { alternatives: [], others: [], exact: true, isRareName: false }
 
 const MOST_ALTERNATIVES = 6
 

@@ -11,3 +11,6 @@ export type Located = {
   /** the text is only an old, rare or foreign name of the first */
   isRareName: boolean
 }
+
+/** Of what can mean nothing else. */
+export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false }

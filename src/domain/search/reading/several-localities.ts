@@ -1,6 +1,6 @@
 import { regionTags } from './area-filter.ts'
 import { joinRegions } from './joint-regions.ts'
-import type { Located } from './located.ts'
+import { ALONE, type Located } from './located.ts'
 
 type Find = (text: string) => Located | undefined
 
@@ -17,17 +17,15 @@ export function locateRegions(text: string, find: Find): Located | undefined {
     ({ origin, others }) => [origin, ...others].find((one) => regionTags(one)) ?? [],
   )
   if (regions.length < parts.length) return undefined
-  return { ...NOTHING_ELSE, origin: joinRegions(regions) }
+  return { ...ALONE, origin: joinRegions(regions) }
 }
 
 /** "Denver und Boulder": around the first, and the others are offered, as there is only one circle. */
 export function locateTowns(text: string, find: Find): Located | undefined {
   const towns = locateParts(text, find)?.map(({ origin }) => origin)
   const [origin, ...alternatives] = towns ?? []
-  return origin && { ...NOTHING_ELSE, origin, alternatives }
+  return origin && { ...ALONE, origin, alternatives }
 }
-
-const NOTHING_ELSE = { alternatives: [], others: [], exact: true, isRareName: false }
 
 function locateParts(text: string, find: Find): Located[] | undefined {
   const parts = text.split(LINK)
