@@ -5,6 +5,7 @@ import { MapPicture } from '../../components/map/map-picture.tsx'
 import type { SiteSettings } from '../../context.ts'
 import type { ImportView } from './import-view.ts'
 import { useOperatorWords } from '../operator-words.ts'
+import { RowChoice } from './row-choice.tsx'
 
 type Props = {
   change: ImportView['changes'][number]
@@ -52,22 +53,13 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
         />
       </div>
       {isOpen && (
-        <fieldset className="import-doubt">
-          <legend className="visually-hidden">{words.choice(name)}</legend>
-          <input type="hidden" name="position" value={position} />
-          {choices.map(({ value, label }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={`doubt-${position}`}
-                value={value}
-                defaultChecked={chosen === value}
-                key={chosen}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RowChoice
+          position={position}
+          field="doubt"
+          legend={words.choice(name)}
+          choices={choices}
+          chosen={chosen}
+        />
       )}
     </>
   )

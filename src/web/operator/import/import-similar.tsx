@@ -4,6 +4,7 @@ import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
 import { Differences } from './import-differences.tsx'
 import type { ImportView } from './import-view.ts'
+import { RowChoice } from './row-choice.tsx'
 
 type Change = ImportView['changes'][number]
 type Props = { change: Change; isOpen: boolean }
@@ -34,22 +35,13 @@ function Choices({ change: { position, name, isAccepted, match } }: { change: Ch
     { value: 'none', label: words.leaveOut },
   ]
   return (
-    <fieldset className="import-doubt">
-      <legend className="visually-hidden">{words.choice(name)}</legend>
-      <input type="hidden" name="position" value={position} />
-      {choices.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={`similar-${position}`}
-            value={value}
-            defaultChecked={chosen === value}
-            key={chosen}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RowChoice
+      position={position}
+      field="similar"
+      legend={words.choice(name)}
+      choices={choices}
+      chosen={chosen}
+    />
   )
 }
 
