@@ -20,6 +20,7 @@ class PureLast extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/temporary-folder.ts',
     sequence: { sequencer: PureLast },
     // Left to itself it keeps one core free, and of two that is half. A fifth of the time they wait for the disk and for servers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
