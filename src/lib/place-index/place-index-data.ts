@@ -1,3 +1,5 @@
+import type { SortedValues } from './space/sorted-values.ts'
+
 /**
  * Everything the index knows, as typed arrays over shared memory: posted to a worker thread, only
  * the references travel. No object stands for a place. A place has three numbers:
@@ -69,9 +71,8 @@ export type SquareLevel = {
 
 /** What the places of a box are counted by: see `box-counts.ts`. */
 export type BoxCountData = {
-  /** to search the longitudes and the latitudes of all places: see `sorted-values.ts` */
-  lngs: Float64Array[]
-  lats: Float64Array[]
+  lngs: SortedValues
+  lats: SortedValues
   /** positions in the order of latitude */
   byLat: Uint32Array
   /** in the order of longitude the number in that of latitude, and the other way round */

@@ -50,7 +50,7 @@ test.each([0, 1, 2, 31, 32, 33, 64, 1000, 4096])('counts among %i places', (coun
   }
 })
 
-test('counts among more places than have all their values beside each other', () => {
+test('counts among many places on few lines', () => {
   const length = 150_000
   // A few thousand values each, so that hundreds of places stand on one line.
   const lat = Float64Array.from({ length }, (_, i) => ((i * 7919) % 4001) / 50 - 40)

@@ -1,7 +1,7 @@
 import type { Bounds } from '../../geo/coordinates.ts'
 import type { BoxCountData, PlaceColumns } from '../place-index-data.ts'
 import { sharedCopy, sharedUint32 } from '../arrays/shared-arrays.ts'
-import { ascendingOrder, firstAbove, firstNotBelow, sortedValues } from './sorted-values.ts'
+import { ascendingOrder, countBelow, countNotAbove, sortedValues } from './sorted-values.ts'
 
 /**
  * Each place has a number in the order of longitude and one in that of latitude. A table says how many places are below each
@@ -35,11 +35,11 @@ export function countInBox(
   const { lngs, lats, byLat, latNumbers } = data
   const latAt = (number: number) => lat[byLat[number] ?? 0] ?? 0
   const lngAt = (number: number) => lng[byLat[latNumbers[number] ?? 0] ?? 0] ?? 0
-  const low = firstNotBelow(lats, lat.length, latAt, south)
-  const high = firstAbove(lats, lat.length, latAt, north)
+  const low = countBelow(lats, latAt, south)
+  const high = countNotAbove(lats, latAt, north)
   if (low >= high) return 0
-  const lngNotBelow = (limit: number) => firstNotBelow(lngs, lng.length, lngAt, limit)
-  const lngAbove = (limit: number) => firstAbove(lngs, lng.length, lngAt, limit)
+  const lngNotBelow = (limit: number) => countBelow(lngs, lngAt, limit)
+  const lngAbove = (limit: number) => countNotAbove(lngs, lngAt, limit)
   if (west <= east) return countBetween(data, lngNotBelow(west), lngAbove(east), low, high)
   return high - low - countBetween(data, lngAbove(east), lngNotBelow(west), low, high)
 }

@@ -1,72 +1,92 @@
 import { radixOrder } from '../arrays/radix-sort.ts'
-import { sharedFloat64 } from '../arrays/shared-arrays.ts'
+import { sharedFloat64, sharedUint8 } from '../arrays/shared-arrays.ts'
 
 /**
- * Levels to search the values of a column by, as in a B+ tree: the last one has all of them in their order, or each eighth, the
- * one before it each eighth of these, and so on up to one of eight at most. What is compared on a level lies beside each other,
- * in as much memory as a processor fetches at once.
+ * The values of a column in their order, to be searched as in a B+ tree: what is compared lies beside each other, in as much
+ * memory as a processor fetches at once. Two bytes a value, and the values themselves are hardly ever looked up.
  */
-export function sortedValues(column: Float64Array, order: Uint32Array): Float64Array[] {
+export type SortedValues = {
+  /** each eighth value, before it each eighth of these, and so on up to one of eight at most */
+  levels: Float64Array[]
+  /** how far each value is on the way from the eighth before it to the one behind, in 256ths, rounded down */
+  shares: Uint8Array
+}
+
+export function sortedValues(column: Float64Array, order: Uint32Array): SortedValues {
   const levels: Float64Array[] = []
-  let step = order.length > MANY ? FAN_OUT : 1
+  let step = FAN_OUT
   do {
     const values = sharedFloat64(Math.ceil(order.length / step))
     for (let i = 0; i < values.length; i++) values[i] = column[order[i * step] ?? 0] ?? 0
     levels.unshift(values)
     step *= FAN_OUT
   } while (order.length > step)
-  return levels
+  const eighths = levels.at(-1) ?? new Float64Array(0)
+  const shares = sharedUint8(order.length)
+  for (let i = 0; i < shares.length; i++) {
+    shares[i] = shareOf(column[order[i] ?? 0] ?? 0, eighths, Math.floor(i / FAN_OUT))
+  }
+  return { levels, shares }
 }
 
 const FAN_OUT = 8
+const SHARES = 256
 
-// Eight bytes for each of more places would be much; those between the eighths are then looked up.
-const MANY = 2 ** 17
+// Rounding never puts a smaller value behind a greater one, so that only equal shares leave open which is the smaller.
+function shareOf(value: number, eighths: Float64Array, eighth: number): number {
+  const from = eighths[eighth] ?? NaN
+  const to = eighths[eighth + 1] ?? NaN
+  const share = ((value - from) / (to - from)) * SHARES
+  return Math.min(SHARES - 1, share) | 0
+}
 
-/** How many of all so many values are below the limit; `valueAt` looks one up by its number in their order. */
-export function firstNotBelow(
-  levels: readonly Float64Array[],
-  length: number,
+/** How many of the values are below the limit; `valueAt` looks one up by its number in their order. */
+export function countBelow(
+  values: SortedValues,
   valueAt: (number: number) => number,
   limit: number,
 ): number {
-  if (!((levels[0]?.[0] ?? NaN) < limit)) return 0
-  let first = 1
-  let reached = 1
-  for (const values of levels) {
-    reached = values.length
-    const end = Math.min(reached, first * FAN_OUT)
-    first = (first - 1) * FAN_OUT + 1
-    while (first < end && (values[first] ?? 0) < limit) first++
-  }
-  if (reached === length) return first
-  const end = Math.min(length, first * FAN_OUT)
-  first = (first - 1) * FAN_OUT + 1
-  while (first < end && valueAt(first) < limit) first++
-  return first
+  return countBefore(values, valueAt, { limit, isIncluded: false })
 }
 
 /** How many are not above it. */
-export function firstAbove(
-  levels: readonly Float64Array[],
-  length: number,
+export function countNotAbove(
+  values: SortedValues,
   valueAt: (number: number) => number,
   limit: number,
 ): number {
-  if (!((levels[0]?.[0] ?? NaN) <= limit)) return 0
+  return countBefore(values, valueAt, { limit, isIncluded: true })
+}
+
+type End = { limit: number; isIncluded: boolean }
+
+function countBefore(
+  { levels, shares }: SortedValues,
+  valueAt: (number: number) => number,
+  asked: End,
+): number {
+  if (!isBefore(levels[0]?.[0] ?? NaN, asked)) return 0
   let first = 1
-  let reached = 1
   for (const values of levels) {
-    reached = values.length
-    const end = Math.min(reached, first * FAN_OUT)
+    const end = Math.min(values.length, first * FAN_OUT)
     first = (first - 1) * FAN_OUT + 1
-    while (first < end && (values[first] ?? 0) <= limit) first++
+    while (first < end && isBefore(values[first] ?? 0, asked)) first++
   }
-  if (reached === length) return first
-  const end = Math.min(length, first * FAN_OUT)
+  const share = shareOf(asked.limit, levels.at(-1) ?? NOTHING, first - 1)
+  const end = Math.min(shares.length, first * FAN_OUT)
   first = (first - 1) * FAN_OUT + 1
-  while (first < end && valueAt(first) <= limit) first++
+  while (first < end) {
+    const own = shares[first] ?? 0
+    if (own > share || (own === share && !isBefore(valueAt(first), asked))) break
+    first++
+  }
   return first
+}
+
+const NOTHING = new Float64Array(0)
+
+function isBefore(value: number, { limit, isIncluded }: End): boolean {
+  return value < limit || (isIncluded && value === limit)
 }
 
 /** Positions in the order of their degrees, at most so many to either side of zero. */
