@@ -31,8 +31,7 @@ export function nearest(
   found.start(count)
   const from = spherePoint(origin)
   const total = selection.passes ? passing(set, selection, from) : bestFirst(set, selection, from)
-  const near = found.ids().map((i) => set.positions[i] ?? 0)
-  return { places: byDistance(columns, near, origin), total }
+  return { places: byDistance(columns, found.ids(), origin), total }
 }
 
 // All of the region are looked at to be counted, so that going from the nearest to the next would save nothing.
@@ -40,10 +39,11 @@ function passing(set: PointSet, { region, passes }: Selection, from: SpherePoint
   let total = 0
   eachStretch(set, region ?? EVERYWHERE, (start, end) => {
     for (let i = start; i < end; i++) {
-      if (passes && !passes(set.positions[i] ?? 0)) continue
+      const position = set.positions[i] ?? 0
+      if (passes && !passes(position)) continue
       total++
       const squared = squaredChordAt(set, i, from)
-      if (squared <= found.limit) found.add(squared, i)
+      if (squared <= found.limit) found.add(squared, position)
     }
   })
   return total
@@ -67,7 +67,8 @@ function bestFirst(set: PointSet, selection: Selection, from: SpherePoint): numb
       if (squared > reach || (squared > found.limit && known !== undefined)) continue
       if (squared >= surelyIn && !region.containsAt(set, i)) continue
       total++
-      if (squared <= found.limit) found.add(squared, i)
+      // Its position is fetched now, while others are compared; at the end all would be waited for.
+      if (squared <= found.limit) found.add(squared, positions[i] ?? 0)
     }
   }
 
