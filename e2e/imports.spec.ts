@@ -128,6 +128,8 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await status('2 Orte unverändert')
   await page.goto('/verwaltung/orte?q=zum+adler')
   await page.getByRole('link', { name: 'Zum Adler' }).click()
+  await page.goto('/verwaltung/orte?q=7+adler')
+  await page.getByRole('link', { name: 'Zum Adler' }).click()
   const further = page.getByText('Kennt ein Import auch als csv:gasthaus · 7')
   await expect(further).toBeVisible()
   await expectAccessible(page)

@@ -4,6 +4,7 @@ import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
+import { createPlaceTable } from '../places/place-table.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { additions, aPlace, PARK } from '../samples.ts'
 import { createImportStore } from './import-store.ts'
@@ -169,6 +170,25 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(place?.status).toBe('published')
       if (place) await places.apply([{ kind: 'remove', place, expectedVersion: 2 }], 'test')
       expect(await imports.furtherIds({})).toEqual([])
+    })
+
+    test('the place is found by such an id in the table of places, as long as it is known', async () => {
+      const named = { source: { system: 'csv:liste', externalId: 'KÖLN-7_1' } }
+      const id = await checked(alike(1, named))
+      await imports.match(id, { position: 1 }, true)
+      await apply(id, 1)
+      const table = createPlaceTable(database)
+      const found = async (...words: string[]) => {
+        const filter = { words, lacks: [], confirmedSince: '' }
+        return (await table.matching(filter, 9)).map(({ name }) => name)
+      }
+      expect(await found('koln-7_1')).toEqual(['Neu'])
+      expect(await found('koln', 'neu')).toEqual(['Neu'])
+      expect(await found('koln', 'alt-es')).toEqual([])
+      expect(await found('koln-7x1')).toEqual([])
+      const [further] = await imports.furtherIds({})
+      if (further) await imports.forgetFurtherId(further, 'anna')
+      expect(await found('koln-7_1')).toEqual([])
     })
 
     test('an id that is forgotten is in the log', async () => {
