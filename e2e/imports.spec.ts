@@ -141,6 +141,26 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await status('verworfen')
 })
 
+test('a look-alike that was left out is told of, and answered for when there is time', async () => {
+  const near = ADLER.replace('1;Zum Adler', '8;Gasthaus Adler').replace('35,2573', '35,2575')
+  await upload(page, KRONE.replace('2 Main St', '3 Main St'), near)
+  await page.getByRole('button', { name: '1 Ort übernehmen' }).click()
+  await expect(page.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible()
+  await page.goto('/verwaltung')
+  await page.getByRole('link', { name: '1 Zeile von Importen vielleicht doppelt' }).click()
+  await expect(page.getByText('Diese Zeilen blieben weg')).toBeVisible()
+  await expectAccessible(page)
+  const choice = page.getByRole('group', { name: 'Was ist Gasthaus Adler' })
+  await expect(choice.getByRole('radio', { name: 'noch nicht sagen' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Das ist ein anderer Ort: neu anlegen' }).check()
+  await page.getByRole('button', { name: 'Diese Seite so übernehmen' }).click()
+  await expect(page.getByText('Neu angelegt')).toBeVisible()
+  await page.goto('/verwaltung/import')
+  await expect(page.getByText('vielleicht doppelt')).toBeHidden()
+  await page.goto('/verwaltung/orte?q=gasthaus+adler')
+  await expect(page.getByRole('link', { name: 'Gasthaus Adler' })).toBeVisible()
+})
+
 test('an import is taken back by one click, without a script too', async ({ browser }) => {
   const storageState = await page.context().storageState()
   const plain = await browser.newContext({

@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportStore, KeptChange, KeptMatch } from '../../domain/import/import-store.ts'
+import type {
+  DoubleAnswer,
+  ImportStore,
+  KeptChange,
+  KeptMatch,
+} from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
@@ -170,6 +176,36 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(place?.status).toBe('published')
       if (place) await places.apply([{ kind: 'remove', place, expectedVersion: 2 }], 'test')
       expect(await imports.furtherIds({})).toEqual([])
+    })
+
+    test('keeps what nobody has answered for when the rest is applied, and does it once', async () => {
+      const id = await checked(alike(1), alike(2), alike(3, { source: undefined }))
+      await imports.accept(id, { position: 2 }, true)
+      await apply(id, 3)
+      await imports.keepDoubles(id)
+      await imports.keepDoubles(id)
+      await imports.clearStaged(id)
+      expect(await imports.countDoubles()).toEqual(new Map([[id, 2]]))
+      const isOpen = (await imports.changes(id, {}, { limit: 9 })).map((change) => change.isOpen)
+      expect(isOpen).toEqual([true, undefined, true])
+      const [first, third] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(first).toMatchObject({ current: { name: 'Alt' }, isSettled: false })
+      expect(first?.staged.place).toMatchObject({ slug: 'neu-1', source: { externalId: 'id 1' } })
+      expect(await Array.fromAsync(imports.streamDoubles(id, [3]))).toEqual([third])
+      const place = { ...update().after, version: 2 }
+      const change = { kind: 'update', place, expectedVersion: 1 } as const
+      const same = { position: 1, said: 'update', update: update(), change } as const
+      const answers = (...some: DoubleAnswer[]) => Readable.from(some)
+      expect(await imports.answerDoubles(id, answers(same), 'berta')).toMatchObject({ ok: true })
+      expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
+      expect(await imports.furtherIds({})).toMatchObject([{ externalId: 'id 1' }])
+      expect(await imports.countDoubles()).toEqual(new Map([[id, 1]]))
+      const [last] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(last).toMatchObject({ change: { position: 3 }, isSettled: true })
+      const again = { position: 1, said: 'same' } as const
+      expect(await imports.answerDoubles(id, answers(again), 'berta')).toMatchObject({ ok: false })
+      await imports.clear(id)
+      expect(await imports.countDoubles()).toEqual(new Map())
     })
 
     test('the place is found by such an id in the table of places, as long as it is known', async () => {

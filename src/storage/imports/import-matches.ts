@@ -40,6 +40,22 @@ export async function readMatches(
   return new Map(rows.map((row) => [row.position, toMatch(row)]))
 }
 
+/** Of these changes those for which nobody has answered yet. */
+export async function openAmong(
+  db: Kysely<Schema>,
+  id: number,
+  positions: readonly number[],
+): Promise<Set<number>> {
+  if (positions.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('open_double')
+    .select('position')
+    .where('run_id', '=', id)
+    .where('position', 'in', positions)
+    .execute()
+  return new Set(rows.map(({ position }) => position))
+}
+
 function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportMatch {
   return {
     placeId: place_id,

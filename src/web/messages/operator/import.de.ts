@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/import/import-report.ts'
 import type { ImportProgress } from '../../../domain/import/import-request.ts'
 import type { ImportStatus } from '../../../domain/import/import-run.ts'
+import type { SimilarPlace } from '../../../domain/import/changes/similar-places.ts'
 import { counted } from '../format.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
@@ -244,6 +245,26 @@ export const importing = {
   statuses,
   counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
     `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,
+  doubles: {
+    open: (count: number) => `${numberOf(count)} vielleicht doppelt`,
+    row: (line: number, name: string, { name: stored, slug, address, metres }: SimilarPlace) =>
+      `Zeile ${line}: „${name}“ ist vielleicht „${stored}“ (${[slug, address].filter(Boolean).join(', ')}), ${metres} m entfernt.`,
+    how: (id: number) =>
+      `Dieser Ort: npx lageplan import --doubles ${id} --same ZEILE. Ein anderer: --new ZEILE. all statt einer Zeile meint alle.`,
+    none: (id: number) =>
+      `Import ${id} hat keine Zeilen, die vielleicht doppelt sind und auf eine Antwort warten.`,
+    answered: (count: number) => `${rows(count)} übernommen.`,
+    unknownLine: (line: number) =>
+      `Zeile ${line} ist nicht vielleicht doppelt. Es wurde nichts geändert.`,
+    unreadable:
+      'Hinter --same, --new und --leave steht die Nummer einer Zeile, mehrere mit Komma, oder all; jede Zeile nur einmal.',
+    problems: {
+      not_open:
+        'Es wurde nichts geändert: Nach diesen Zeilen fragt ein späterer Import derselben Quelle, oder der gespeicherte Ort ist nicht mehr da.',
+      conflict:
+        'Jemand hat gerade einen der Orte geändert. Es wurde nichts geändert; bitte noch einmal.',
+    },
+  },
   noImports: 'Es wurde noch nichts importiert.',
   nothingNew: 'Es gibt nichts zu übernehmen.',
   rollBackBy: (id: number) => `Zurücknehmen: npx lageplan import --rollback ${id}`,

@@ -215,6 +215,24 @@ export const importing: typeof german = {
   },
   counts: ({ added, changed, refused }) =>
     `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(refused.total)} refused`,
+  doubles: {
+    open: (count) => `${numberOf(count)} possibly doubled`,
+    row: (line, name, { name: stored, slug, address, metres }) =>
+      `Line ${line}: “${name}” is possibly “${stored}” (${[slug, address].filter(Boolean).join(', ')}), ${metres} m away.`,
+    how: (id) =>
+      `This place: npx lageplan import --doubles ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
+    none: (id) => `Import ${id} has no rows that are possibly doubled and wait for an answer.`,
+    answered: (count) => `${rows(count)} taken over.`,
+    unknownLine: (line) => `Line ${line} is not possibly doubled. Nothing was changed.`,
+    unreadable:
+      'Behind --same, --new and --leave comes the number of a line, several with commas, or all; each line once.',
+    problems: {
+      not_open:
+        'Nothing was changed: a later import of the same source asks about these rows, or the stored place is gone.',
+      conflict:
+        'Somebody changed one of the places just then. Nothing was changed; please try again.',
+    },
+  },
   noImports: 'Nothing has been imported yet.',
   nothingNew: 'There is nothing to take over.',
   rollBackBy: (id) => `To take it back: npx lageplan import --rollback ${id}`,
