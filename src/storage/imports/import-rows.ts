@@ -35,9 +35,12 @@ export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   return columns
 }
 
+/** What counts up by itself is a bigint in PostgreSQL, which pg gives as text. */
+export const idOf = ({ id }: { id: number | string }): number => Number(id)
+
 export function toRun(row: ImportRunRow & { id: number }): ImportRun {
   return {
-    id: row.id,
+    id: idOf(row),
     fileName: row.file_name,
     status: row.status,
     settings: JSON.parse(row.settings),
