@@ -46,7 +46,7 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
 
 test('refused rows are told with their mend, and come as a file without formulas', async () => {
   await page.getByRole('link', { name: 'Nicht übernommen 1' }).click()
-  await expect(page.getByText(/Die Koordinaten fehlen, und nach der Anschrift/)).toBeVisible()
+  await expect(page.getByText(/weder Koordinaten noch Postleitzahl oder Ort/)).toBeVisible()
   await expect(page.getByText('3 · =Ohne Lage · 3 Main St')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -54,7 +54,7 @@ test('refused rows are told with their mend, and come as a file without formulas
   ])
   const text = readFileSync(await download.path(), 'utf8')
   expect(text).toContain(`3;'=Ohne Lage;3 Main St`)
-  expect(text).toContain('Die Koordinaten fehlen, und nach der Anschrift')
+  expect(text).toContain('weder Koordinaten noch Postleitzahl oder Ort')
 })
 
 test('what is accepted is taken over, and shown to visitors', async () => {

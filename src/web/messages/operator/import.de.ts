@@ -67,8 +67,10 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
   control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
   damaged_text: () => 'Buchstaben sind beschädigt, weil ein Programm die Datei falsch gelesen hat.',
-  coordinates_missing: () =>
-    'Die Koordinaten fehlen, und nach der Anschrift ließ sich die Lage nicht ergänzen.',
+  coordinates_missing: ({ isWithoutTown }) =>
+    isWithoutTown
+      ? 'In der Zeile stehen weder Koordinaten noch Postleitzahl oder Ort. Standen sie in verbundenen Zellen für mehrere Zeilen, laden Sie die Excel-Datei (.xlsx) selbst hoch.'
+      : 'Die Koordinaten fehlen, und nach der Anschrift ließ sich die Lage nicht ergänzen.',
   coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
   coordinates_out_of_range: () =>
     'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',

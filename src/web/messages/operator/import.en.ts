@@ -65,8 +65,10 @@ export const importing: typeof german = {
     too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
     control_characters: () => 'The value holds invisible control characters.',
     damaged_text: () => 'Letters are damaged, because a program misread the file.',
-    coordinates_missing: () =>
-      'The coordinates are missing, and the address did not say where the place lies.',
+    coordinates_missing: ({ isWithoutTown }) =>
+      isWithoutTown
+        ? 'The row has neither coordinates nor a postal code or city. If they stood in cells that are merged over several rows, upload the Excel file (.xlsx) itself.'
+        : 'The coordinates are missing, and the address did not say where the place lies.',
     coordinates_invalid: () => 'The coordinates are not numbers.',
     coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
     country_unknown: () => 'We do not know this country.',
