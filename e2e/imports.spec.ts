@@ -35,6 +35,8 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
   await upload(page, ADLER, KRONE, BROKEN)
   await expect(page.getByRole('alert')).toContainText('Keine Spalte heißt „Name“')
   await expect(page.getByRole('row', { name: /bezeichner/ })).toContainText('Zum Adler')
+  const meaning = page.getByLabel('Bedeutung der Spalte bezeichner')
+  await expect(meaning.locator('option:checked')).toHaveText('nicht erkannt, wird übergangen')
   await page.getByLabel('Bedeutung der Spalte bezeichner').selectOption('Name')
   await page.getByRole('link', { name: 'Alle Importe' }).click()
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()

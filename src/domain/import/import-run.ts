@@ -124,4 +124,6 @@ export type StoredIssue = RowIssue & {
   kind: 'refused' | 'notice'
   /** of a refused row: its cells as they were written */
   cells?: readonly string[]
+  /** of any other row */
+  name?: string
 }

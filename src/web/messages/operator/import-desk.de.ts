@@ -231,6 +231,7 @@ export const importDesk = {
     samples: 'Beispiele',
     field: 'Bedeutung',
     guess: 'selbst erkennen',
+    unknown: 'nicht erkannt, wird übergangen',
     fieldOf: (header: string) => `Bedeutung der Spalte ${header}`,
     source: 'Quelle',
     sourceHint: 'Daran erkennt ein späterer Import dieselbe Liste; ohne Angabe der Dateiname.',

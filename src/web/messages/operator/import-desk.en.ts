@@ -229,6 +229,7 @@ export const importDesk: typeof german = {
     column: 'Column',
     samples: 'Samples',
     field: 'Meaning',
+    unknown: 'not recognised, left out',
     guess: 'find out',
     fieldOf: (header: string) => `Meaning of the column ${header}`,
     source: 'Source',

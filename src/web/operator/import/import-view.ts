@@ -117,7 +117,10 @@ export async function readImport(
     })),
     reasons,
     reason,
-    issues: issues.map(({ cells, ...shown }) => ({ ...shown, row: rowOf(cells) })),
+    issues: issues.map(({ cells, name = '', ...shown }) => ({
+      ...shown,
+      row: cells ? rowOf(cells) : name,
+    })),
   }
 }
 
