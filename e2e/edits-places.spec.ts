@@ -49,6 +49,17 @@ test('the table is searched, filtered, sorted and given columns; all of it is th
   expect(await names.allTextContents()).toEqual(ascending.toReversed())
 })
 
+test('places of a list are mended one after the other, and the list is as it was', async () => {
+  await page.goto('/verwaltung/orte?region=US-UT&sort=-name')
+  const names = await page.getByRole('rowheader').allTextContents()
+  await page.getByRole('link', { name: names[1] ?? '', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[1] ?? '')
+  await page.getByRole('link', { name: `Nächster: ${names[2]}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[2] ?? '')
+  await page.getByRole('link', { name: 'Zurück zur Liste' }).click()
+  await expect(page).toHaveURL(/orte\?region=US-UT&sort=-name$/)
+})
+
 test('a place is changed, and its page shows it at once', async () => {
   await openZion()
   await page.getByLabel('Montag, 1. Zeit, von').fill('07:30')
@@ -67,7 +78,7 @@ test('a place is changed, and its page shows it at once', async () => {
   await expect(preview.locator('strong')).toHaveText('Felsen')
   await expect(preview.getByRole('listitem').last()).toHaveText('<b>Angels</b>')
   await save()
-  await expect(page.getByText('Gespeichert als Version 2.')).toBeVisible()
+  await expect(page.getByText('Gespeichert als Version 2.')).toBeInViewport()
   await expect(page.getByLabel('Montag, 2. Zeit, bis')).toHaveValue('15:45')
   await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
   await expect(page.getByLabel('Öffnungszeiten als Text')).toHaveValue(

@@ -35,6 +35,8 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
   await upload(page, ADLER, KRONE, BROKEN)
   await expect(page.getByRole('alert')).toContainText('Keine Spalte heißt „Name“')
   await expect(page.getByRole('row', { name: /bezeichner/ })).toContainText('Zum Adler')
+  const meaning = page.getByLabel('Bedeutung der Spalte bezeichner')
+  await expect(meaning.locator('option:checked')).toHaveText('nicht erkannt, wird übergangen')
   await page.getByLabel('Bedeutung der Spalte bezeichner').selectOption('Name')
   await page.getByRole('link', { name: 'Alle Importe' }).click()
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
@@ -46,7 +48,7 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
 
 test('refused rows are told with their mend, and come as a file without formulas', async () => {
   await page.getByRole('link', { name: 'Nicht übernommen 1' }).click()
-  await expect(page.getByText(/Die Koordinaten fehlen, und nach der Anschrift/)).toBeVisible()
+  await expect(page.getByText(/weder Koordinaten noch Postleitzahl oder Ort/)).toBeVisible()
   await expect(page.getByText('3 · =Ohne Lage · 3 Main St')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -54,7 +56,7 @@ test('refused rows are told with their mend, and come as a file without formulas
   ])
   const text = readFileSync(await download.path(), 'utf8')
   expect(text).toContain(`3;'=Ohne Lage;3 Main St`)
-  expect(text).toContain('Die Koordinaten fehlen, und nach der Anschrift')
+  expect(text).toContain('weder Koordinaten noch Postleitzahl oder Ort')
 })
 
 test('what is accepted is taken over, and shown to visitors', async () => {
@@ -128,6 +130,8 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await status('2 Orte unverändert')
   await page.goto('/verwaltung/orte?q=zum+adler')
   await page.getByRole('link', { name: 'Zum Adler' }).click()
+  await page.goto('/verwaltung/orte?q=7+adler')
+  await page.getByRole('link', { name: 'Zum Adler' }).click()
   const further = page.getByText('Kennt ein Import auch als csv:gasthaus · 7')
   await expect(further).toBeVisible()
   await expectAccessible(page)
@@ -137,6 +141,26 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await expect(page.getByRole('link', { name: 'Vielleicht doppelt 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await status('verworfen')
+})
+
+test('a look-alike that was left out is told of, and answered for when there is time', async () => {
+  const near = ADLER.replace('1;Zum Adler', '8;Gasthaus Adler').replace('35,2573', '35,2575')
+  await upload(page, KRONE.replace('2 Main St', '3 Main St'), near)
+  await page.getByRole('button', { name: '1 Ort übernehmen' }).click()
+  await expect(page.getByRole('button', { name: 'Alles zurücknehmen' })).toBeVisible()
+  await page.goto('/verwaltung')
+  await page.getByRole('link', { name: '1 Zeile von Importen vielleicht doppelt' }).click()
+  await expect(page.getByText('Diese Zeilen blieben weg')).toBeVisible()
+  await expectAccessible(page)
+  const choice = page.getByRole('group', { name: 'Was ist Gasthaus Adler' })
+  await expect(choice.getByRole('radio', { name: 'noch nicht sagen' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Das ist ein anderer Ort: neu anlegen' }).check()
+  await page.getByRole('button', { name: 'Diese Seite so übernehmen' }).click()
+  await expect(page.getByText('Neu angelegt')).toBeVisible()
+  await page.goto('/verwaltung/import')
+  await expect(page.getByText('vielleicht doppelt')).toBeHidden()
+  await page.goto('/verwaltung/orte?q=gasthaus+adler')
+  await expect(page.getByRole('link', { name: 'Gasthaus Adler' })).toBeVisible()
 })
 
 test('an import is taken back by one click, without a script too', async ({ browser }) => {

@@ -41,7 +41,7 @@ test('who leaves a place with something typed is asked, stays with all of it, or
   await expect(question().getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Zusatz')).toHaveValue('Hinterhaus')
-  await expect(page).toHaveURL(/verwaltung\/orte\/[\w-]+$/)
+  await expect(page).toHaveURL(/verwaltung\/orte\/[\w-]+\?list=/)
   await toInbox()
   await press('Verwerfen und gehen')
   await isInInbox()

@@ -1,18 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './floors.ts'
-
-const ROOT = `${import.meta.dirname}/..`
-
-function readSources(): Map<string, string> {
-  const files = readdirSync(`${ROOT}/src`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-  return new Map(
-    files.map((file) => [relative(ROOT, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]),
-  )
-}
+import { readSources } from './read-sources.ts'
 
 test('the source tree keeps the rule of the floors', () => {
   const sources = readSources()

@@ -59,7 +59,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
   const live = await followLiveSite(config, storage, log)
   const site = Object.assign(live.site, {
     publicUrl: config.publicUrl,
-    basemapPath: `/basemap/${(await ahead.basemapHash).slice(0, 12)}/basemap.pmtiles`,
+    basemapPath: `/basemap/${await ahead.mapVersion}/basemap.pmtiles`,
     addressHost: config.geocoder?.forVisitors ? new URL(config.geocoder.url).host : undefined,
   })
   const { fetch } = app({

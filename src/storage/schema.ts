@@ -7,6 +7,7 @@ import type {
   ImportIssueRow,
   ImportMatchRow,
   FurtherIdRow,
+  OpenDoubleRow,
   ImportScheduleRow,
 } from './imports/import-tables.ts'
 import type {
@@ -76,6 +77,7 @@ export type Schema = {
   audit_entry: AuditEntryRow & { id: Generated<number> }
   import_run: ImportRunRow & { id: Generated<number> }
   import_change: ImportChangeRow
+  open_double: OpenDoubleRow
   import_place: ImportPlaceRow
   import_issue: ImportIssueRow
   import_match: ImportMatchRow

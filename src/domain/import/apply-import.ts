@@ -1,13 +1,14 @@
-import type { Location } from '../places/coordinates.ts'
-import type { Category, Place } from '../places/place.ts'
-import { timeZoneAt } from '../places/time-zone.ts'
-import type { Actor, PlaceChange, SiteStore } from '../places/place-store.ts'
-import { chooseCategory } from './columns/choose-category.ts'
-import { hoursAt } from './changes/compare-with-places.ts'
+import type { Actor, PlaceChange } from '../places/place-store.ts'
+import { asItIsNow } from './as-it-is-now.ts'
+import {
+  categoryFinder,
+  type CategoryFinder,
+  type CheckedRun,
+  isChecked,
+} from './import-categories.ts'
+import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, OnProgress } from './import-request.ts'
-import type { ImportRun } from './import-run.ts'
 import type { AcceptedChange } from './import-store.ts'
-import { withKnownPhotos } from './changes/known-photos.ts'
 import type { Pace } from './pace.ts'
 import { createPace } from './pace.ts'
 
@@ -24,9 +25,6 @@ export type ApplyOutcome =
 const MOST_PREPARED = 50_000
 
 export type Applying = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
-
-/** The import with all that a check found out. */
-type CheckedRun = ImportRun & Required<Pick<ImportRun, 'report' | 'category'>>
 
 /**
  * Applies the accepted changes of a checked import in one transaction. A category that is made for the import is saved
@@ -50,7 +48,7 @@ export async function applyImport(
       await giveBack(id, outcome.problem, ports)
       return outcome
     }
-    await tidyUp(id, ports)
+    await tidyUp(run, ports)
     return outcome
   } catch (error) {
     await giveBack(id, 'failed', ports)
@@ -59,8 +57,9 @@ export async function applyImport(
 }
 
 /** All is taken over, whatever becomes of this: as long as it names its worker, the next start makes up for it. */
-async function tidyUp(id: number, { imports, log }: ImportPorts): Promise<void> {
+async function tidyUp({ id, report }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
   try {
+    if (hasDoubles(report)) await imports.keepDoubles(id)
     await imports.clearStaged(id)
     await imports.move(id, ['applied'], 'applied', { worker: undefined })
   } catch (error) {
@@ -68,9 +67,9 @@ async function tidyUp(id: number, { imports, log }: ImportPorts): Promise<void> 
   }
 }
 
-function isChecked(run: ImportRun | undefined): run is CheckedRun {
-  const { report, category } = run ?? {}
-  return report !== undefined && category !== undefined
+/** Whether it found new rows that may be a stored place. */
+export function hasDoubles({ notices }: Pick<ImportReport, 'notices'>): boolean {
+  return (notices.byReason.similar_place ?? 0) > 0
 }
 
 async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
@@ -83,7 +82,7 @@ async function write(
 ): Promise<ApplyOutcome> {
   const counts = await ports.imports.counts(run.id)
   const total = counts.reduce((sum, { accepted }) => sum + accepted, 0)
-  const categoryIdsOf = categoryFinder(run, await withCategory(run, ports.site, actor))
+  const categoryIdsOf = await categoryFinder(run, ports.site, actor)
   onProgress({ phase: 'applying', rows: 0, total, rowsPerSecond: 0 })
   const pace = createPace('applying', ports.now, onProgress, total)
   const adding = {
@@ -122,8 +121,6 @@ async function* chained(
   yield* rest
 }
 
-type CategoryFinder = (category: string | undefined) => string[]
-
 type Writing = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
 
 async function* othersOf(
@@ -147,51 +144,4 @@ function additionOf(
 ): PlaceChange | undefined {
   if (!staged) return undefined
   return { kind: 'add', place: { ...staged.place, categoryIds: categoryIdsOf(staged.category) } }
-}
-
-/**
- * Where somebody has put it since, and of what is named by the row of a new place those photos that are still there. A
- * stored place's are its own, there or not: the check has looked at new ones.
- */
-async function asItIsNow(
-  change: PlaceChange,
-  location: Location | undefined,
-  { photos: store, now }: ImportPorts,
-): Promise<PlaceChange> {
-  const place = location ? placedAt(change.place, location, now()) : change.place
-  if (change.kind !== 'add' || !place.photos) return { ...change, place }
-  const known = store ? (await withKnownPhotos(place.photos, store)).photos : []
-  return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
-}
-
-function placedAt(place: Place, location: Location, now: Date): Place {
-  const { country, region } = place.address
-  const placed = { ...place, location, timeZone: timeZoneAt(location, country, region) }
-  return place.openingHours ? { ...placed, weeklyHours: hoursAt(placed, now) } : placed
-}
-
-function categoryFinder({ category }: CheckedRun, categories: readonly Category[]): CategoryFinder {
-  const choice = chooseCategory(categories, {
-    asked: category.slug,
-    fileName: '',
-    header: [],
-    newId: () => category.id,
-  })
-  const fallback = [choice?.fallback.id ?? category.id]
-  return (cell) => {
-    if (cell === '') return []
-    return (cell === undefined ? undefined : choice?.find(cell)) ?? fallback
-  }
-}
-
-async function withCategory(
-  { category, report }: CheckedRun,
-  site: SiteStore,
-  actor: Actor,
-): Promise<Category[]> {
-  const categories = await site.categories()
-  if (report.added === 0 || categories.some(({ slug }) => slug === category.slug)) return categories
-  const more = [...categories, category]
-  await site.saveVocabulary({ categories: more, attributes: await site.attributes() }, actor)
-  return more
 }

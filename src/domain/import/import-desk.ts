@@ -1,6 +1,8 @@
 import { csvLine } from '../../lib/table/csv-line.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
+import { chooseDoubles, type DoubleChoices, saysNothing } from './answer-doubles.ts'
+import { openDoubles } from './open-doubles.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
 import type { FurtherId } from './further-id.ts'
 import type { RowIssue } from './import-report.ts'
@@ -11,6 +13,7 @@ import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfMended } from './rejected-file.ts'
 import { numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ResumableUploads } from './resumable-upload.ts'
+import { unseenImports } from './unseen-imports.ts'
 import type { RollBackScope } from './roll-back-import.ts'
 
 export type ImportWork =
@@ -18,6 +21,8 @@ export type ImportWork =
   | { kind: 'apply' }
   /** checks, and applies unless a person must look at it first */
   | { kind: 'scheduled' }
+  /** for rows that may be a stored place, and were left out when the rest was applied */
+  | { kind: 'answer'; choices: DoubleChoices }
   | { kind: 'roll-back'; scope: RollBackScope }
 
 /** Does the work of imports elsewhere, so that it keeps nobody waiting; one after the other. */
@@ -52,6 +57,7 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   byId(id: number): Promise<ImportRun | undefined>
   counts(id: number): Promise<ChangeCount[]>
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
+  changeAt(id: number, position: number): Promise<ImportChange | undefined>
   issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
   /** keeps the file and has it checked */
   upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<Uploaded>
@@ -71,8 +77,15 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   /** files that waited for their check, or were in it, when the process ended go on; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
-  /** says of a new row, or of all, that it is the stored place that it resembles */
-  match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  /**
+   * says what new rows are that may be a stored place: before the import is applied for when it is, afterwards to be done at
+   * once; `false` where nobody is asked about them
+   */
+  answer(run: ImportRun, choices: DoubleChoices, actor: Actor): Promise<boolean>
+  /** of applied imports, how many rows wait for such an answer, by their ids; none of the others */
+  openDoubles(): Promise<ReadonlyMap<number, number>>
+  /** fetched imports that wait until a person has looked at them */
+  unseen(): Promise<number[]>
   /** the ids of rows by which a place is known beside its own */
   furtherIds(placeId: string): Promise<FurtherId[]>
   forgetFurtherId(id: FurtherId, actor: Actor): Promise<boolean>
@@ -145,6 +158,7 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     byId: (id) => imports.byId(id),
     counts: (id) => imports.counts(id),
     changes: (id, filter, page) => imports.changes(id, filter, page),
+    changeAt: (id, position) => imports.changeAt(id, position),
     issues: (id, kind, page) => imports.issues(id, kind, page),
 
     schedules: {
@@ -196,7 +210,17 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     },
 
     accept: (id, which, is) => imports.accept(id, which, is),
-    match: (id, which, is) => imports.match(id, which, is),
+    openDoubles: () => openDoubles(imports),
+    unseen: () => unseenImports(imports),
+
+    async answer(run, choices, actor) {
+      if (isBusy(run)) return false
+      if (run.status === 'checked') await chooseDoubles(imports, run.id, choices)
+      else if (!(await openDoubles(imports)).has(run.id)) return false
+      else if (!saysNothing(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
+      return true
+    },
+
     furtherIds: (placeId) => imports.furtherIds({ placeId }),
     forgetFurtherId: (id, actor) => imports.forgetFurtherId(id, actor),
 

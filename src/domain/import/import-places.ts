@@ -1,4 +1,5 @@
 import type { Actor } from '../places/place-store.ts'
+import { answerDoubles, type AnswerOutcome, type DoubleChoices } from './answer-doubles.ts'
 import type { ApplyOutcome } from './apply-import.ts'
 import { applyImport } from './apply-import.ts'
 import type { CheckOutcome, CheckProblem } from './check-import.ts'
@@ -27,6 +28,8 @@ export type Import = {
   takeAlone(run: ImportRun, file: ImportFile, by: Actor, onProgress?: OnProgress): Promise<boolean>
   /** does what is accepted of a change set, all of it or nothing */
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
+  /** says what new rows are that may be a stored place, of an import that is applied; what it adds and changes is seen at once */
+  answer(id: number, choices: DoubleChoices, by: Actor): Promise<AnswerOutcome>
   /** forgets what was checked and is not wanted, unless somebody applies it just then */
   discard(id: number): Promise<void>
   rollBack(id: number, scope: RollBackScope, actor: Actor): Promise<RollBackOutcome>
@@ -65,6 +68,7 @@ export function createImport(ports: ImportPorts): Import {
     takeAlone: (run, file, actor, onProgress = ignore) =>
       takeAlone(run, file, { ports, actor, onProgress }),
     apply: (id, actor, onProgress = ignore) => applyImport(id, { ports, actor, onProgress }),
+    answer: (id, choices, actor) => answerDoubles(id, choices, { ports, actor }),
     async discard(id) {
       if (await imports.move(id, ['checked'], 'discarded')) await imports.clear(id)
     },

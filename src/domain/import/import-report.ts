@@ -56,6 +56,8 @@ export type RowIssue = {
   /** in the file, 1 is the first line */
   line: number
   reason: ImportReason
+  /** of missing coordinates: the row says no postal code and no city, either */
+  isWithoutTown?: boolean
   /** the header of the column at fault */
   column?: string
   value?: string

@@ -112,6 +112,8 @@ export type ImportChange = {
   /** a stored place that the new one may be */
   similar?: SimilarPlace
   match?: ImportMatch
+  /** the rest of its import is applied, and nobody has answered for it yet */
+  isOpen?: boolean
   /** where somebody puts the place, instead of where the check has it */
   location?: Location
   /** its coordinates lie far from its address */
@@ -122,4 +124,6 @@ export type StoredIssue = RowIssue & {
   kind: 'refused' | 'notice'
   /** of a refused row: its cells as they were written */
   cells?: readonly string[]
+  /** of any other row */
+  name?: string
 }

@@ -56,7 +56,7 @@ export type StagedPlace = {
 export type KeptMatch = Omit<ImportMatch, 'said' | 'twinLine'> & { source: Place['source'] }
 
 /** A change as it is kept: with each new place, whole. */
-export type KeptChange = Omit<ImportChange, 'match'> & {
+export type KeptChange = Omit<ImportChange, 'match' | 'isOpen'> & {
   staged?: StagedPlace
   match?: KeptMatch
 }
@@ -86,6 +86,22 @@ export type AppliedChange = { change: ImportChange; current?: Place; hasMessages
 
 /** Taking back one change; without a change of its place where only an id was remembered. */
 export type Undo = { position: number; change?: PlaceChange }
+
+/** A new row that may be a stored place, for which nobody had answered when the rest of its import was applied. */
+export type OpenDouble = {
+  change: ImportChange
+  staged: StagedPlace
+  /** the stored place as it is today */
+  current?: Place
+  /** another row of the import is about that place, and says what holds */
+  isSettled: boolean
+}
+
+/** What a person says of such a row: a new place is added, or what it changes of the stored one, and by what that is known. */
+export type DoubleAnswer = Pick<ImportMatch, 'said' | 'update'> & {
+  position: number
+  change?: PlaceChange
+}
 
 export type Page = { after?: number; limit: number }
 
@@ -142,6 +158,18 @@ export type ImportStore = {
   match(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
   /** from `applying` to `applied`; the ids of rows that are said to be a stored place are remembered with it */
   apply(id: number, applied: Applied, actor: Actor): Promise<ApplyResult>
+  /** keeps the staged places of the new rows that nobody has answered for, see `OpenDouble` */
+  keepDoubles(id: number): Promise<void>
+  /** those of an import, or of some of its changes, streamed */
+  streamDoubles(id: number, positions?: readonly number[]): AsyncIterable<OpenDouble>
+  /** how many each import has, by its id; none of the others */
+  countDoubles(): Promise<ReadonlyMap<number, number>>
+  /** does what was said of them, of an import that is `applied`; a conflict, too, where somebody else has answered for one */
+  answerDoubles(
+    id: number,
+    answers: AsyncIterable<DoubleAnswer>,
+    actor: Actor,
+  ): Promise<ApplyResult>
   /** forgets the staged places, when they are added: the changes are still there */
   clearStaged(id: number): Promise<void>
   /** what was applied and not taken back yet, streamed */

@@ -1,3 +1,4 @@
+import { hasDoubles } from './apply-import.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
@@ -50,7 +51,10 @@ async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted
     await imports.move(id, ['rolling-back'], 'applied', brokenOff)
     return { run, was: 'roll-back', isDone: false }
   }
-  if (status === 'applied') await imports.clearStaged(id)
+  if (status === 'applied') {
+    if (run.report && hasDoubles(run.report)) await imports.keepDoubles(id)
+    await imports.clearStaged(id)
+  }
   await imports.move(id, [status], status, free)
   if (status === 'applied') return { run, was: 'apply', isDone: true }
   return status === 'rolled-back' ? { run, was: 'roll-back', isDone: true } : undefined

@@ -5,6 +5,7 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import { createKeeper } from './changes/keep-change-set.ts'
 import type { ImportStore } from './import-store.ts'
+import { openDoubles } from './open-doubles.ts'
 import { headerKey } from './columns/header-key.ts'
 import type { ImportFile } from './open-import.ts'
 import { hashOf } from './changes/place-identity.ts'
@@ -89,5 +90,9 @@ function withoutLists(report: ImportReport): ImportReport {
 
 async function forgetOldest({ imports }: ImportPorts): Promise<void> {
   const withChanges = (await imports.list(LOOKED_AT)).filter(({ hasChanges }) => hasChanges)
-  for (const { id } of withChanges.slice(KEPT_CHANGE_SETS)) await imports.clear(id)
+  const open = await openDoubles(imports)
+  for (const { id } of withChanges.slice(KEPT_CHANGE_SETS)) {
+    // Somebody is still asked about some of its rows.
+    if (!open.has(id)) await imports.clear(id)
+  }
 }

@@ -1,5 +1,5 @@
-import type { Place } from '../places/place.ts'
 import type { Actor, PlaceChange } from '../places/place-store.ts'
+import { carryOver } from './changes/carry-over.ts'
 import type { ImportPorts } from './import-request.ts'
 import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
@@ -114,7 +114,9 @@ function backOf(
     return { kind: 'update', place: { ...before, version: expectedVersion }, expectedVersion }
   }
   if (!isChosen) return undefined
-  return { kind: 'update', place: withoutImported(current, before, after), expectedVersion }
+  // What the import set and nobody has touched since is as before.
+  const place = carryOver(current, { from: after, to: before })
+  return { kind: 'update', place, expectedVersion }
 }
 
 /** A new row that was said to be a stored place has changed that one. */
@@ -125,25 +127,4 @@ function effectOf(
   if (said === undefined || !update) return change
   const { before, after } = update
   return { kind: 'changed', version: before.version + 1, before, after }
-}
-
-/** The place as it is today, but for what the import set and nobody has touched since: that is as before. */
-function withoutImported(current: Place, before: Place, after: Place): Place {
-  const address = revert(current.address, before.address, after.address)
-  return { ...revert(current, before, after), address, id: current.id, version: current.version }
-}
-
-function revert<Fields extends object>(current: Fields, before: Fields, after: Fields): Fields {
-  const [now, old, set] = [current, before, after].map((one) => new Map(Object.entries(one)))
-  const reverted = new Map(now)
-  for (const [field, value] of set ?? []) {
-    const wasSet = !isSame(old?.get(field), value)
-    if (wasSet && isSame(now?.get(field), value)) reverted.set(field, old?.get(field))
-  }
-  // The fields are those of the type, with values of it.
-  return Object.fromEntries(reverted) as Fields
-}
-
-function isSame(value: unknown, other: unknown): boolean {
-  return JSON.stringify(value) === JSON.stringify(other)
 }

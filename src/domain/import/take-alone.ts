@@ -3,7 +3,7 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 import { prepareImport } from './prepare-import.ts'
-import { whyNotAlone } from './changes/unattended.ts'
+import { leftOut, whyNotAlone } from './changes/unattended.ts'
 
 /**
  * Checks a file that was fetched, and applies of it what an import may do where nobody looks first; the rest stays unticked
@@ -18,7 +18,7 @@ export async function takeAlone(
   const outcome = await prepareImport(run, file, { ports, onProgress, isReviewed: true })
   if (!outcome.ok) return false
   const { report } = outcome.checked
-  const left = report.forPerson > 0 ? 'beyond_own' : undefined
+  const left = leftOut({ ...run, report })
   const problem = whyNotAlone(report)
   if (problem || (await isForPersonAlone(run, report, ports))) {
     await imports.move(run.id, ['checked'], 'checked', { problem: problem ?? left })

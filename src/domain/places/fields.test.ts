@@ -173,6 +173,9 @@ describe('website', () => {
 test.each([
   ['info@antla.de', 'info@antla.de'],
   ['mailto:info@antla.de', 'info@antla.de'],
+  ['info@bäckerei-müller.de', 'info@xn--bckerei-mller-bfb28a.de'],
+  ['büro@antla.de', '! email_invalid'],
+  ['info@müller.de/x', '! email_invalid'],
   ['info@antla', '! email_invalid'],
   ['info at antla.de', '! email_invalid'],
   [`${'x'.repeat(250)}@antla.de`, '! too_long'],

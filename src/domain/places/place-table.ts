@@ -9,7 +9,7 @@ export type PlaceSort = (typeof PLACE_SORTS)[number]
 
 /** Which places an operator wants to see; everything that is given must be true of a place. */
 export type PlaceFilter = {
-  /** folded words of which each stands somewhere in name, address, slug or external id */
+  /** folded words of which each stands somewhere in name, address, slug, or an id by which an import knows it */
   words: readonly string[]
   status?: PlaceStatus
   categoryId?: string

@@ -213,6 +213,37 @@ describe('Excel', () => {
     ])
   })
 
+  test('a cell that is merged over several rows says the same in each of them', async () => {
+    const sheet = (merged: string, ...rows: string[][]) => {
+      const xml = rows.map((cells, index) => {
+        const row = index + 2
+        const filled = cells.map((text, column) =>
+          text ? `<c r="${'ABCD'[column]}${row}" t="str"><v>${text}</v></c>` : '',
+        )
+        return `<row r="${row}">${filled.join('')}</row>`
+      })
+      const refs = merged.split(' ').map((ref) => `<mergeCell ref="${ref}"/>`)
+      return `<worksheet><sheetData>${xml.join('')}</sheetData><mergeCells>${refs.join('')}</mergeCells></worksheet>`
+    }
+    const rows = [
+      ['Name', 'Straße', 'PLZ', 'Ort'],
+      ['', 'und Nummer', '', ''],
+      ['A', 'Weg 1', '01067', 'Dresden'],
+      ['B', 'Weg 2', '', ''],
+      ['', '', '', ''],
+      ['C', 'Weg 3', '', ''],
+      ['D', 'Weg 4', '', 'Köln'],
+    ]
+    expect(await read(workbook(sheet('A2:A3 C4:C7 D4:D8 B4:C4 x D9', ...rows)))).toEqual([
+      // What is merged with the header is no value.
+      { line: 3, Name: '', Straße: 'und Nummer', PLZ: '', Ort: '' },
+      { line: 4, Name: 'A', Straße: 'Weg 1', PLZ: '01067', Ort: 'Dresden' },
+      { line: 5, Name: 'B', Straße: 'Weg 2', PLZ: '01067', Ort: 'Dresden' },
+      { line: 7, Name: 'C', Straße: 'Weg 3', PLZ: '01067', Ort: 'Dresden' },
+      { line: 8, Name: 'D', Straße: 'Weg 4', PLZ: '', Ort: 'Köln' },
+    ])
+  })
+
   test('a named sheet, hidden or not; one that is not there', async () => {
     expect(await read(workbook(), 'alt')).toHaveLength(2)
     expect(await read(workbook(), 'Neu')).toBe('sheet_missing')

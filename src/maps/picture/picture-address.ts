@@ -29,10 +29,10 @@ export type AskedPlate = {
 /** More plates than this are no help on a picture. */
 export const MOST_PLATES = 30
 
-/** To be raised with every change of how pictures look, because browsers keep them for a year. */
-export const DRAWING = 1
-
-/** The address of a picture below the folder that the basemap is served from. Other sites take no SVG: theirs is a PNG. */
+/**
+ * The address of a picture below the folder that the basemap is served from, which is another one after every change of how
+ * pictures look. Other sites take no SVG: theirs is a PNG.
+ */
 export function pictureAddress(folder: string, picture: AskedPicture): string {
   const { frame, theme, locale, area, plates, origin } = picture
   const { west, south, east, north } = area
@@ -44,10 +44,10 @@ export function pictureAddress(folder: string, picture: AskedPicture): string {
       : []),
   ]
   const type = frame === SHARED_FRAME.name ? 'png' : 'svg'
-  return `${folder}/bild/${frame}-${theme}-${locale}-${DRAWING}.${type}?${parts.join('&')}`
+  return `${folder}/bild/${frame}-${theme}-${locale}.${type}?${parts.join('&')}`
 }
 
-const NAME = /^([a-z]+)-(light|dark)-(de|en)-(\d+)\.(?:svg|png)$/
+const NAME = /^([a-z]+)-(light|dark)-(de|en)\.(?:svg|png)$/
 
 /**
  * What is asked for by the last part of the path and the query. Undefined for everything that `pictureAddress` would not

@@ -6,4 +6,4 @@ export type FromAhead =
   | { kind: 'gazetteer'; gazetteer: GazetteerFile }
   | { kind: 'builder'; builder: string }
   | { kind: 'saved'; saved: CatalogueBytes | undefined }
-  | { kind: 'basemap'; hash: string }
+  | { kind: 'map'; version: string }

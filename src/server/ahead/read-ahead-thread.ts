@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
@@ -8,6 +7,7 @@ import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { SAVED_FILE } from '../catalogue/protocol.ts'
 import { BASEMAP_FILE, GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import type { FromAhead } from './from-ahead.ts'
+import { mapVersion } from './map-version.ts'
 
 const directory: string = workerData
 
@@ -17,7 +17,7 @@ say({ kind: 'gazetteer', gazetteer }, [gazetteer.tables.stringBytes.buffer as Ar
 const builder = builderDigest(ROOT, gazetteerBytes)
 say({ kind: 'builder', builder })
 say({ kind: 'saved', saved: await readCatalogueFile(join(directory, SAVED_FILE), builder) })
-say({ kind: 'basemap', hash: hash('sha256', readFileSync(BASEMAP_FILE)) })
+say({ kind: 'map', version: mapVersion(ROOT, readFileSync(BASEMAP_FILE)) })
 
 function say(message: FromAhead, transferred: Transferable[] = []): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { packedPieces } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueFileHead, HEAD_BYTES } from '../catalogue/catalogue-file.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { BASEMAP_FILE, GAZETTEER_FILE, ROOT } from '../project-files.ts'
+import { mapVersion } from './map-version.ts'
 import { readAhead } from './read-ahead.ts'
 import { crc32 } from 'node:zlib'
 
@@ -34,7 +34,7 @@ function save(made: { by: string; damaged?: boolean }): Buffer {
   return packed
 }
 
-test('a thread brings the gazetteer, the digest of the code, the saved catalogue and the hash of the basemap', async () => {
+test('a thread brings the gazetteer, the digest of the code, the saved catalogue and the version of the map', async () => {
   const packed = save({ by: builder })
   const ahead = readAhead(directory)
   expect(openGazetteerFile(await ahead.gazetteer).region('US-CA')?.name.de).toBe('Kalifornien')
@@ -43,15 +43,14 @@ test('a thread brings the gazetteer, the digest of the code, the saved catalogue
   const saved = await ahead.saved
   expect(saved?.mark).toBe('then')
   expect(Buffer.from(saved?.data ?? new ArrayBuffer(0))).toEqual(packed)
-  const hash = createHash('sha256').update(readFileSync(BASEMAP_FILE)).digest('hex')
-  expect(await ahead.basemapHash).toBe(hash)
+  expect(await ahead.mapVersion).toBe(mapVersion(ROOT, readFileSync(BASEMAP_FILE)))
 })
 
 test('the file of the catalogue can still be read from when the thread has ended', async () => {
   save({ by: builder })
   const ahead = readAhead(directory)
   const saved = await ahead.saved
-  await ahead.basemapHash
+  await ahead.mapVersion
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(readFileSync(saved?.file ?? -1)).toHaveLength(HEAD_BYTES + (saved?.data.byteLength ?? 0))
 })

@@ -10,8 +10,8 @@ export type ReadAhead = {
   builder: Promise<string>
   /** the saved catalogue, whole and of that builder */
   saved: Promise<CatalogueBytes | undefined>
-  /** in hexadecimal digits, of its content */
-  basemapHash: Promise<string>
+  /** which map this is, for addresses that browsers keep */
+  mapVersion: Promise<string>
 }
 
 /** @param directory that of the data */
@@ -19,8 +19,8 @@ export function readAhead(directory: string): ReadAhead {
   const gazetteer = Promise.withResolvers<GazetteerFile>()
   const builder = Promise.withResolvers<string>()
   const saved = Promise.withResolvers<CatalogueBytes | undefined>()
-  const basemapHash = Promise.withResolvers<string>()
-  const all = [gazetteer, builder, saved, basemapHash]
+  const mapVersion = Promise.withResolvers<string>()
+  const all = [gazetteer, builder, saved, mapVersion]
   // Whoever waits hears of it there; nobody may be waiting yet.
   for (const { promise } of all) promise.catch(() => undefined)
   const fail = (error: unknown) => {
@@ -40,8 +40,8 @@ export function readAhead(directory: string): ReadAhead {
         return builder.resolve(message.builder)
       case 'saved':
         return saved.resolve(message.saved)
-      case 'basemap':
-        return basemapHash.resolve(message.hash)
+      case 'map':
+        return mapVersion.resolve(message.version)
     }
   })
   thread.on('error', fail)
@@ -51,6 +51,6 @@ export function readAhead(directory: string): ReadAhead {
     gazetteer: gazetteer.promise,
     builder: builder.promise,
     saved: saved.promise,
-    basemapHash: basemapHash.promise,
+    mapVersion: mapVersion.promise,
   }
 }

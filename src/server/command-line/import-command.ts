@@ -13,6 +13,7 @@ import { loadConfig } from '../config.ts'
 import { composeImport } from '../import/compose-import.ts'
 import { explainInterrupted } from '../import/interrupted-notes.ts'
 import { errorLog } from './error-log.ts'
+import { answerByLine, chooseByLine, type LineChoices, readLineChoices } from './import-doubles.ts'
 import { listImports, rollBack } from './import-history.ts'
 import { printReport } from './import-report.ts'
 import { usageOf } from './usage-of.ts'
@@ -40,6 +41,10 @@ function readParameters(args: string[]) {
       list: { type: 'boolean', default: false },
       rollback: { type: 'string' },
       unchanged: { type: 'boolean', default: false },
+      doubles: { type: 'string' },
+      same: { type: 'string', multiple: true, default: [] },
+      new: { type: 'string', multiple: true, default: [] },
+      leave: { type: 'string', multiple: true, default: [] },
       english: { type: 'boolean', default: false },
     },
   })
@@ -47,7 +52,7 @@ function readParameters(args: string[]) {
 
 /**
  * `import FILE`: checks every row, says what it found, and applies all of it in one transaction. `import --list` and
- * `import --rollback NUMBER` for what was imported before.
+ * `import --rollback NUMBER` for what was imported before; `import --doubles NUMBER` for rows that it left out.
  */
 export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
@@ -61,6 +66,18 @@ export async function runImport(parameters: string[]): Promise<number> {
     return withFoundation(words, (foundation) =>
       rollBack(composePlaces(foundation), id, { words, isUnchangedOnly }),
     )
+  }
+  const said = readLineChoices(values)
+  if (!said) {
+    console.error(words.importing.doubles.unreadable)
+    return 2
+  }
+  if (values.doubles !== undefined && positionals.length === 0) {
+    const id = Number(values.doubles)
+    return withFoundation(words, (foundation) => {
+      const { imports } = foundation.storage
+      return answerByLine(id, said, { imports, places: composePlaces(foundation), words })
+    })
   }
   const [path, ...more] = positionals
   const missing = MISSING_CHOICES.find((choice) => choice === values.missing)
@@ -89,7 +106,9 @@ export async function runImport(parameters: string[]): Promise<number> {
   const skipsGeocoder = values['no-geocoder']
   const settings = { source, category, country, missing, mendsSwapped, isExactOnly, skipsGeocoder }
   const request = { file, ...settings }
-  return withFoundation(words, (foundation) => importFile(request, { foundation, words, values }))
+  return withFoundation(words, (foundation) =>
+    importFile(request, { foundation, words, values, said }),
+  )
 }
 
 /** Opens what the command needs, and says what became of imports that broke off. */
@@ -112,11 +131,17 @@ function composePlaces(foundation: Foundation, given: Parameters<typeof composeI
   return composeImport({ ...foundation, directory, log: errorLog }, given)
 }
 
-type Circumstances = { foundation: Foundation; words: Messages; values: Values }
+type Circumstances = {
+  foundation: Foundation
+  words: Messages
+  values: Values
+  /** of rows that may be stored places */
+  said: LineChoices
+}
 
 async function importFile(
   request: ImportRequest,
-  { foundation, words, values }: Circumstances,
+  { foundation, words, values, said }: Circumstances,
 ): Promise<number> {
   const { importing } = words
   const geocoding = composeGeocoding(loadConfig(), foundation.storage)
@@ -145,6 +170,12 @@ async function importFile(
     await report(prepared.checked)
     console.log(importing.nothingNew)
     return 0
+  }
+  const chosen = await chooseByLine(foundation.storage.imports, prepared.id, said)
+  if (!chosen.ok) {
+    await places.discard(prepared.id)
+    console.error(importing.doubles.unknownLine(chosen.line))
+    return 2
   }
   const applied = await places.apply(prepared.id, 'cli', onProgress)
   if (!applied.ok) {

@@ -1,4 +1,5 @@
 import type { Import } from '../../domain/import/import-places.ts'
+import { openDoubles } from '../../domain/import/open-doubles.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
@@ -8,10 +9,14 @@ const LISTED = 50
 export async function listImports(imports: ImportStore, words: Messages): Promise<number> {
   const { importing } = words
   const runs = await imports.list(LISTED)
+  const open = await openDoubles(imports)
   if (runs.length === 0) console.log(importing.noImports)
   for (const { id, createdAt, fileName, status, report } of runs) {
     const counts = report && importing.counts(report)
-    const parts = [createdAt.toISOString().slice(0, 16).replace('T', ' '), fileName, counts]
+    const count = open.get(id)
+    const doubles = count && importing.doubles.open(count)
+    const at = createdAt.toISOString().slice(0, 16).replace('T', ' ')
+    const parts = [at, fileName, counts, doubles]
     console.log(
       `${String(id).padStart(5)}  ${importing.statuses[status]}: ${parts.filter(Boolean).join(', ')}`,
     )

@@ -66,10 +66,15 @@ async function add(
   account: { email: string; role: Role },
   { operators, config, words }: Surroundings,
 ): Promise<number> {
-  const { email } = account
-  const token = parseEmail(email).ok ? await operators.addLink(account, 'cli') : undefined
+  const parsed = parseEmail(account.email)
+  if (!parsed.ok) {
+    console.error(words.users.noAddress(account.email))
+    return 1
+  }
+  const email = parsed.value
+  const token = await operators.addLink({ ...account, email }, 'cli')
   if (token === undefined) {
-    console.error(parseEmail(email).ok ? words.users.taken(email) : words.users.noAddress(email))
+    console.error(words.users.taken(email))
     return 1
   }
   console.log(words.users.link(email, words.roles[account.role]))

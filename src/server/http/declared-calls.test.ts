@@ -60,6 +60,8 @@ const SPECIFIED = {
   'get /api/v1/imports/{id}': EDITORS,
   'get /api/v1/imports/{id}/progress': EDITORS,
   'get /api/v1/imports/{id}/rejected': EDITORS,
+  'get /api/v1/imports/{id}/doubles': EDITORS,
+  'post /api/v1/imports/{id}/doubles': EDITORS,
 }
 
 /** What is no call of the API and shows nothing that is not for everybody; forms have their own token. */

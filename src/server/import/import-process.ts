@@ -56,6 +56,10 @@ async function work(task: ImportTask): Promise<void> {
       await places.rollBack(id, task.work.scope, actor)
       return
     }
+    if (task.work.kind === 'answer') {
+      await places.answer(id, task.work.choices, actor)
+      return
+    }
     if (task.work.kind !== 'apply') {
       // Before it is said to be checked: a file that is gone would be that for ever.
       if (await isArchive(path)) say({ kind: 'archive' })

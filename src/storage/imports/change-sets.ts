@@ -10,6 +10,7 @@ import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import {
   isNoLongerMissing,
+  openAmong,
   readMatches,
   saidMatches,
   type Saying,
@@ -32,7 +33,13 @@ const ROWS_TOGETHER = 5000
 const TWINS_TOGETHER = 256
 
 /** Of a change set, by run and position. */
-const TABLES = ['import_change', 'import_issue', 'import_place', 'import_match'] as const
+const TABLES = [
+  'import_change',
+  'import_issue',
+  'import_place',
+  'import_match',
+  'open_double',
+] as const
 
 type ChangeSets = Pick<
   ImportStore,
@@ -234,7 +241,11 @@ export async function withMatches(
 ): Promise<ImportChange[]> {
   const alike = rows.filter(({ similar }) => similar !== null).map(({ position }) => position)
   const matches = await readMatches(db, id, alike)
-  return rows.map((row) => toChange(row, matches.get(row.position)))
+  const open = await openAmong(db, id, alike)
+  return rows.map((row) => {
+    const isOpen = open.has(row.position) || undefined
+    return toChange(row, { match: matches.get(row.position), isOpen })
+  })
 }
 
 export function matchingChanges(

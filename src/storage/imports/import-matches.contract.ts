@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportStore, KeptChange, KeptMatch } from '../../domain/import/import-store.ts'
+import type {
+  DoubleAnswer,
+  ImportStore,
+  KeptChange,
+  KeptMatch,
+} from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
+import { createPlaceTable } from '../places/place-table.ts'
 import { createSiteStore } from '../places/site-store.ts'
 import { additions, aPlace, PARK } from '../samples.ts'
 import { createImportStore } from './import-store.ts'
@@ -169,6 +176,55 @@ export function importMatchesContract(open: () => Promise<Database>): void {
       expect(place?.status).toBe('published')
       if (place) await places.apply([{ kind: 'remove', place, expectedVersion: 2 }], 'test')
       expect(await imports.furtherIds({})).toEqual([])
+    })
+
+    test('keeps what nobody has answered for when the rest is applied, and does it once', async () => {
+      const id = await checked(alike(1), alike(2), alike(3, { source: undefined }))
+      await imports.accept(id, { position: 2 }, true)
+      await apply(id, 3)
+      await imports.keepDoubles(id)
+      await imports.keepDoubles(id)
+      await imports.clearStaged(id)
+      expect(await imports.countDoubles()).toEqual(new Map([[id, 2]]))
+      const isOpen = (await imports.changes(id, {}, { limit: 9 })).map((change) => change.isOpen)
+      expect(isOpen).toEqual([true, undefined, true])
+      const [first, third] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(first).toMatchObject({ current: { name: 'Alt' }, isSettled: false })
+      expect(first?.staged.place).toMatchObject({ slug: 'neu-1', source: { externalId: 'id 1' } })
+      expect(await Array.fromAsync(imports.streamDoubles(id, [3]))).toEqual([third])
+      const place = { ...update().after, version: 2 }
+      const change = { kind: 'update', place, expectedVersion: 1 } as const
+      const same = { position: 1, said: 'update', update: update(), change } as const
+      const answers = (...some: DoubleAnswer[]) => Readable.from(some)
+      expect(await imports.answerDoubles(id, answers(same), 'berta')).toMatchObject({ ok: true })
+      expect(await places.byId(stored.id)).toMatchObject({ name: 'Neu', version: 2 })
+      expect(await imports.furtherIds({})).toMatchObject([{ externalId: 'id 1' }])
+      expect(await imports.countDoubles()).toEqual(new Map([[id, 1]]))
+      const [last] = await Array.fromAsync(imports.streamDoubles(id))
+      expect(last).toMatchObject({ change: { position: 3 }, isSettled: true })
+      const again = { position: 1, said: 'same' } as const
+      expect(await imports.answerDoubles(id, answers(again), 'berta')).toMatchObject({ ok: false })
+      await imports.clear(id)
+      expect(await imports.countDoubles()).toEqual(new Map())
+    })
+
+    test('the place is found by such an id in the table of places, as long as it is known', async () => {
+      const named = { source: { system: 'csv:liste', externalId: 'KÖLN-7_1' } }
+      const id = await checked(alike(1, named))
+      await imports.match(id, { position: 1 }, true)
+      await apply(id, 1)
+      const table = createPlaceTable(database)
+      const found = async (...words: string[]) => {
+        const filter = { words, lacks: [], confirmedSince: '' }
+        return (await table.matching(filter, 9)).map(({ name }) => name)
+      }
+      expect(await found('koln-7_1')).toEqual(['Neu'])
+      expect(await found('koln', 'neu')).toEqual(['Neu'])
+      expect(await found('koln', 'alt-es')).toEqual([])
+      expect(await found('koln-7x1')).toEqual([])
+      const [further] = await imports.furtherIds({})
+      if (further) await imports.forgetFurtherId(further, 'anna')
+      expect(await found('koln-7_1')).toEqual([])
     })
 
     test('an id that is forgotten is in the log', async () => {

@@ -1,8 +1,10 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import { fold } from '../../lib/text/fold.ts'
 import type { ImportMatch } from '../../domain/import/import-run.ts'
 import type { KeptMatch } from '../../domain/import/import-store.ts'
+import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
-import type { ImportMatchRow } from './import-tables.ts'
+import type { FurtherIdRow, ImportMatchRow } from './import-tables.ts'
 
 /** All columns in the order of the table, for `bulkInsert`. */
 export function toMatchRow(
@@ -36,6 +38,22 @@ export async function readMatches(
     .where('position', 'in', positions)
     .execute()
   return new Map(rows.map((row) => [row.position, toMatch(row)]))
+}
+
+/** Of these changes those for which nobody has answered yet. */
+export async function openAmong(
+  db: Kysely<Schema>,
+  id: number,
+  positions: readonly number[],
+): Promise<Set<number>> {
+  if (positions.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('open_double')
+    .select('position')
+    .where('run_id', '=', id)
+    .where('position', 'in', positions)
+    .execute()
+  return new Set(rows.map(({ position }) => position))
 }
 
 function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportMatch {
@@ -105,19 +123,47 @@ export async function sayMatches(
     .execute()
 }
 
-/** Remembers by which ids the places are known that accepted rows were said to be. */
-export async function rememberIds(db: Kysely<Schema>, runId: number): Promise<void> {
-  await sql`
-    insert into further_id (system, external_id, place_id, run_id, position)
-    select said.system, said.external_id, said.place_id, said.run_id, said.position
-    from import_match as said
-    join import_change as change on change.run_id = said.run_id and change.position = said.position
-    where said.run_id = ${runId} and said.said is not null and said.external_id is not null
-      and change.is_accepted = 1
-    on conflict (system, external_id) do update
-    set place_id = excluded.place_id, run_id = excluded.run_id, position = excluded.position
-  `.execute(db)
+/** Remembers by which ids the places are known that accepted rows were said to be: of all rows, or of these. */
+export async function rememberIds(
+  db: Kysely<Schema>,
+  runId: number,
+  positions?: readonly number[],
+): Promise<void> {
+  let said = db
+    .selectFrom('import_match')
+    .innerJoin('import_change', (join) =>
+      join
+        .onRef('import_change.run_id', '=', 'import_match.run_id')
+        .onRef('import_change.position', '=', 'import_match.position'),
+    )
+    .select(['system', 'external_id', 'import_match.place_id', 'import_match.position'])
+    .where('import_match.run_id', '=', runId)
+    .where('said', 'is not', null)
+    .where('is_accepted', '=', 1)
+    .orderBy('import_match.position')
+  if (positions) said = said.where('import_match.position', 'in', positions)
+  const rows = (await said.execute()).flatMap(
+    ({ system, external_id, place_id, position }): FurtherIdRow[] => {
+      if (system === null || external_id === null) return []
+      const folded_id = fold(external_id)
+      return [{ system, external_id, place_id, run_id: runId, position, folded_id }]
+    },
+  )
+  await insertIds(db, rows)
 }
+
+const insertIds = bulkInsert((db, rows: FurtherIdRow[]) =>
+  db
+    .insertInto('further_id')
+    .values(rows)
+    .onConflict((clash) =>
+      clash.columns(['system', 'external_id']).doUpdateSet(({ ref }) => ({
+        place_id: ref('excluded.place_id'),
+        run_id: ref('excluded.run_id'),
+        position: ref('excluded.position'),
+      })),
+    ),
+)
 
 /** Forgets what was remembered with these changes, unless it was said anew since. */
 export async function forgetIds(

@@ -1,9 +1,4 @@
-import type {
-  ImportChange,
-  ImportMatch,
-  ImportRun,
-  StoredIssue,
-} from '../../domain/import/import-run.ts'
+import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
 import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/import/import-store.ts'
 import type { Json } from '../column-types.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow } from './import-tables.ts'
@@ -40,9 +35,12 @@ export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   return columns
 }
 
+/** What counts up by itself is a bigint in PostgreSQL, which pg gives as text. */
+export const idOf = ({ id }: { id: number | string }): number => Number(id)
+
 export function toRun(row: ImportRunRow & { id: number }): ImportRun {
   return {
-    id: row.id,
+    id: idOf(row),
     fileName: row.file_name,
     status: row.status,
     settings: JSON.parse(row.settings),
@@ -61,7 +59,10 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
 }
 
 /** All columns in the order of the table, for `bulkInsert`. */
-export function toChangeRow(runId: number, change: Omit<ImportChange, 'match'>): ImportChangeRow {
+export function toChangeRow(
+  runId: number,
+  change: Omit<ImportChange, 'match' | 'isOpen'>,
+): ImportChangeRow {
   return {
     run_id: runId,
     position: change.position,
@@ -82,7 +83,10 @@ export function toChangeRow(runId: number, change: Omit<ImportChange, 'match'>):
   }
 }
 
-export function toChange(row: ImportChangeRow, match?: ImportMatch): ImportChange {
+export function toChange(
+  row: ImportChangeRow,
+  { match, isOpen }: Pick<ImportChange, 'match' | 'isOpen'>,
+): ImportChange {
   return {
     position: row.position,
     kind: row.kind,
@@ -98,6 +102,7 @@ export function toChange(row: ImportChangeRow, match?: ImportMatch): ImportChang
     differences: JSON.parse(row.differences),
     similar: fromJson(row.similar),
     match,
+    isOpen,
     location: fromJson(row.location),
     doubt: fromJson(row.doubt),
   }

@@ -2,7 +2,8 @@ import type { ImportStore } from '../../domain/import/import-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import { changeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
-import { toRun, toRunRow, toStepColumns } from './import-rows.ts'
+import { idOf, toRun, toRunRow, toStepColumns } from './import-rows.ts'
+import { openDoubles } from './open-doubles.ts'
 import { takingOver } from './taking-over.ts'
 
 export function createImportStore(database: Database): ImportStore {
@@ -16,7 +17,7 @@ export function createImportStore(database: Database): ImportStore {
           .values(toRunRow(run))
           .returning('id')
           .executeTakeFirstOrThrow()
-        return row.id
+        return idOf(row)
       }),
 
     async byId(id) {
@@ -56,6 +57,7 @@ export function createImportStore(database: Database): ImportStore {
 
     ...changeSets(database),
     ...takingOver(database),
+    ...openDoubles(database),
 
     async furtherIds({ system, placeId }) {
       let query = reader.selectFrom('further_id').select(['system', 'external_id', 'place_id'])

@@ -71,6 +71,19 @@ export type FurtherIdRow = {
   place_id: string
   run_id: number
   position: number
+  /** as it is searched for */
+  folded_id: string
+}
+
+/** A new row that may be a stored place, for which nobody had answered when the rest of its import was applied. */
+export type OpenDoubleRow = {
+  run_id: number
+  /** of its change */
+  position: number
+  /** the place that it would be, without its categories */
+  place: Json
+  /** a cell of the file; '' says none, null that of the import */
+  category: string | null
 }
 
 export type ImportIssueRow = {

@@ -1,5 +1,6 @@
 import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
 import type { Database } from '../database.ts'
+import { idOf } from './import-rows.ts'
 import type { ImportScheduleRow } from './import-tables.ts'
 
 export function createScheduleStore({ reader, write }: Database): ScheduleStore {
@@ -54,7 +55,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
 
 function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {
   return {
-    id: row.id,
+    id: idOf(row),
     url: row.url,
     settings: JSON.parse(row.settings),
     everyHours: row.every_hours,

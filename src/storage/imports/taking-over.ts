@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { ImportChange } from '../../domain/import/import-run.ts'
-import type { AppliedChange, ImportStore, Undo } from '../../domain/import/import-store.ts'
+import type {
+  AppliedChange,
+  DoubleAnswer,
+  ImportStore,
+  Undo,
+} from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import { addStaged } from './add-staged-places.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import type { Database, Work } from '../database.ts'
 import { forgetIds, rememberIds } from './import-matches.ts'
+import { changesOfAnswers, closeDouble, markAnswered } from './open-doubles.ts'
 import { applyChanges, type Changes } from '../places/place-changes.ts'
 import { toPlaces } from '../places/place-rows.ts'
 import { Conflict, PlaceWriter } from '../places/place-writer.ts'
@@ -16,7 +22,7 @@ import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 /** Taking an import over and back: what changes places, each in one transaction with the status of its import. */
 export function takingOver(
   database: Database,
-): Pick<ImportStore, 'apply' | 'rollBack' | 'streamApplied'> {
+): Pick<ImportStore, 'apply' | 'answerDoubles' | 'rollBack' | 'streamApplied'> {
   const writer = new PlaceWriter()
   const writeAudit = auditWriter()
   const { hasOneWriter } = database
@@ -47,6 +53,25 @@ export function takingOver(
         await rememberIds(db, id)
         const after = { places }
         await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
+        return version
+      }),
+
+    answerDoubles: (id, answers, actor) =>
+      finish(async (db) => {
+        await moveOrThrow(db, id, 'applied', { status: 'applied' })
+        const done: DoubleAnswer[] = []
+        const version = await applyChanges(db, writer, changesOfAnswers(answers, done), actor)
+        for (const { position, change, update } of done) {
+          if (await closeDouble(db, id, position)) continue
+          throw new Conflict(change?.place.id ?? update?.after.id ?? '')
+        }
+        await markAnswered(db, id, done)
+        const positions = done.map(({ position }) => position)
+        for (let start = 0; start < positions.length; start += PAGE_SIZE) {
+          await rememberIds(db, id, positions.slice(start, start + PAGE_SIZE))
+        }
+        const after = { places: done.length }
+        await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
         return version
       }),
 

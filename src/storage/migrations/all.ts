@@ -26,6 +26,7 @@ import { mergedPlaces } from './0037-merged-places.ts'
 import { noSenderIndex } from './0038-no-sender-index.ts'
 import { knownPlaces } from './0039-known-places.ts'
 import { noSenderHash } from './0040-no-sender-hash.ts'
+import { openDoubles } from './0041-open-doubles.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   noSenderIndex,
   knownPlaces,
   noSenderHash,
+  openDoubles,
 ]

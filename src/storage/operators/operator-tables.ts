@@ -113,6 +113,7 @@ export type AuditAction =
   | 'inquiry.answered'
   | 'retention.applied'
   | 'import.applied'
+  | 'import.answered'
   | 'import.rolled-back'
   | 'person.erased'
   | 'operator.added'

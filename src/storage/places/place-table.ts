@@ -144,7 +144,7 @@ function filteredByLine(lines: Lines, filter: PlaceFilter): Lines {
   if (lacks.includes('hours')) found = found.where('has_hours', '=', 0)
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
-  for (const word of words) found = found.where(holds(word))
+  for (const word of words) found = found.where((eb) => eb.or([holds(word), isKnownAs(word)]))
   if (asksPlace(filter)) found = found.where(isOfPlace(filter))
   return found
 }
@@ -175,6 +175,12 @@ function isOfPlace({ country, usualOn, source }: PlaceFilter) {
 function holds(word: string) {
   const pattern = `%${escaped(word)}%`
   return sql<boolean>`search_text like ${pattern} escape '!'`
+}
+
+/** By the id of a row that a person said is this place. */
+function isKnownAs(word: string) {
+  const pattern = `%${escaped(word)}%`
+  return sql<boolean>`place_id in (select place_id from further_id where folded_id like ${pattern} escape '!')`
 }
 
 function escaped(text: string): string {

@@ -87,8 +87,8 @@ function isWhere({ address }: Place, { facts }: ReadRow): boolean {
   return location !== undefined && region === address.region && country === address.country
 }
 
-// Of what is merged, the row may have said what was there already.
-function differencesOf(
+/** Of what is merged, the row may have said what was there already. */
+export function differencesOf(
   before: Place,
   after: Place,
   fields: readonly ContentField[],

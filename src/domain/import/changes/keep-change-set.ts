@@ -52,7 +52,8 @@ export function createKeeper({ run, imports, system, isReviewed }: Keeping): Cha
       takeIssue({ ...planned.issue, kind: 'refused', cells: planned.cells })
       return
     }
-    for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice' })
+    const { name } = planned.row.facts
+    for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice', name })
     // Among a thousand others nobody would see what a fetched file must not do alone.
     const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {

@@ -1,4 +1,5 @@
 import type { FieldDifference, ImportReport } from '../import-report.ts'
+import type { ImportRun } from '../import-run.ts'
 import { sourceOf } from './new-place.ts'
 import type { PlannedRow } from './planned-row.ts'
 
@@ -46,4 +47,12 @@ export function whyNotAlone({ rows, refused, missing, own }: Decisive): 'guard' 
   const isUnlike =
     rows === 0 || refused.total > rows * MOST || gone > (own.open + own.closed + missing) * MOST
   return isUnlike ? 'guard' : undefined
+}
+
+/** What is to be said of an import that was applied where nobody looked first. */
+export function leftOut({
+  settings,
+  report,
+}: Pick<ImportRun, 'settings'> & { report: ImportReport }): string | undefined {
+  return settings.isFetched && report.forPerson > 0 ? 'beyond_own' : undefined
 }

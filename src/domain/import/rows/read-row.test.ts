@@ -279,6 +279,15 @@ describe('a row without coordinates', () => {
     })
   })
 
+  test('is told of as a row without a town where it says neither that nor a postal code', () => {
+    const issueOf = (fields: Parameters<typeof row>[0]) => {
+      const reading = readers()(row(fields))
+      return reading.ok ? undefined : reading.issue
+    }
+    expect(issueOf({ zip: '', city: '', state: '' })).toMatchObject({ isWithoutTown: true })
+    expect(issueOf({ zip: '', state: '' })?.isWithoutTown).toBeUndefined()
+  })
+
   test('is refused when only exact places are wanted', () => {
     expect(readers({ isExactOnly: true })(row({}))).toMatchObject({
       issue: { reason: 'coordinates_missing' },

@@ -125,7 +125,9 @@ export function createRowReader(options: RowReaderOptions): RowReader {
       return refuse({ line, reason: 'country_missing', column, value, detail })
     }
     if (unlocated && !(isStored && unlocated.reason === 'coordinates_missing')) {
-      return refuse(unlocated)
+      return refuse(
+        saysNoTown(rowValues, facts) ? { ...unlocated, isWithoutTown: true } : unlocated,
+      )
     }
     const doubt = swapped ? undefined : issue
     const isForeign = !facts.location || !isInCountry(facts.location, facts.country, locate)
@@ -224,6 +226,14 @@ function toIssue(
 
 function shortId(id: string): string {
   return id.length <= LONGEST_ID ? id : hashOf(id)
+}
+
+/** As rows are whose cells were merged with those above, before the table became a text. */
+function saysNoTown(
+  { values: { latitude = '', longitude = '' } }: RowValues,
+  { postalCode, city }: PlaceFacts,
+): boolean {
+  return (latitude + longitude).trim() === '' && postalCode === undefined && city === undefined
 }
 
 function refused(issue: RowIssue, names?: RowIds): RowReading {

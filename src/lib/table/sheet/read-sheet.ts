@@ -3,16 +3,20 @@ import type { Table } from '../read-table.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { TableRow } from '../table-row.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
+import { type MergedCell, withMerged } from './merged-cells.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const JUDGED_ROWS = 200
 const ROWS_TOGETHER = 256
+/** Nobody merges more by hand. */
+const MOST_MERGED = 100_000
 
 /**
  * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the one that is named, else the first visible one
- * with a header and rows. Lines of explanation above the header are left out, dates become `2026-11-21`. The sheet is
- * unpacked as it is read; only the texts that its cells share are held in memory. Throws `UnreadableFile`.
+ * with a header and rows. Lines of explanation above the header are left out, dates become `2026-11-21`, and a cell that is
+ * merged over several rows says the same in each. The sheet is unpacked as it is read; only the texts that its cells share and
+ * what is merged are held in memory. Throws `UnreadableFile`.
  */
 export async function readSheet(entries: readonly ZipEntry[], wanted?: string): Promise<Table> {
   const workbook = await readWorkbook(entries)
@@ -21,10 +25,17 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
   )
   const names = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
   for (const { name: used, entry } of sheets) {
-    const rows = () => sheetRows(entry, workbook)
-    const header = await surveyed(rows())
+    const merged: MergedCell[] = []
+    const header = await surveyed(
+      sheetRows(entry, workbook, (one) => {
+        if (merged.length < MOST_MERGED) merged.push(one)
+      }),
+    )
     const several = names.length > 1 ? { names, used } : undefined
-    if (header) return { ...tableBelow(header, rows()), sheets: several }
+    if (!header) continue
+    // What is merged with the header is no value of a row.
+    const rows = withMerged(sheetRows(entry, workbook), { merged, below: header.line })
+    return { ...tableBelow(header, rows), sheets: several }
   }
   throw new UnreadableFile('sheet_missing')
 }

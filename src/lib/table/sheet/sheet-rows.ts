@@ -5,13 +5,18 @@ import { xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { dateText } from './cell-date.ts'
 import { excelText } from './excel-text.ts'
+import type { MergedCell } from './merged-cells.ts'
 import type { Workbook } from './read-workbook.ts'
 
 type Cell = { column: number; type: string; style: number; text: string }
 
-/** The rows of a sheet that say anything, with the number that Excel shows beside them. */
-export async function* sheetRows(entry: ZipEntry, workbook: Workbook): AsyncGenerator<TableRow> {
-  const collect = createCollector(workbook)
+/** The rows of a sheet that say anything, with the number that Excel shows beside them; what is merged stands behind them. */
+export async function* sheetRows(
+  entry: ZipEntry,
+  workbook: Workbook,
+  onMerged?: (merged: MergedCell) => void,
+): AsyncGenerator<TableRow> {
+  const collect = createCollector(workbook, onMerged)
   for await (const events of xmlEvents(entry.open())) {
     for (const event of events) {
       const row = collect(event)
@@ -21,7 +26,10 @@ export async function* sheetRows(entry: ZipEntry, workbook: Workbook): AsyncGene
 }
 
 /** Takes the events of a sheet one by one, and gives each row that says anything at its end. */
-function createCollector(workbook: Workbook): (event: XmlEvent) => TableRow | undefined {
+function createCollector(
+  workbook: Workbook,
+  onMerged?: (merged: MergedCell) => void,
+): (event: XmlEvent) => TableRow | undefined {
   let row: TableRow = { line: 0, cells: [] }
   let cell: Cell | undefined
   let isValue = false
@@ -34,6 +42,9 @@ function createCollector(workbook: Workbook): (event: XmlEvent) => TableRow | un
     } else if (event.name === 'c') {
       if (event.kind === 'open') cell = cellOf(event.attributes, row.cells.length)
       else if (cell) addCell(row, cell, workbook)
+    } else if (event.name === 'mergeCell' && event.kind === 'open') {
+      const merged = mergedCell(event.attributes.get('ref') ?? '')
+      if (merged) onMerged?.(merged)
     } else if (event.name === 'v' || event.name === 't') isValue = event.kind === 'open'
     return undefined
   }
@@ -43,6 +54,15 @@ function cellOf(attributes: ReadonlyMap<string, string>, next: number): Cell {
   const column = columnOf(attributes.get('r')) ?? next
   const style = Number(attributes.get('s') ?? 0)
   return { column, type: attributes.get('t') ?? 'n', style, text: '' }
+}
+
+// Excel keeps the text of the first cell alone, so that the columns beside it have none.
+function mergedCell(reference: string): MergedCell | undefined {
+  const [, first, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  const column = columnOf(first)
+  if (column === undefined || column >= LIMITS.columns || Number(from) >= Number(to))
+    return undefined
+  return { column, from: Number(from), to: Number(to) }
 }
 
 // "AB12" is the 28th column, counted from 0 the 27th.

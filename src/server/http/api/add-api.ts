@@ -18,6 +18,7 @@ import { answerFile, type FileOperation } from './file-operation.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
 import { PIECE_OPERATIONS } from './upload-pieces.ts'
 import { getMessage, listMessages, moveMessage } from './messages.ts'
+import { answerImportDoubles, listImportDoubles } from './import-doubles.ts'
 import { describeApi } from './openapi.ts'
 import type { Answered, CalledBy, Operation, ReadCall } from './operation.ts'
 import { getPlace, listPlaces } from './places.ts'
@@ -45,12 +46,14 @@ export const EDIT_OPERATIONS: readonly EditOperation[] = [
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
   moveMessage,
+  answerImportDoubles,
   ...SETTINGS_OPERATIONS,
 ]
 
 export const FILE_OPERATIONS: readonly FileOperation[] = [
   exportPlaces,
   ...IMPORT_OPERATIONS,
+  listImportDoubles,
   ...PIECE_OPERATIONS,
 ]
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { stream, streamSSE } from 'hono/streaming'
 import * as z from 'zod'
-import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
+import type { ImportDesk } from '../../../domain/import/import-desk.ts'
+import { IMPORT_STATUSES, type ImportRun } from '../../../domain/import/import-run.ts'
 import { rejectedFileName } from '../../../domain/import/rejected-file.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { messagesOf } from '../../../web/messages/all.ts'
@@ -15,7 +16,7 @@ import { defineFileOperation, type FileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
 import { EDITORS, REFUSALS } from './who-may-call.ts'
 
-const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
+export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 
 const UPLOAD = z.object({
   file: z.string().describe('The file: CSV, XLSX, GeoJSON and others, up to 200 MB.'),
@@ -31,7 +32,7 @@ const PROGRESS = z.strictObject({
   total: z.number().int().optional(),
   rowsPerSecond: z.number(),
 })
-const RUN = z.strictObject({
+export const RUN = z.strictObject({
   id: z.number().int(),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
@@ -96,9 +97,7 @@ const getImport = defineFileOperation({
   async respond({ path, area: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    const { id, fileName, status, problem, report } = run
-    const progress = imports.progress(id)
-    return privateAnswer({ id, fileName, status, problem, progress, report }, 'application/json')
+    return privateAnswer(shownRun(run, imports), 'application/json')
   },
 })
 
@@ -162,6 +161,14 @@ const getRejected = defineFileOperation({
     })
   },
 })
+
+/** How an import stands, as everybody is told who asks. */
+export function shownRun(
+  { id, fileName, status, problem, report }: ImportRun,
+  imports: Pick<ImportDesk, 'progress'>,
+): z.input<typeof RUN> {
+  return { id, fileName, status, problem, progress: imports.progress(id), report }
+}
 
 /** Importing, for the form of the operator area and for programs. */
 export const IMPORT_OPERATIONS: readonly FileOperation[] = [

@@ -91,6 +91,7 @@ export const importDesk = {
   },
   past: 'Bisherige Importe',
   notAll: 'nicht alles',
+  openDoubles: (count: number) => `${counted(count, 'Zeile', 'Zeilen', 'de')} vielleicht doppelt`,
   none: 'Es wurde noch nichts importiert.',
   exportTitle: 'Alle Orte ausgeben',
   exportLead: 'CSV, Excel und GeoJSON lassen sich hier wieder einlesen.',
@@ -120,6 +121,8 @@ export const importDesk = {
     failed: 'Etwas Unerwartetes ging schief. An den Orten ist nichts geändert.',
     changed_since:
       'Es wurde nichts zurückgenommen: Mindestens ein Ort wurde inzwischen geändert oder hat Nachrichten. Sie können alle anderen zurücknehmen, oder unten Ort für Ort.',
+    not_open:
+      'Es ist nichts geändert: Nach diesen Zeilen fragt ein späterer Import derselben Quelle, oder der gespeicherte Ort ist nicht mehr da.',
     nothing_left: 'Es ist nichts mehr zurückzunehmen.',
     not_applied: 'Dieser Import ist nicht übernommen.',
   },
@@ -169,6 +172,8 @@ export const importDesk = {
   unchanged: (count: number) => `${places(count)} unverändert.`,
   similarLead:
     'Diese Zeilen liegen neben einem gespeicherten Ort und heißen ähnlich. Sagen Sie zu jeder, was sie ist. Ist sie dieser Ort, erkennt ihn auch jeder spätere Import dieser Quelle daran.',
+  similarOpenLead:
+    'Diese Zeilen blieben weg, weil sie neben einem gespeicherten Ort liegen und ähnlich heißen. Sagen Sie zu jeder, was sie ist: Das gilt sofort und für jeden späteren Import dieser Quelle.',
   similar: {
     same: 'Das ist dieser Ort: aktualisieren',
     sameUnchanged: 'Das ist dieser Ort: nichts zu ändern',
@@ -181,6 +186,10 @@ export const importDesk = {
     allNew: 'Alle neu anlegen',
     wasSame: 'Als dieser Ort übernommen',
     wasNew: 'Neu angelegt',
+    later: 'noch nicht sagen',
+    answer: 'Diese Seite so übernehmen',
+    laterImport:
+      'Nach dieser Zeile fragt ein späterer Import derselben Quelle, sofern sie dort noch steht.',
   },
   missingLead:
     'Diese Orte kamen aus derselben Quelle und stehen nicht mehr in der Datei. Sie bleiben, wenn Sie sie nicht ankreuzen; angekreuzte kommen ins Archiv.',
@@ -222,6 +231,7 @@ export const importDesk = {
     samples: 'Beispiele',
     field: 'Bedeutung',
     guess: 'selbst erkennen',
+    unknown: 'nicht erkannt, wird übergangen',
     fieldOf: (header: string) => `Bedeutung der Spalte ${header}`,
     source: 'Quelle',
     sourceHint: 'Daran erkennt ein späterer Import dieselbe Liste; ohne Angabe der Dateiname.',

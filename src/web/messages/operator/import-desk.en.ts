@@ -92,6 +92,7 @@ export const importDesk: typeof german = {
   },
   past: 'Past imports',
   notAll: 'not all of it',
+  openDoubles: (count) => `${counted(count, 'row', 'rows', 'en')} possibly doubled`,
   none: 'Nothing has been imported yet.',
   exportTitle: 'Export all places',
   exportLead: 'CSV, Excel and GeoJSON can be imported here again.',
@@ -121,6 +122,8 @@ export const importDesk: typeof german = {
     failed: 'Something unexpected went wrong. No place is changed.',
     changed_since:
       'Nothing was taken back: at least one place was changed meanwhile or has messages. You can take back all others, or place by place below.',
+    not_open:
+      'Nothing is changed: a later import of the same source asks about these rows, or the stored place is gone.',
     nothing_left: 'Nothing is left to be taken back.',
     not_applied: 'This import is not taken over.',
   },
@@ -170,6 +173,8 @@ export const importDesk: typeof german = {
   unchanged: (count: number) => `${places(count)} unchanged.`,
   similarLead:
     'These rows lie beside a stored place and are called much the same. Say of each what it is. If it is this place, every later import of this source recognises it, too.',
+  similarOpenLead:
+    'These rows were left out, since they lie beside a stored place and are called much the same. Say of each what it is: that holds at once, and for every later import of this source.',
   similar: {
     same: 'It is this place: update it',
     sameUnchanged: 'It is this place: nothing to change',
@@ -182,6 +187,9 @@ export const importDesk: typeof german = {
     allNew: 'Add all as new',
     wasSame: 'Taken over as this place',
     wasNew: 'Added as new',
+    later: 'not yet',
+    answer: 'Take over this page like that',
+    laterImport: 'A later import of the same source asks about this row, if it is still there.',
   },
   missingLead:
     'These places came from the same source and are no longer in the file. They stay unless you tick them; ticked ones are archived.',
@@ -221,6 +229,7 @@ export const importDesk: typeof german = {
     column: 'Column',
     samples: 'Samples',
     field: 'Meaning',
+    unknown: 'not recognised, left out',
     guess: 'find out',
     fieldOf: (header: string) => `Meaning of the column ${header}`,
     source: 'Source',

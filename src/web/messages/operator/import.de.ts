@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/import/import-report.ts'
 import type { ImportProgress } from '../../../domain/import/import-request.ts'
 import type { ImportStatus } from '../../../domain/import/import-run.ts'
+import type { SimilarPlace } from '../../../domain/import/changes/similar-places.ts'
 import { counted } from '../format.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
@@ -66,8 +67,10 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   too_long: ({ limit }) => `Der Wert ist zu lang: höchstens ${limit} Zeichen.`,
   control_characters: () => 'Der Wert enthält unsichtbare Steuerzeichen.',
   damaged_text: () => 'Buchstaben sind beschädigt, weil ein Programm die Datei falsch gelesen hat.',
-  coordinates_missing: () =>
-    'Die Koordinaten fehlen, und nach der Anschrift ließ sich die Lage nicht ergänzen.',
+  coordinates_missing: ({ isWithoutTown }) =>
+    isWithoutTown
+      ? 'In der Zeile stehen weder Koordinaten noch Postleitzahl oder Ort. Standen sie in verbundenen Zellen für mehrere Zeilen, laden Sie die Excel-Datei (.xlsx) selbst hoch.'
+      : 'Die Koordinaten fehlen, und nach der Anschrift ließ sich die Lage nicht ergänzen.',
   coordinates_invalid: () => 'Die Koordinaten sind keine Zahlen.',
   coordinates_out_of_range: () =>
     'Die Koordinaten liegen außerhalb von −90 bis 90 und −180 bis 180.',
@@ -244,6 +247,26 @@ export const importing = {
   statuses,
   counts: ({ added, changed, refused }: Pick<ImportReport, 'added' | 'changed' | 'refused'>) =>
     `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(refused.total)} nicht übernommen`,
+  doubles: {
+    open: (count: number) => `${numberOf(count)} vielleicht doppelt`,
+    row: (line: number, name: string, { name: stored, slug, address, metres }: SimilarPlace) =>
+      `Zeile ${line}: „${name}“ ist vielleicht „${stored}“ (${[slug, address].filter(Boolean).join(', ')}), ${metres} m entfernt.`,
+    how: (id: number) =>
+      `Dieser Ort: npx lageplan import --doubles ${id} --same ZEILE. Ein anderer: --new ZEILE. all statt einer Zeile meint alle.`,
+    none: (id: number) =>
+      `Import ${id} hat keine Zeilen, die vielleicht doppelt sind und auf eine Antwort warten.`,
+    answered: (count: number) => `${rows(count)} übernommen.`,
+    unknownLine: (line: number) =>
+      `Zeile ${line} ist nicht vielleicht doppelt. Es wurde nichts geändert.`,
+    unreadable:
+      'Hinter --same, --new und --leave steht die Nummer einer Zeile, mehrere mit Komma, oder all; jede Zeile nur einmal.',
+    problems: {
+      not_open:
+        'Es wurde nichts geändert: Nach diesen Zeilen fragt ein späterer Import derselben Quelle, oder der gespeicherte Ort ist nicht mehr da.',
+      conflict:
+        'Jemand hat gerade einen der Orte geändert. Es wurde nichts geändert; bitte noch einmal.',
+    },
+  },
   noImports: 'Es wurde noch nichts importiert.',
   nothingNew: 'Es gibt nichts zu übernehmen.',
   rollBackBy: (id: number) => `Zurücknehmen: npx lageplan import --rollback ${id}`,

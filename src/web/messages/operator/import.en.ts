@@ -65,8 +65,10 @@ export const importing: typeof german = {
     too_long: ({ limit }) => `The value is too long: at most ${limit} characters.`,
     control_characters: () => 'The value holds invisible control characters.',
     damaged_text: () => 'Letters are damaged, because a program misread the file.',
-    coordinates_missing: () =>
-      'The coordinates are missing, and the address did not say where the place lies.',
+    coordinates_missing: ({ isWithoutTown }) =>
+      isWithoutTown
+        ? 'The row has neither coordinates nor a postal code or city. If they stood in cells that are merged over several rows, upload the Excel file (.xlsx) itself.'
+        : 'The coordinates are missing, and the address did not say where the place lies.',
     coordinates_invalid: () => 'The coordinates are not numbers.',
     coordinates_out_of_range: () => 'The coordinates are outside −90 to 90 and −180 to 180.',
     country_unknown: () => 'We do not know this country.',
@@ -215,6 +217,24 @@ export const importing: typeof german = {
   },
   counts: ({ added, changed, refused }) =>
     `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(refused.total)} refused`,
+  doubles: {
+    open: (count) => `${numberOf(count)} possibly doubled`,
+    row: (line, name, { name: stored, slug, address, metres }) =>
+      `Line ${line}: “${name}” is possibly “${stored}” (${[slug, address].filter(Boolean).join(', ')}), ${metres} m away.`,
+    how: (id) =>
+      `This place: npx lageplan import --doubles ${id} --same LINE. Another one: --new LINE. all instead of a line means all.`,
+    none: (id) => `Import ${id} has no rows that are possibly doubled and wait for an answer.`,
+    answered: (count) => `${rows(count)} taken over.`,
+    unknownLine: (line) => `Line ${line} is not possibly doubled. Nothing was changed.`,
+    unreadable:
+      'Behind --same, --new and --leave comes the number of a line, several with commas, or all; each line once.',
+    problems: {
+      not_open:
+        'Nothing was changed: a later import of the same source asks about these rows, or the stored place is gone.',
+      conflict:
+        'Somebody changed one of the places just then. Nothing was changed; please try again.',
+    },
+  },
   noImports: 'Nothing has been imported yet.',
   nothingNew: 'There is nothing to take over.',
   rollBackBy: (id) => `To take it back: npx lageplan import --rollback ${id}`,

@@ -93,6 +93,7 @@ export const log = {
     'inquiry.asked': 'Ort gefragt, ob alles stimmt',
     'inquiry.answered': 'Ort hat geantwortet',
     'import.applied': 'Import übernommen',
+    'import.answered': 'Mögliche Doppelte eines Imports beantwortet',
     'import.rolled-back': 'Import zurückgenommen',
     'retention.applied': 'Nach Frist gelöscht',
     'person.erased': 'Daten einer Person gelöscht',

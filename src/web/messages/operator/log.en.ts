@@ -64,6 +64,7 @@ export const log: LogWords = {
     'inquiry.asked': 'Place asked whether all is true',
     'inquiry.answered': 'Place has answered',
     'import.applied': 'Import taken over',
+    'import.answered': 'Possible doubles of an import answered',
     'import.rolled-back': 'Import taken back',
     'retention.applied': 'Deleted after its time',
     'person.erased': 'Data of a person erased',

@@ -20,6 +20,10 @@ export const overview = {
       `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
     failedInquiries: (count: number) =>
       `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
+    unseenImports: (count: number) =>
+      `${counted(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
+    openDoubles: (count: number) =>
+      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen vielleicht doppelt`,
     withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
   },
   missing: {

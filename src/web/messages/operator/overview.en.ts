@@ -16,6 +16,9 @@ export const overview: OverviewWords = {
     unconfirmed: (count) =>
       `${counted(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
     failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
+    unseenImports: (count) =>
+      `${counted(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
+    openDoubles: (count) => `${counted(count, 'row', 'rows', 'en')} of imports possibly doubled`,
     withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
   },
   missing: {

@@ -131,6 +131,8 @@ export const places = {
       `${pages.map((page) => ({ imprint: 'Impressum', privacy: 'Datenschutz' })[page]).join(' und ')} ${pages.length > 1 ? 'zeigen' : 'zeigt'} noch die Vorlage. Wer die Website besucht, erfährt so nicht, wessen Orte das sind: Bitten Sie vor dem Veröffentlichen die Inhaberin oder den Inhaber, unter „Einstellungen“ die eigenen Angaben einzutragen.`,
     newTitle: 'Neuer Ort',
     copyTitle: (name: string) => `Kopie von ${name}`,
+    backToList: 'Zurück zur Liste',
+    next: (name: string) => `Nächster: ${name}`,
     toList: 'Alle Orte',
     save: 'Speichern',
     confirm: 'Speichern und heute bestätigen',

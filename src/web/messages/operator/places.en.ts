@@ -103,6 +103,8 @@ export const places: typeof german = {
       `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors do not learn whose places these are: before you publish, ask the owner to fill them in under “Settings”.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
+    backToList: 'Back to the list',
+    next: (name) => `Next: ${name}`,
     toList: 'All places',
     save: 'Save',
     confirm: 'Save and confirm today',

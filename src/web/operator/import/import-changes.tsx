@@ -14,13 +14,15 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importDesk } = useOperatorWords()
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
+  const isAsked = tab === 'similar' && view.openDoubles > 0
   return (
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
       {tab === 'doubtful' && <p>{importDesk.doubt.lead}</p>}
       {tab === 'similar' && isOpen && <p>{importDesk.similarLead}</p>}
+      {isAsked && <p>{importDesk.similarOpenLead}</p>}
       {tab === 'missing' && isOpen && <p>{importDesk.missingLead}</p>}
-      {isOpen && (
+      {(isOpen || isAsked) && (
         <div className="import-steps">
           {tab !== 'similar' && tab !== 'doubtful' && (
             <p>{importDesk.accepted(acceptedHere, totals[tab])}</p>
@@ -33,9 +35,11 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
           <button type="submit" name="step" value="all" className="button">
             {tab === 'similar' ? importDesk.similar.allNew : importDesk.all}
           </button>
-          <button type="submit" name="step" value="none" className="button">
-            {importDesk.noneAccepted}
-          </button>
+          {isOpen && (
+            <button type="submit" name="step" value="none" className="button">
+              {importDesk.noneAccepted}
+            </button>
+          )}
         </div>
       )}
       <ul>
@@ -44,6 +48,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
             <ChangeCard
               change={change}
               status={status}
+              isAsked={isAsked}
               site={tab === 'doubtful' ? site : undefined}
               isChosenBelow={tab === 'doubtful' || tab === 'similar'}
             />
@@ -54,6 +59,11 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
         {isOpen && changes.length > 0 && (
           <button type="submit" name="step" value="save" className="button">
             {importDesk.save}
+          </button>
+        )}
+        {isAsked && changes.some((change) => change.isOpen) && (
+          <button type="submit" name="step" value="save" className="button button-primary">
+            {importDesk.similar.answer}
           </button>
         )}
         {view.after > 0 && <Link to={`?show=${tab}`}>{importDesk.first}</Link>}
@@ -68,13 +78,15 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
 type CardProps = {
   change: Change
   status: ImportView['status']
+  /** of those that were left out when the rest was applied, somebody is asked what they are */
+  isAsked: boolean
   /** where the doubt about its coordinates is to be settled */
   site?: Site
   /** by more than a tick */
   isChosenBelow: boolean
 }
 
-function ChangeCard({ change, status, site, isChosenBelow }: CardProps) {
+function ChangeCard({ change, status, isAsked, site, isChosenBelow }: CardProps) {
   const { importDesk } = useOperatorWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
@@ -102,7 +114,10 @@ function ChangeCard({ change, status, site, isChosenBelow }: CardProps) {
       {site && change.doubt ? (
         <DoubtfulLocation change={change} isOpen={status === 'checked'} site={site} />
       ) : change.similar ? (
-        <SimilarPlace change={change} isOpen={status === 'checked'} />
+        <SimilarPlace
+          change={change}
+          isOpen={status === 'checked' || (isAsked && change.isOpen === true)}
+        />
       ) : (
         <Differences differences={change.differences} isNew={change.kind === 'new'} />
       )}

@@ -47,7 +47,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
                     defaultValue={said ?? field ?? ''}
                     aria-label={words.fieldOf(header)}
                   >
-                    <option value="">{words.guess}</option>
+                    <option value="">{field ? words.guess : words.unknown}</option>
                     <option value="ignore">{importDesk.fields.ignore}</option>
                     {IMPORT_FIELDS.map((one) => (
                       <option key={one} value={one}>

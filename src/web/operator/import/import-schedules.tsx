@@ -3,10 +3,15 @@ import { HOURS, type ImportSchedule } from '../../../domain/import/import-schedu
 import { useLocale } from '../../words.tsx'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
+import { OpenDoubles } from './open-doubles.tsx'
 import { operatorPath } from '../operator-routes.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
-type Schedule = Omit<ImportSchedule, 'triedAt'> & { triedAt?: string }
+type Schedule = Omit<ImportSchedule, 'triedAt'> & {
+  triedAt?: string
+  /** of its last import */
+  openDoubles: number
+}
 type Props = {
   schedules: readonly Schedule[]
   /** an address that was not taken */
@@ -63,7 +68,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
   const { importDesk } = useOperatorWords()
   const locale = useLocale()
   const words = importDesk.schedule
-  const { id, url, everyHours, triedAt, problem, runId, settings } = schedule
+  const { id, url, everyHours, triedAt, problem, runId, settings, openDoubles } = schedule
   const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
   return (
     <>
@@ -85,6 +90,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
           {importDesk.title} {runId}
         </Link>
       )}
+      {runId !== undefined && openDoubles > 0 && <OpenDoubles id={runId} count={openDoubles} />}
       <Form method="post">
         <button type="submit" name="remove" value={id} className="link-button">
           {words.remove(url)}

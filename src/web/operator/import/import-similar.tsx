@@ -11,28 +11,30 @@ type Props = { change: Change; isOpen: boolean }
 
 /** A new row beside the stored place that it may be, what it would change there, and what it is said to be. */
 export function SimilarPlace({ change, isOpen }: Props) {
-  const { importDesk } = useOperatorWords()
-  const { match, isAccepted } = change
+  const { match } = change
   return (
     <>
       <SideBySide change={change} />
       {match && changesIt(match) && <Differences differences={match.differences} />}
-      {isOpen ? (
-        <Choices change={change} />
-      ) : (
-        isAccepted && <p>{match?.said ? importDesk.similar.wasSame : importDesk.similar.wasNew}</p>
-      )}
+      {isOpen ? <Choices change={change} /> : <Answered change={change} />}
     </>
   )
 }
 
-function Choices({ change: { position, name, isAccepted, match } }: { change: Change }) {
+function Answered({ change: { match, isAccepted, isOpen } }: { change: Change }) {
+  const { similar: words } = useOperatorWords().importDesk
+  if (isAccepted) return <p>{match?.said ? words.wasSame : words.wasNew}</p>
+  return isOpen ? <p>{words.laterImport}</p> : null
+}
+
+function Choices({ change }: { change: Change }) {
+  const { position, name, isAccepted, match, isOpen } = change
   const { similar: words } = useOperatorWords().importDesk
   const chosen = !isAccepted ? 'none' : match?.said ? 'same' : 'new'
   const choices = [
     ...(match ? [{ value: 'same', label: sameLabel(match, words) }] : []),
     { value: 'new', label: words.another },
-    { value: 'none', label: words.leaveOut },
+    { value: 'none', label: isOpen ? words.later : words.leaveOut },
   ]
   return (
     <RowChoice

@@ -19,13 +19,15 @@ test('a refused row is known by its first cells that say something', () => {
   expect(rowOf(undefined)).toBe('')
 })
 
+const asked = { locale: 'de', openDoubles: new Map([[1, 3]]) } as const
+
 test('the list says of a file that was fetched when not all of it was taken over', () => {
   const run = { id: 1, fileName: 'a.csv', settings: {}, actor: 'anna', hasChanges: true }
   const partial = IMPORT_STATUSES.filter((status) => {
     const problem = 'beyond_own'
-    return importLine({ ...run, status, problem, createdAt: new Date(0) }, 'de').isPartial
+    return importLine({ ...run, status, problem, createdAt: new Date(0) }, asked).isPartial
   })
   expect(partial).toEqual(['applied'])
-  const whole = importLine({ ...run, status: 'applied', createdAt: new Date(0) }, 'de')
+  const whole = importLine({ ...run, status: 'applied', createdAt: new Date(0) }, asked)
   expect(whole.isPartial).toBe(false)
 })

@@ -1,5 +1,10 @@
 import type { Operator } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import {
+  DOUBLE_CHOICES,
+  type DoubleChoice,
+  type DoubleChoices,
+} from '../../../domain/import/answer-doubles.ts'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
 import type { ImportReason, IssueList } from '../../../domain/import/import-report.ts'
 import type {
@@ -38,14 +43,27 @@ export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   counts?: string
   /** it was fetched, and what it must not do alone was left out */
   isPartial: boolean
+  /** rows that may be a stored place, were left out and wait for a word */
+  openDoubles: number
 }
 
 /** An import as it stands in the list. */
-export function importLine(run: ImportRun, locale: Locale): ImportLine {
+export function importLine(
+  run: ImportRun,
+  { locale, openDoubles }: { locale: Locale; openDoubles: ReadonlyMap<number, number> },
+): ImportLine {
   const { id, fileName, status, createdAt, report, problem } = run
   const isPartial = status === 'applied' && problem === 'beyond_own'
   const counts = report && operatorMessagesOf(locale).importing.counts(report)
-  return { id, fileName, status, createdAt: createdAt.toISOString(), counts, isPartial }
+  return {
+    id,
+    fileName,
+    status,
+    createdAt: createdAt.toISOString(),
+    counts,
+    isPartial,
+    openDoubles: openDoubles.get(id) ?? 0,
+  }
 }
 
 /** Everything that the page of one import shows. */
@@ -83,6 +101,7 @@ export async function readImport(
     totals: totalsOf(counts, run),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
+    openDoubles: (await imports.openDoubles()).get(id) ?? 0,
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
@@ -98,7 +117,10 @@ export async function readImport(
     })),
     reasons,
     reason,
-    issues: issues.map(({ cells, ...shown }) => ({ ...shown, row: rowOf(cells) })),
+    issues: issues.map(({ cells, name = '', ...shown }) => ({
+      ...shown,
+      row: cells ? rowOf(cells) : name,
+    })),
   }
 }
 
@@ -215,14 +237,15 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
     imports.rollBack(run, { position: Number(step.slice('roll-back:'.length)) }, operator.id)
   }
   const filter = filterOf(TABS.find((tab) => tab === text('show')) ?? 'new')
-  if (run.status !== 'checked' || !filter) return
-  if (filter.similar) {
-    if (step === 'all' || step === 'none') await imports.match(run.id, 'all', false)
-    if (step === 'all-same') await imports.match(run.id, 'all', true)
+  if (filter?.similar) {
+    const all = ALL_DOUBLES.get(step)
+    if (all) await imports.answer(run, { all }, operator.id)
+    if (step === 'save') await imports.answer(run, choicesOf(form), operator.id)
+    return
   }
+  if (run.status !== 'checked' || !filter) return
   if (step === 'all' || step === 'none') await imports.accept(run.id, filter, step === 'all')
   if (step !== 'save') return
-  if (filter.similar) return saveSimilar(imports, run, form)
   if (text('show') === 'doubtful') return saveDoubtful(imports, run, form)
   const accepted = new Set(form.getAll('accepted'))
   for (const position of form.getAll('position')) {
@@ -230,25 +253,21 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   }
 }
 
-async function saveSimilar(
-  imports: OperatorArea['imports'],
-  { id }: ImportRun,
-  form: FormData,
-): Promise<void> {
-  const chosen = form.getAll('position').map((text) => {
+/** What was chosen of the rows of the page. */
+function choicesOf(form: FormData): DoubleChoices {
+  const each = form.getAll('position').flatMap((text) => {
     const position = Number(text)
-    return { position, choice: form.get(`similar-${position}`) }
+    const is = DOUBLE_CHOICES.find((choice) => choice === form.get(`similar-${position}`))
+    return is ? [{ position, is }] : []
   })
-  // Of two rows that are the same place the first one changes it: another one may no longer be said to.
-  for (const { position, choice } of chosen) {
-    if (choice !== 'new' && choice !== 'none') continue
-    await imports.match(id, { position }, false)
-    await imports.accept(id, { position }, choice === 'new')
-  }
-  for (const { position, choice } of chosen) {
-    if (choice === 'same') await imports.match(id, { position }, true)
-  }
+  return { each }
 }
+
+const ALL_DOUBLES = new Map<string, DoubleChoice>([
+  ['all-same', 'same'],
+  ['all', 'new'],
+  ['none', 'none'],
+])
 
 async function saveDoubtful(
   imports: OperatorArea['imports'],

@@ -52,6 +52,7 @@ export async function readHome(
             count: overview.failedInquiries,
             path: operatorPath('placesAsk', locale),
           },
+          ...(await importTasks(area, locale)),
           { name: 'withoutLocation', count: places.withoutLocation, path: lacking('location') },
         ] as const)
       : []),
@@ -89,6 +90,20 @@ export async function readHome(
     })),
     messages: overview.messages,
   }
+}
+
+/** What of imports waits for a person; where it is one import, it leads to that. */
+async function importTasks({ imports }: WebContext['area'], locale: Locale) {
+  const [unseen, open] = await Promise.all([imports.unseen(), imports.openDoubles()])
+  const pathOf = ([id, ...others]: number[], search = '') =>
+    id === undefined || others.length > 0
+      ? operatorPath('imports', locale)
+      : operatorPath('import', locale, { token: String(id) }) + search
+  const doubles = [...open.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    { name: 'unseenImports', count: unseen.length, path: pathOf(unseen) },
+    { name: 'openDoubles', count: doubles, path: pathOf([...open.keys()], '?show=similar') },
+  ] as const
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>

@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { attributeField } from '../../../domain/places/place-form.ts'
 import { PLACE_STATUSES } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useWords } from '../../words.tsx'
+import { useLocale, useWords } from '../../words.tsx'
+import { operatorPath } from '../operator-routes.ts'
 import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
 import { holdsSame } from './holds-same.ts'
@@ -13,6 +14,7 @@ import { controlOf } from './control-of.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, ProblemWords } from './place-field.tsx'
+import type { PlaceInList } from './place-in-list.ts'
 import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -24,10 +26,12 @@ type Props = {
   choices: FormChoices
   site: SiteSettings
   isNew: boolean
+  /** it was saved just now, as this version; and what follows in the list that somebody came from */
+  saved?: { version: number; next?: PlaceInList['next'] }
 }
 
 /** Every field of a place. Each of its buttons sends the form, and the server answers with the form or saves it. */
-export function PlaceEditForm({ state, stored, choices, site, isNew }: Props) {
+export function PlaceEditForm({ state, stored, choices, site, isNew, saved }: Props) {
   const words = usePlaceWords()
   const { problems, focus } = state
   const element = useRef<HTMLFormElement>(null)
@@ -81,9 +85,26 @@ export function PlaceEditForm({ state, stored, choices, site, isNew }: Props) {
               {words.edit.confirm}
             </button>
           )}
+          {saved && <Saved {...saved} />}
         </p>
       </Form>
     </>
+  )
+}
+
+// Beside the buttons, which are in sight wherever somebody has scrolled to.
+function Saved({ version, next }: NonNullable<Props['saved']>) {
+  const { edit } = usePlaceWords()
+  const locale = useLocale()
+  return (
+    <span className="place-saved">
+      <span role="status">{edit.saved(version)}</span>
+      {next && (
+        <Link to={operatorPath('placeEdit', locale, next) + next.search}>
+          {edit.next(next.name)}
+        </Link>
+      )}
+    </span>
   )
 }
 

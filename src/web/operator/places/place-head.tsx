@@ -4,16 +4,24 @@ import { inboxQuery } from '../inbox/inbox-links.ts'
 import { operatorPath } from '../operator-routes.ts'
 import { useMergeWords } from './merge-words.ts'
 import type { PlaceHead } from './place-edit-view.ts'
+import type { PlaceInList } from './place-in-list.ts'
 import { usePlaceWords } from './place-words.ts'
 
 /** What stands above the form of a place: what is known of it beside its fields, and where else it is to be seen. */
-export function PlaceHeader({ head }: { head: PlaceHead }) {
+export function PlaceHeader({ head, list }: { head: PlaceHead; list?: PlaceInList }) {
   const { edit } = usePlaceWords()
   const locale = useLocale()
   return (
     <header className="places-title">
-      <p>
-        <Link to={operatorPath('places', locale)}>{edit.toList}</Link>
+      <p className="places-back">
+        <Link to={operatorPath('places', locale) + (list?.search ?? '')}>
+          {list ? edit.backToList : edit.toList}
+        </Link>
+        {list?.next && (
+          <Link to={operatorPath('placeEdit', locale, list.next) + list.next.search}>
+            {edit.next(list.next.name)}
+          </Link>
+        )}
       </p>
       <h1>{head.name}</h1>
       <Facts head={head} />

@@ -31,6 +31,7 @@ const USUAL_COLUMNS: readonly PlaceColumn[] = [
 ]
 
 const MOST_WORDS = 8
+export const PLACES_A_PAGE = 50
 const MOST_PAGES = 1_000_000
 
 /** The state of the table as its URL says it. */

@@ -6,7 +6,8 @@ import { CategoryMark } from '../../components/place/category-mark.tsx'
 import type { PlaceColumn } from '../../messages/operator/places.de.ts'
 import { useLocale } from '../../words.tsx'
 import { operatorPath } from '../operator-routes.ts'
-import { placeListSearch } from './place-list-query.ts'
+import { placeInListSearch } from './place-in-list.ts'
+import { placeListSearch, PLACES_A_PAGE } from './place-list-query.ts'
 import type { PlaceItem, PlaceListView } from './place-list-view.ts'
 import { type PlaceWords, usePlaceWords } from './place-words.ts'
 
@@ -14,7 +15,9 @@ import { type PlaceWords, usePlaceWords } from './place-words.ts'
 export function PlaceListTable({ view }: { view: PlaceListView }) {
   const words = usePlaceWords()
   const locale = useLocale()
-  const { columns } = view.query
+  const { query } = view
+  const { columns } = query
+  const standOf = (index: number) => ({ query, at: (query.page - 1) * PLACES_A_PAGE + index })
   return (
     <table className="place-table">
       <thead>
@@ -30,7 +33,7 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
         </tr>
       </thead>
       <tbody>
-        {view.lines.map((item) => (
+        {view.lines.map((item, index) => (
           <tr key={item.id}>
             <td className="place-select">
               <input
@@ -41,7 +44,11 @@ export function PlaceListTable({ view }: { view: PlaceListView }) {
               />
             </td>
             <th scope="row">
-              <Link to={operatorPath('placeEdit', locale, item)}>{item.name}</Link>
+              <Link
+                to={operatorPath('placeEdit', locale, item) + placeInListSearch(standOf(index))}
+              >
+                {item.name}
+              </Link>
             </th>
             {columns.map((column) => (
               <td key={column} data-label={labelOf(column, words)}>

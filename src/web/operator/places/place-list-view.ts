@@ -6,11 +6,10 @@ import { toCategoryView } from '../../views/category-view.ts'
 import {
   MERGE_REFUSALS,
   placeFilter,
+  PLACES_A_PAGE,
   type PlaceListQuery,
   readPlaceListQuery,
 } from './place-list-query.ts'
-
-const PLACES_A_PAGE = 50
 
 /** The table as its URL asks for it. */
 export async function readPlaceList(

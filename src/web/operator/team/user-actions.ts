@@ -32,11 +32,10 @@ const UNKNOWN = { ok: false, problem: 'unknown' } as const
 const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
   async invite(asked) {
     const { area, caller, field } = asked
-    const email = normalEmail(field('email'))
+    const parsed = parseEmail(normalEmail(field('email')))
     const role = roleIn(field('role'))
-    if (!parseEmail(email).ok) {
-      return answer({ problem: 'email_invalid', email: field('email') }, 422)
-    }
+    if (!parsed.ok) return answer({ problem: 'email_invalid', email: field('email') }, 422)
+    const email = parsed.value
     const token = await area.operators.addLink({ email, role }, caller.id)
     if (token === undefined) return answer({ problem: 'email_taken', email }, 409)
     return answer({ link: await handOver(asked, { kind: 'invitation', email, role, token }) })

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { GeocodingSection, readGeocoding } from '../../operator/import/geocoding-section.tsx'
 import { importLine } from '../../operator/import/import-view.ts'
+import { OpenDoubles } from '../../operator/import/open-doubles.tsx'
 import { LocalTime } from '../../operator/local-time.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { ImportSchedules } from '../../operator/import/import-schedules.tsx'
@@ -21,11 +22,13 @@ const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { area } = context.get(webContext)
   const locale = localeOfPath(url.pathname)
+  const openDoubles = await area.imports.openDoubles()
   return data({
-    lines: (await area.imports.list()).map((run) => importLine(run, locale)),
+    lines: (await area.imports.list()).map((run) => importLine(run, { locale, openDoubles })),
     schedules: (await area.imports.schedules.list()).map(({ triedAt, ...schedule }) => ({
       ...schedule,
       triedAt: triedAt?.toISOString(),
+      openDoubles: openDoubles.get(schedule.runId ?? 0) ?? 0,
     })),
     geocoding: await readGeocoding(area.geocoding),
     problem: UPLOAD_PROBLEMS.find((one) => one === url.searchParams.get('problem')),
@@ -70,7 +73,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <h2>{importDesk.past}</h2>
       {lines.length === 0 && <p>{importDesk.none}</p>}
       <ul className="import-list">
-        {lines.map(({ id, fileName, status, createdAt, counts, isPartial }) => (
+        {lines.map(({ id, fileName, status, createdAt, counts, isPartial, openDoubles }) => (
           <li key={id}>
             <Link to={operatorPath('import', locale, { token: String(id) })}>{fileName}</Link>
             <span>
@@ -78,6 +81,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
               {isPartial && `, ${importDesk.notAll}`} · <LocalTime iso={createdAt} />
               {counts && ` · ${counts}`}
             </span>
+            {openDoubles > 0 && <OpenDoubles id={id} count={openDoubles} />}
           </li>
         ))}
       </ul>

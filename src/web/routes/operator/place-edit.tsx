@@ -15,7 +15,8 @@ import {
 } from '../../operator/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
 import { PlaceHeader } from '../../operator/places/place-head.tsx'
-import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
+import { carriedList, readPlaceInList } from '../../operator/places/place-in-list.ts'
+import { placeWordsOf } from '../../operator/places/place-words.ts'
 import { callerOf } from '../../operator/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -29,6 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     site: web.site,
     head: await readPlaceHead(web.area, place, locale),
+    list: await readPlaceInList(web.area, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
@@ -53,7 +55,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       : await area.placeEditing.save({ ...edit, isConfirmed: asked.isConfirmed })
   if (saved.ok) {
     await showAtOnce(product)
-    return redirect(`${url.pathname}?saved=${saved.place.version}`, 303)
+    return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
   }
   if (saved.problem === 'not_found') throw data(null, { status: 404 })
   if (saved.problem === 'conflict') {
@@ -68,17 +70,11 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   operatorMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { edit } = usePlaceWords()
-  const { state, choices, site, head, isSaved } = loaderData
+  const { state, choices, site, head, list, isSaved } = loaderData
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
-      <PlaceHeader head={head} />
-      {isSaved && !actionData && (
-        <p className="inbox-notice" role="status">
-          {edit.saved(state.version)}
-        </p>
-      )}
+      <PlaceHeader head={head} list={list} />
       {isConflict ? (
         <PlaceConflictForm
           key={actionData.stamp}
@@ -93,6 +89,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
           choices={choices}
           site={site}
           isNew={false}
+          saved={isSaved && !actionData ? { version: state.version, next: list?.next } : undefined}
         />
       )}
     </div>
