@@ -22,9 +22,13 @@ export function hasMistypedHalf(text: string): boolean {
     const closes = minutesOf(to, toMinute, toHalf)
     // From noon to noon and from midnight to midnight mean until midnight.
     if (opens === closes) return opens % 720 !== 0
-    // Bars close late, but in the night.
-    return closes < opens && closes > 360 && closes + 1440 - opens > 840
+    return isLongerThanANight(opens, closes)
   })
+}
+
+/** Whether the hours go on over the night and far into the day, as "5 pm to noon" does: bars close late, but in the night. */
+export function isLongerThanANight(opens: number, closes: number): boolean {
+  return closes < opens && closes > 360 && closes + 1440 - opens > 840
 }
 
 function minutesOf(hour: string, minute: string, half = ''): number {

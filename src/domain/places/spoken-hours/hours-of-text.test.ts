@@ -103,6 +103,9 @@ test.each([
   'Mon: -3:00 PM;',
   'Mon 9 -',
   'Mon 9 am - dusk',
+  // Nineteen hours nobody is open.
+  'from 5 pm to noon',
+  'ab 17 Uhr - noon',
   // In the morning or in the afternoon?
   'Tue:3 - 6',
   'Mon 8-12, 2-6',

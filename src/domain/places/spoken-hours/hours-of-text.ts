@@ -1,4 +1,4 @@
-import { hasMistypedHalf, untilAfter } from '../ambiguous-hours.ts'
+import { hasMistypedHalf, isLongerThanANight, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
 import { type HoursToken, WEEK } from './hours-token.ts'
 import { hoursTokens } from './hours-tokens.ts'
@@ -30,12 +30,13 @@ export function dayHoursOfText(text: string): DayHours | undefined {
   const clock = groups && clockOf(text, groups)
   if (!clock) return undefined
   const hours = mergedHours(groups, clock)
-  if ([...hours.values()].some(areWithinOneAnother) || isMonthlyInDoubt(hours)) return undefined
+  const byDay = [...hours.values()]
+  if (byDay.some(areWithinOneAnother) || isMonthlyInDoubt(hours)) return undefined
+  if (byDay.flat().some(({ opens, closes = opens }) => isLongerThanANight(opens, closes)))
+    return undefined
   // "Tuesdays closed" says nothing of the other days.
   const weekdays = [...hours.keys()].filter((day) => !isMonthly(day))
-  if (weekdays.length < 7 && [...hours.values()].every(({ length }) => length === 0)) {
-    return undefined
-  }
+  if (weekdays.length < 7 && byDay.every(({ length }) => length === 0)) return undefined
   return hours
 }
 
