@@ -11,10 +11,12 @@ import {
   anyOfTimes,
   counted,
   date,
+  dayName,
   decimal,
   degrees,
   distance,
   listed,
+  type NamedDay,
   number,
   radius,
   time,
@@ -214,8 +216,8 @@ export const de = {
   opening: {
     open: 'Geöffnet',
     closed: 'Geschlossen',
-    openOn: (days: number[]) => `Geöffnet am ${weekdayList(days)}`,
-    alsoOn: (days: number[]) => `am ${weekdayList(days)}`,
+    openOn: (days: readonly NamedDay[]) => `Geöffnet am ${dayList(days)}`,
+    alsoOn: (days: readonly NamedDay[]) => `am ${dayList(days)}`,
     until: (minutes: number) => `bis ${time(minutes, 'de')}`,
     untilDay: (weekday: number, minutes: number) =>
       `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
@@ -395,8 +397,8 @@ function anyTime(times: readonly string[]): string {
   return `am ${anyOfTimes(times, 'de', (clock) => ` um ${clock} Uhr`)}`
 }
 
-function weekdayList(days: readonly number[]): string {
-  const names = days.flatMap((day) => weekdays[day] ?? [])
+function dayList(days: readonly NamedDay[]): string {
+  const names = days.map((day) => dayName(day, 'de'))
   return listed(names, 'conjunction', 'de')
 }
 

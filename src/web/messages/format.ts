@@ -76,6 +76,14 @@ function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; wit
   return formatter.format(new Date(`${day}T00:00Z`))
 }
 
+/** An ISO date; `isFar` when its weekday alone would be understood as another day. */
+export type NamedDay = { date: string; isFar?: true }
+
+/** `Donnerstag`, or `Donnerstag, 24. Dezember 2026`, in English `Thursday, December 24, 2026`. */
+export function dayName({ date: iso, isFar }: NamedDay, locale: Locale): string {
+  return dayFormatOf(locale, isFar).format(new Date(`${iso}T00:00Z`))
+}
+
 /** `Freitag, Samstag und Sonntag`, or with `oder`. */
 export function listed(
   words: readonly string[],
@@ -116,5 +124,20 @@ function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat
   if (known) return known
   const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: mostFractionDigits })
   formats.set(key, made)
+  return made
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
+  const key = `${locale} ${withDate}`
+  const known = dayFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(TAGS[locale], {
+    weekday: 'long',
+    ...(withDate && { day: 'numeric', month: 'long', year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  dayFormats.set(key, made)
   return made
 }
