@@ -6,7 +6,7 @@ import { map as mapView } from './map.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
 import { validation } from './validation.de.ts'
-import type { Unit } from '../../domain/search/place-query.ts'
+import type { Unit } from '../../domain/search/radius.ts'
 import {
   anyOfTimes,
   counted,

@@ -6,15 +6,10 @@ import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
-import {
-  type PlaceQuery,
-  type Sort,
-  toSearchParams,
-  type Unit,
-} from '../../domain/search/place-query.ts'
+import { type PlaceQuery, type Sort, toSearchParams } from '../../domain/search/place-query.ts'
+import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
 import { messagesOf } from '../messages/index.ts'
-import { unitOf } from '../use-unit.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -60,13 +55,12 @@ export type FinderView = {
   waysOut: WayOut[]
 }
 
-type Reader = { locale: Locale; unit?: Unit }
+type Reader = { locale: Locale; unit: Unit }
 
-/** `unit` is the owner's. */
 export function toFinderView(
   result: FinderResult,
   product: Product,
-  { locale, unit: ofSite }: Reader,
+  { locale, unit }: Reader,
 ): FinderView {
   const { query, origin } = result
   const active = new Set(query.categories)
@@ -86,7 +80,7 @@ export function toFinderView(
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
     isWidened: result.isWidened,
-    unit: unitOf({ chosen: query.unit, ofSite, locale }),
+    unit,
     alternatives: result.alternatives.map((locality) =>
       alternative(query, result.words, locality, locale),
     ),
