@@ -46,10 +46,14 @@ export function interpret(
   }
   if (!words) return asWords('')
   const text = withoutSpeaker(words)
-  return text === '' ? asWords('') : readText({ text, isExact, catalogue, locate })
+  return text === '' ? asWords('') : readText({ text, isExact, catalogue, gazetteer, locate })
 }
 
-type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & { catalogue: Catalogue; locate: Locate }
+type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & {
+  catalogue: Catalogue
+  gazetteer: Pick<Gazetteer, 'isRegion'>
+  locate: Locate
+}
 
 function readText(reader: Reader): Interpretation {
   const { text, catalogue, locate } = reader
@@ -181,20 +185,26 @@ function readSplit(
   return undefined
 }
 
-// "Brauerei Denver oder Boulder", "Zion und Bryce", "Nationalparks in Utah und Arizona"
+// "Brauerei Denver oder Boulder", "Zion und Bryce", "Nationalparks in Utah und Arizona", "Nationalparks Utah Arizona"
 function readSeveral(reader: Reader): Interpretation | undefined {
-  const { text, catalogue } = reader
+  const { text, catalogue, gazetteer } = reader
   const split = splitAtSeparator(text)
   const ends = split
     ? [{ rest: split.before, locality: split.after }]
-    : splitsOf(text).filter(({ rest }) => isKind(rest, catalogue))
+    : [...splitsOf(text), ...behindFirst(text)].filter(({ rest }) => isKind(rest, catalogue))
   for (const { rest, locality } of [{ rest: '', locality: text }, ...ends]) {
-    const regions = locateRegions(locality, reader.locate)
+    const regions = locateRegions(locality, reader.locate, gazetteer.isRegion)
     if (regions) return around(rest, regions)
     const towns = locateTowns(locality, (part) => placeOrTown(part, reader))
     if (towns) return { ...around(rest, towns), isFirstOfSeveral: true }
   }
   return undefined
+}
+
+// "Nationalparks" and all the regions behind it.
+function behindFirst(text: string): { rest: string; locality: string }[] {
+  const [rest = '', ...words] = text.split(' ')
+  return [{ rest, locality: words.join(' ') }]
 }
 
 // Nobody has the street: the end of an address is the town, and what is near to it helps.

@@ -37,7 +37,7 @@ export function createLocator(
     const found = gazetteer.find(text, { limit: MOST_ALTERNATIVES + 1, placesNear })
     const [origin, ...others] = found.matches
     const { exact, isRareName } = found
-    const regions = exact ? undefined : locateRegions(text, locate)
+    const regions = exact ? undefined : locateRegions(text, locate, gazetteer.isRegion)
     if (regions) return regions
     if (!origin || (isExact && !exact)) return undefined
     return { origin, alternatives: found.ambiguous ? others : [], others, exact, isRareName }
