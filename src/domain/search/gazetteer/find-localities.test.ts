@@ -296,3 +296,11 @@ function isSound({ id, label, center, bounds }: Locality): boolean {
   const isNamed = id !== '' && label.de !== '' && label.en !== ''
   return isNamed && isLatLng(center) && (bounds === undefined || bounds.south <= bounds.north)
 }
+
+test('the side of a large town is the town, unless it has a name of its own', () => {
+  const sides = ['southeast Portland', 'im Süden von Portland', 'north of Portland', 'Portland Ost']
+  expect(new Set(sides.map(best))).toEqual(new Set(['Portland, Oregon']))
+  expect(best('South Bend')).toBe('South Bend, Indiana')
+  // Parks in Arizona has 1,200 inhabitants.
+  expect(gazetteer.find('Parks Southwest', { limit: 1, isExact: true }).matches).toEqual([])
+})

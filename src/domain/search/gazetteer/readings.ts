@@ -2,13 +2,26 @@ import { type LocalityWord, localityWords } from './locality-key.ts'
 
 /** The words of the text, and again without the words around a name that say "near". */
 export function readingsOf(text: string): LocalityWord[][] {
+  return without(WORDS_BEFORE, WORDS_AFTER, text)
+}
+
+/** The same without the words that say which side of a town: "southeast Portland", "im Süden von München". */
+export function readingsWithoutSide(text: string): LocalityWord[][] {
+  return without(SIDES_BEFORE, SIDES_AFTER, text)
+}
+
+function without(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  text: string,
+): LocalityWord[][] {
   let rest = localityWords(text)
   const readings = [rest]
-  while (rest.length > 1 && WORDS_BEFORE.has(rest[0]?.typed ?? '')) {
+  while (rest.length > 1 && before.has(rest[0]?.typed ?? '')) {
     rest = rest.slice(1)
     readings.push(rest)
   }
-  while (rest.length > 1 && WORDS_AFTER.has(rest.at(-1)?.typed ?? '')) {
+  while (rest.length > 1 && after.has(rest.at(-1)?.typed ?? '')) {
     rest = rest.slice(0, -1)
     readings.push(rest)
   }
@@ -20,7 +33,7 @@ export function readingsOf(text: string): LocalityWord[][] {
 const WORDS_BEFORE = new Set(
   (
     'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
-    'zu zum am im an near nearby around at close to by the city of area state greater downtown bundesstaat land'
+    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land'
   ).split(' '),
 )
 const WORDS_AFTER = new Set(
@@ -29,6 +42,15 @@ const WORDS_AFTER = new Set(
     'innenstadt zentrum hauptbahnhof bahnhof hbf'
   ).split(' '),
 )
+
+const SIDES = (
+  'north south east west northeast northwest southeast southwest northern southern eastern western side ' +
+  'norden suden osten westen nordosten nordwesten sudosten sudwesten nord sud ost nordost nordwest sudost sudwest ' +
+  'nordlich sudlich ostlich westlich nordostlich nordwestlich sudostlich sudwestlich'
+).split(' ')
+
+const SIDES_BEFORE = new Set([...WORDS_BEFORE, ...SIDES])
+const SIDES_AFTER = new Set([...WORDS_AFTER, ...SIDES])
 
 const SPEAKER = new Set(
   'me my us our here mir mich meiner meinem meine uns unserer hier'.split(' '),
