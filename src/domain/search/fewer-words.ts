@@ -27,7 +27,7 @@ export function withFewerWords(query: PlaceQuery, finding: Finding): FewerWords 
   if (words.length < 2 || words.length > MOST_WORDS) return undefined
   const locate = createLocator(finding.catalogue, finding.gazetteer)
   const weights = words.map((word, i) =>
-    weigh(word, finding.catalogue, isQuality(words[i - 1]) ? NOWHERE : locate),
+    weigh(word, finding.catalogue, isQuality(words[i - 1]) ? NOWHERE : locate.exactly),
   )
   const texts = [Infinity, FIELD_COST, 0].map((most) => joinUpTo(words, weights, most))
   for (const text of new Set(texts)) {
@@ -49,7 +49,7 @@ function weigh(
   if (terms.every((term) => IDLE.has(term))) return undefined
   const kinds = kindWords(catalogue)
   const located = locate(word)
-  if (terms.every((term) => kinds.has(term)) || (located?.exact && !located.isRareName)) return 0
+  if (terms.every((term) => kinds.has(term)) || (located && !located.isRareName)) return 0
   const cost = catalogue.index.best({ text: word }, 1)[0]?.cost
   if (cost === undefined || catalogue.index.correction(word) !== undefined) return undefined
   const isWhole = cost % FIELD_COST === 0 && word.length >= SHORTEST_WORD

@@ -152,6 +152,8 @@ export const de = {
     addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    stoodFor: (part: string, states: string[]) =>
+      `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     helps: 'Das hilft weiter:',
     relaxations: {

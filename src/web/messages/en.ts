@@ -148,6 +148,7 @@ export const en: Messages = {
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
+    stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
     oneAtATime: 'We search around one place at a time. Go on with:',
     helps: 'This will help:',
     relaxations: {

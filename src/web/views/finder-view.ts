@@ -30,6 +30,8 @@ export type FinderView = {
   originName?: string
   /** what is searched for instead of what was typed, and the search for exactly that */
   correction?: { words: string; meant: string; search: string }
+  /** the regions that the origin stands for, where its name does not say them */
+  originParts?: string[]
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
@@ -71,6 +73,7 @@ export function toFinderView(
     words: result.words,
     // Of the visitor's own position the town is enough.
     originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
+    originParts: origin?.hasOwnName && origin.parts?.map(({ name }) => name[locale]),
     correction: result.correction && {
       words: result.correction.words,
       meant: meantText(result.correction, locale),

@@ -111,6 +111,11 @@ function readName(place: PublicPlace, text: string, whole?: Located): Interpreta
   if (!whole?.exact) return asWords(text)
   // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
   if (isWellKnown(whole.origin) && !isFullName(place, text)) return around('', whole)
+  // "New England" is the six states, and asked whether the "New England Brewing Co" is meant.
+  if (whole.origin.parts) {
+    const { origin, alternatives } = whole
+    return around('', { ...whole, origin, alternatives: [toLocality(place), ...alternatives] })
+  }
   const localities = [whole.origin, ...whole.others]
   const town = localities.find(({ center }) => distanceKm(center, place.location) <= SAME_TOWN_KM)
   if (!town) return { ...asWords(text), alternatives: localities }
@@ -135,7 +140,8 @@ function isWithoutPlaces(locality: Locality, catalogue: Catalogue): boolean {
   return isEmpty && !isWellKnown(locality)
 }
 
-function isWellKnown({ kind, population = 0 }: Locality): boolean {
+function isWellKnown({ kind, parts, population = 0 }: Locality): boolean {
+  if (parts) return false
   return kind === 'state' || kind === 'country' || population >= WELL_KNOWN_FROM
 }
 
@@ -178,8 +184,8 @@ function readSplit(
   choose: (located: Located, rest: string) => Located | undefined,
 ): Interpretation | undefined {
   for (const { rest, locality } of splitsOf(text)) {
-    const located = locate(locality)
-    const chosen = located?.exact ? choose(located, rest) : undefined
+    const located = locate.exactly(locality)
+    const chosen = located && choose(located, rest)
     if (chosen) return around(rest, chosen)
   }
   return undefined
@@ -191,9 +197,9 @@ function readSeveral(reader: Reader): Interpretation | undefined {
   const split = splitAtSeparator(text)
   const ends = split
     ? [{ rest: split.before, locality: split.after }]
-    : [...splitsOf(text), ...behindFirst(text)].filter(({ rest }) => isKind(rest, catalogue))
+    : splitsOf(text).filter(({ rest }) => isKind(rest, catalogue))
   for (const { rest, locality } of [{ rest: '', locality: text }, ...ends]) {
-    const regions = locateRegions(locality, reader.locate, gazetteer.isRegion)
+    const regions = locateRegions(locality, reader.locate.exactly, gazetteer.isRegion)
     if (regions) return around(rest, regions)
     const towns = locateTowns(locality, (part) => placeOrTown(part, reader))
     if (towns) return { ...around(rest, towns), isFirstOfSeveral: true }
@@ -201,17 +207,11 @@ function readSeveral(reader: Reader): Interpretation | undefined {
   return undefined
 }
 
-// "Nationalparks" and all the regions behind it.
-function behindFirst(text: string): { rest: string; locality: string }[] {
-  const [rest = '', ...words] = text.split(' ')
-  return [{ rest, locality: words.join(' ') }]
-}
-
 // Nobody has the street: the end of an address is the town, and what is near to it helps.
 function readAddress({ text, locate }: Reader): Interpretation | undefined {
   for (const end of trailingParts(text)) {
-    const located = locate(end)
-    if (located?.exact) return around('', located)
+    const located = locate.exactly(end)
+    if (located) return around('', located)
   }
   return undefined
 }

@@ -20,6 +20,12 @@ export const LOCALITY = z.strictObject({
   near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
   coordinates: POSITION,
   bbox: BBOX.optional(),
+  regions: z
+    .array(z.string())
+    .describe(
+      'ISO 3166-2 codes of those that are meant together: "Utah und Arizona", "Neuengland".',
+    )
+    .optional(),
 })
 
 const ADDRESS = z.strictObject({

@@ -74,6 +74,9 @@ function Notices({ view }: { view: FinderView }) {
   const { finder } = useWords()
   return (
     <>
+      {view.originName && view.originParts && (
+        <p className="hint">{finder.stoodFor(view.originName, view.originParts)}</p>
+      )}
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
       {view.asksFromHere && (
         <p className="notice">
