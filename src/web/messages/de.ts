@@ -154,6 +154,8 @@ export const de = {
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
     stoodFor: (part: string, states: string[]) =>
       `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
+    landscape: (name: string) =>
+      `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     helps: 'Das hilft weiter:',
     relaxations: {

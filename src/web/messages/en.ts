@@ -149,6 +149,8 @@ export const en: Messages = {
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
     stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
+    landscape: (name) =>
+      `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
     helps: 'This will help:',
     relaxations: {

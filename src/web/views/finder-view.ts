@@ -39,6 +39,8 @@ export type FinderView = {
   isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
+  /** its name, where what was searched for is one; the alternatives lie in it */
+  landscape?: string
   /** they were named beside the origin, not meant instead of it */
   isFirstOfSeveral: boolean
   unknownNear: boolean
@@ -85,10 +87,11 @@ export function toFinderView(
     isWidened: result.isWidened,
     unit,
     alternatives: result.alternatives.map((locality) =>
-      alternative(query, result.words, locality, locale),
+      alternative(query, result.landscape?.words ?? result.words, locality, locale),
     ),
+    landscape: result.landscape?.name[locale],
     isFirstOfSeveral: result.isFirstOfSeveral,
-    unknownNear: result.unknownNear,
+    unknownNear: result.unknownNear && !(result.landscape && result.alternatives.length > 0),
     asksFromHere: result.asksFromHere,
     total: result.total,
     pageCount: result.pageCount,

@@ -2,6 +2,7 @@ import { distanceKm } from '../../../lib/geo/distance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { type NamedLandscape, namedLandscape } from './find-landscape.ts'
 import { createLocator, type Locate, toLocality } from './locate.ts'
 import { ALONE, type Located } from './located.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
@@ -22,6 +23,8 @@ export type Interpretation = {
   isGuess?: true
   /** other things the same words may mean, to be asked, never guessed silently */
   alternatives: Locality[]
+  /** what was named is a landscape; the alternatives lie in it, to search for these words there */
+  landscape?: NamedLandscape['landscape']
   /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
   isFirstOfSeveral?: true
   /** `near` named something that nobody knows */
@@ -41,6 +44,8 @@ export function interpret(
   const locate = createLocator(catalogue, gazetteer, { isExact })
   const words = withoutPictures(query.text)
   if (query.near) {
+    const named = namedLandscape(query.near, { catalogue, gazetteer, locate }, words)
+    if (named) return { ...named, words, unknownNear: true }
     const found = locate(query.near) ?? locate.ours(query.near)
     return found ? around(words, found) : { ...asWords(words), unknownNear: true }
   }
@@ -51,7 +56,7 @@ export function interpret(
 
 type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & {
   catalogue: Catalogue
-  gazetteer: Pick<Gazetteer, 'isRegion'>
+  gazetteer: Gazetteer
   locate: Locate
 }
 
@@ -61,6 +66,8 @@ function readText(reader: Reader): Interpretation {
   if (pointed) return pointed
   const whole = locate(text)
   const named = findNamed(text, catalogue)
+  const landscape = named && isFullName(named, text) ? undefined : readLandscape(reader)
+  if (landscape) return landscape
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
   const strength = strengthOf(reader, catalogue)
   // Forgiving typing errors, "nächster Nationalpark" is the highest one.
@@ -94,6 +101,12 @@ function readText(reader: Reader): Interpretation {
     readAddress(reader) ??
     readMisspelt(reader, strength, whole)
   )
+}
+
+// "Brauereien im Schwarzwald" are words, and to be asked what lies there.
+function readLandscape(reader: Reader): Interpretation | undefined {
+  const named = namedLandscape(withoutAsking(reader.text), reader)
+  return named && { ...named, unknownNear: false }
 }
 
 // Nothing in the words of a point is looked for.
