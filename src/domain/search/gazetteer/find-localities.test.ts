@@ -304,3 +304,12 @@ test('the side of a large town is the town, unless it has a name of its own', ()
   // Parks in Arizona has 1,200 inhabitants.
   expect(gazetteer.find('Parks Southwest', { limit: 1, isExact: true }).matches).toEqual([])
 })
+
+test('a large town is known with the space left out, and by what else is there', () => {
+  expect(['sanfrancisco', 'losangeles', 'Newyork'].map(best)).toEqual(
+    ['San Francisco', 'Los Angeles', 'New York'].map((name) => expect.stringMatching(`^${name}, `)),
+  )
+  const there = ['Flughafen Denver', 'Denver airport', 'Denver Altstadt']
+  expect(new Set(there.map(best))).toEqual(new Set(['Denver, Colorado']))
+  expect(best('Süd-Carolina')).toBe('Südkarolina')
+})

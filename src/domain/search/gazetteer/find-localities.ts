@@ -7,7 +7,7 @@ import type { LocalityWord } from './locality-key.ts'
 import { type NamedPoint, parseNamedPoint } from './named-point.ts'
 import { type Candidate, lettersOf } from './name-search.ts'
 import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
-import { readingsOf, readingsWithoutSide } from './readings.ts'
+import { partedOnce, readingsOf, readingsWithoutSide } from './readings.ts'
 
 /** The country that is meant when nothing is said. */
 const HOME_COUNTRY = 'US'
@@ -49,7 +49,8 @@ export function createFind(parts: Parts) {
     const exact =
       first(readings, (words) => parts.search.exact(words)) ??
       nonEmpty(besideForeignCode(text, parts)) ??
-      first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts))
+      first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
+      first(partedOnce(postal.rest), (words) => large(parts.search.exact(words), parts))
     if (exact) return answer(scored(exact, parts, options), true, options)
     if (options.isExact) return NOTHING
     const close =

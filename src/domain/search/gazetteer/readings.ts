@@ -7,7 +7,20 @@ export function readingsOf(text: string): LocalityWord[][] {
 
 /** The same without the words that say which side of a town: "southeast Portland", "im Süden von München". */
 export function readingsWithoutSide(text: string): LocalityWord[][] {
-  return without(SIDES_BEFORE, SIDES_AFTER, text)
+  // "Süd-Carolina" is one word.
+  return text.includes('-') ? [] : without(SIDES_BEFORE, SIDES_AFTER, text)
+}
+
+const SHORTEST_PARTED = 6
+const SHORTEST_PART = 3
+
+/** One long word as two, wherever they may part: "sanfrancisco", "newyork". */
+export function partedOnce(text: string): LocalityWord[][] {
+  if (text.length < SHORTEST_PARTED || /[^\p{L}]/u.test(text)) return []
+  const most = text.length - SHORTEST_PART
+  return Array.from({ length: Math.max(0, most - SHORTEST_PART + 1) }, (_, i) =>
+    localityWords(`${text.slice(0, i + SHORTEST_PART)} ${text.slice(i + SHORTEST_PART)}`),
+  )
 }
 
 function without(
@@ -33,13 +46,14 @@ function without(
 const WORDS_BEFORE = new Set(
   (
     'nahe nah in der die das dem den von vom bei beim um rund herum umgebung umkreis raum grossraum gegend region stadt ' +
-    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land'
+    'zu zum am im an near nearby around at on close to by the city of area state greater downtown bundesstaat land ' +
+    'flughafen airport bahnhof hauptbahnhof altstadt'
   ).split(' '),
 )
 const WORDS_AFTER = new Set(
   (
     'umgebung umkreis raum gegend region area metro downtown stadt herum nahe nearby und and ' +
-    'innenstadt zentrum hauptbahnhof bahnhof hbf'
+    'innenstadt altstadt zentrum hauptbahnhof bahnhof hbf flughafen airport'
   ).split(' '),
 )
 
