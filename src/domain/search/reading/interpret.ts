@@ -97,7 +97,9 @@ function readText(reader: Reader): Interpretation {
     readSeparated(reader) ??
     readSplit(reader, (located, rest) => nearestWith(located, rest, catalogue)) ??
     (strength === 'words' || (isInName && text.includes(' ')) ? asWords(text) : undefined) ??
-    readSplit(reader, (located, rest) => (isFound(rest, catalogue) ? located : undefined)) ??
+    readSplit(reader, (located, rest) =>
+      isFoundAround(located, rest, catalogue) ? located : undefined,
+    ) ??
     readAddress(reader) ??
     readMisspelt(reader, strength, whole)
   )
@@ -274,8 +276,10 @@ function isWholeOf(text: string, { name }: Locality): boolean {
   return Object.values(name).some((one) => termsOf(one).join(' ') === wanted)
 }
 
-function isFound(text: string, catalogue: Catalogue): boolean {
-  return catalogue.index.best({ text }, 1).length > 0
+// Far from where they are found: "Joshua Tree nat. park" is not in Park, Kansas, nor "San Fransico" in what pilots call SAN.
+function isFoundAround({ origin, isRareName }: Located, rest: string, catalogue: Catalogue) {
+  if (isRareName || isKind(origin.name.en, catalogue)) return false
+  return catalogue.index.best({ text: rest }, 1).length > 0
 }
 
 function around(words: string, { origin, alternatives, exact }: Located): Interpretation {

@@ -5,7 +5,7 @@ import { ALONE, type Located } from './located.ts'
 type Find = (text: string) => Located | undefined
 
 const LINK =
-  /\s*,\s*(?:(?:und|and|oder|or|sowie)\s+)?|\s+(?:(?:und|and|oder|or|sowie)\s+|[&+/]\s*)/iu
+  /\s*,\s*(?:(?:und|and|oder|or|sowie)\s+)?|\s+(?:(?:und|and|oder|or|sowie)\s+|[&+]\s*)|\s*\/\s*/iu
 
 const MOST_PARTS = 8
 
