@@ -75,7 +75,9 @@ export function toFinderView(
     words: result.words,
     // Of the visitor's own position the town is enough.
     originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
-    originParts: origin?.hasOwnName && origin.parts?.map(({ name }) => name[locale]),
+    originParts:
+      origin?.hasOwnName &&
+      origin.parts?.map(({ name }) => name[locale]).toSorted((a, b) => a.localeCompare(b, locale)),
     correction: result.correction && {
       words: result.correction.words,
       meant: meantText(result.correction, locale),

@@ -98,9 +98,11 @@ function first(
   return undefined
 }
 
-// A village has no southeast that anybody would name.
+// A village has no southeast that anybody would name, and nobody the one of an airport's code.
 function large(found: Candidate[], { records }: Parts): Candidate[] {
-  return found.filter(({ ordinal }) => records.population(ordinal) >= HAS_SIDES_FROM)
+  return found.filter(
+    ({ ordinal, use }) => use !== 'alternate' && records.population(ordinal) >= HAS_SIDES_FROM,
+  )
 }
 
 function nonEmpty(found: Candidate[]): Candidate[] | undefined {

@@ -76,7 +76,7 @@ function Notices({ view }: { view: FinderView }) {
   return (
     <>
       {view.originName && view.originParts && (
-        <p className="hint">{finder.stoodFor(view.originName, view.originParts)}</p>
+        <p className="notice">{finder.stoodFor(view.originName, view.originParts)}</p>
       )}
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
       {view.asksFromHere && (
