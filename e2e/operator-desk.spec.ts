@@ -340,7 +340,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   )
   expect(sign).toBe('#ffffff')
   await visitor.goto('/?near=Denver')
-  await expect(visitor.getByRole('heading', { name: /im Umkreis von 16 mi/ })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: /im Umkreis von 25 mi/ })).toBeVisible()
   await plain.close()
 })
 

@@ -11,9 +11,9 @@ test('miles are one click away and stay with every further step', async ({ page 
   await units.getByRole('link', { name: 'mi (Meilen)' }).click()
   await expect(page).toHaveURL(/unit=mi/)
   await expect(first).toContainText(' mi')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 16 mi')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 25 mi')
 
-  await page.getByText('Umkreis 16 mi').click()
+  await page.getByText('Umkreis 25 mi').click()
   await page.getByRole('link', { name: '50 mi', exact: true }).click()
   await expect(page).toHaveURL(/radius=80\.47/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('im Umkreis von 50 mi')
@@ -31,6 +31,7 @@ test('miles are one click away and stay with every further step', async ({ page 
 test('English begins with miles', async ({ page }) => {
   await page.goto('/en?near=Denver')
   await expect(page.locator('.result-distance').first()).toContainText(' mi')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('within 25 mi')
   await page.getByRole('link', { name: 'km (kilometres)' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('within 25 km')
 })

@@ -24,6 +24,7 @@ import {
 import { type OpenedPlace, openPlace } from './search/open-place.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
+import type { Unit } from './search/radius.ts'
 import type { SearchMissStore } from './search/search-miss-store.ts'
 import { createSearchMissCounter } from './search/search-misses.ts'
 import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
@@ -71,8 +72,8 @@ export type FoundAddress =
 
 /** Every use case of the visitors' side. Nothing else reaches what is below. */
 export type Product = {
-  /** a search without result is counted, by area and nothing else */
-  findPlaces(query: PlaceQuery): FinderResult
+  /** with circles that are round in the unit; a search without result is counted, by area and nothing else */
+  findPlaces(query: PlaceQuery, unit?: Unit): FinderResult
   /** where an address lies that was searched for and is not known here, and who says so; to be offered, never taken */
   findAddress(result: FinderResult): Promise<FoundAddress>
   /** stores the counts of searches without result */
@@ -131,8 +132,8 @@ export async function createProduct(ports: Ports): Promise<Product> {
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
-    findPlaces(query) {
-      const result = findPlaces(query, finding())
+    findPlaces(query, unit) {
+      const result = findPlaces(query, { ...finding(), unit })
       misses.note(result)
       return result
     },

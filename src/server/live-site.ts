@@ -1,7 +1,7 @@
 import type { ConsentTexts, LegalTexts } from '../domain/operators/site-settings.ts'
 import type { LocaleChoice } from '../domain/operators/locale-choice.ts'
 import type { Logo } from '../domain/operators/logo.ts'
-import type { Unit } from '../domain/search/place-query.ts'
+import type { Unit } from '../domain/search/radius.ts'
 import { readSettings } from '../domain/operators/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'

@@ -6,7 +6,7 @@ import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Locale } from '../domain/places/place.ts'
 import type { Logo } from '../domain/operators/logo.ts'
 import type { Product } from '../domain/product.ts'
-import type { Unit } from '../domain/search/place-query.ts'
+import type { Unit } from '../domain/search/radius.ts'
 
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {

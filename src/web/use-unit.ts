@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { type Unit, UNITS } from '../domain/search/place-query.ts'
+import { type Unit, UNITS } from '../domain/search/radius.ts'
 import type { Locale } from '../domain/places/place.ts'
 import type { loader } from './root.tsx'
 import { useLocale } from './words.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
-import { type Unit, UNITS } from '../search/place-query.ts'
+import { type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'

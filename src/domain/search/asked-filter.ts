@@ -5,9 +5,16 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Interpretation } from './reading/interpret.ts'
 import { localMoments } from './catalogue/local-moments.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
+import type { Unit } from './radius.ts'
 
 /** What every search is answered from. */
-export type Finding = { catalogue: Catalogue; gazetteer: Gazetteer; now: Date }
+export type Finding = {
+  catalogue: Catalogue
+  gazetteer: Gazetteer
+  now: Date
+  /** in which circles that nobody has asked for are round; kilometres unless given */
+  unit?: Unit
+}
 
 // Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
 const NO_CATEGORY = 255
@@ -25,12 +32,13 @@ export type AskedFilter = {
 export function toFilter(
   query: PlaceQuery,
   meaning: Pick<Interpretation, 'words' | 'origin'>,
-  { catalogue, now }: Pick<Finding, 'catalogue' | 'now'>,
+  { catalogue, now, unit }: Pick<Finding, 'catalogue' | 'now' | 'unit'>,
 ): AskedFilter {
   const { origin, words } = meaning
   // A state is meant as a whole: a radius left over from the search before says nothing about it.
   const isRegion = origin !== undefined && regionTags(origin) !== undefined
-  const radiusKm = origin && !isRegion ? (query.radiusKm ?? defaultRadiusKm(origin)) : undefined
+  const radiusKm =
+    origin && !isRegion ? (query.radiusKm ?? defaultRadiusKm(origin, unit)) : undefined
   const attributeTags = isOnlySimilar(query, words, catalogue)
     ? [[catalogue.tags.length]]
     : tagGroups(query.attributes, catalogue)

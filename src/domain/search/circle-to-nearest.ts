@@ -1,5 +1,6 @@
 import { type Finding, toFilter } from './asked-filter.ts'
-import { type PlaceQuery, RADIUS_STEPS_KM } from './place-query.ts'
+import type { PlaceQuery } from './place-query.ts'
+import { stepReaching } from './radius.ts'
 import type { Interpretation } from './reading/interpret.ts'
 
 /** The circle around the origin that reaches the nearest place that is searched for, and how many are in it. */
@@ -20,8 +21,7 @@ export function circleToNearest(
   const page = { filter, order: 'distance', origin: center, offset: 0, limit: 1 } as const
   const nearestKm = index.page(page).hits[0]?.distanceKm
   if (nearestKm === undefined) return undefined
-  const radiusKm =
-    RADIUS_STEPS_KM.find((step) => step >= nearestKm) ?? Math.ceil(nearestKm / 100) * 100
+  const radiusKm = stepReaching(nearestKm, finding.unit ?? 'km')
   const count = index.count({ ...filter, around: { center, radiusKm } })
   // Around a region is around its middle; the region itself would be taken as a whole again.
   const from = asked.isRegion

@@ -1,6 +1,7 @@
 import { FIELD_COST } from '../../lib/place-index/words/relevance.ts'
 import { type Finding, toFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Locality } from './gazetteer/gazetteer.ts'
 import { interpret } from './reading/interpret.ts'
 import { createLocator } from './reading/locate.ts'
 import type { Located } from './reading/located.ts'
@@ -27,9 +28,11 @@ export function withFewerWords(query: PlaceQuery, finding: Finding): FewerWords 
   if (words.length < 2 || words.length > MOST_WORDS) return undefined
   const locate = createLocator(finding.catalogue, finding.gazetteer)
   const weights = words.map((word, i) =>
-    weigh(word, finding.catalogue, isQuality(words[i - 1]) ? NOWHERE : locate),
+    weigh(word, finding.catalogue, isQuality(words[i - 1]) ? NOWHERE : locate.exactly),
   )
-  const texts = [Infinity, FIELD_COST, 0].map((most) => joinUpTo(words, weights, most))
+  const texts = [Infinity, FIELD_COST, SMALL_TOWN + 0.1, 0].map((most) =>
+    joinUpTo(words, weights, most),
+  )
   for (const text of new Set(texts)) {
     const found = text === '' || text === query.text ? undefined : find({ ...query, text }, finding)
     if (found && found.count > 0) return { text, ...found }
@@ -39,7 +42,7 @@ export function withFewerWords(query: PlaceQuery, finding: Finding): FewerWords 
 
 const NOWHERE = () => undefined
 
-// Nothing for what is a kind of place or a locality, less for what stands in a name than elsewhere.
+// Nothing for what is a kind of place or a locality that one knows, little for a small town, less for what stands in a name than elsewhere.
 function weigh(
   word: string,
   catalogue: Catalogue,
@@ -49,11 +52,20 @@ function weigh(
   if (terms.every((term) => IDLE.has(term))) return undefined
   const kinds = kindWords(catalogue)
   const located = locate(word)
-  if (terms.every((term) => kinds.has(term)) || (located?.exact && !located.isRareName)) return 0
+  if (terms.every((term) => kinds.has(term))) return 0
+  if (located && !located.isRareName) return isLarge(located.origin) ? 0 : SMALL_TOWN
   const cost = catalogue.index.best({ text: word }, 1)[0]?.cost
   if (cost === undefined || catalogue.index.correction(word) !== undefined) return undefined
   const isWhole = cost % FIELD_COST === 0 && word.length >= SHORTEST_WORD
   return isWhole || word.length >= SHORTEST_BEGINNING ? cost + 1 : undefined
+}
+
+/** "Friendly" is a town in Maryland. */
+const SMALL_TOWN = 0.5
+const LARGE_FROM = 50_000
+
+function isLarge({ kind, population = 0 }: Locality): boolean {
+  return kind !== 'city' || population >= LARGE_FROM
 }
 
 function joinUpTo(

@@ -37,6 +37,8 @@ export type FinderResult = {
   isWidened: boolean
   /** other localities that may be meant, or were named beside the origin, to choose from */
   alternatives: Locality[]
+  /** what was named is a landscape, in which the others lie, to search for these words there */
+  landscape?: Interpretation['landscape']
   /** they were named beside the origin, and are searched around one at a time */
   isFirstOfSeveral: boolean
   /** `near` named something nobody knows */
@@ -98,6 +100,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     radiusKm: asked.filter.around?.radiusKm,
     isWidened: false,
     alternatives: meaning.alternatives,
+    landscape: meaning.landscape,
     isFirstOfSeveral: meaning.isFirstOfSeveral ?? false,
     unknownNear: meaning.unknownNear,
     asksFromHere: !meaning.origin && !query.within && asksFromHere(query.text),

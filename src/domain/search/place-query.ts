@@ -5,6 +5,7 @@ import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
 import { withoutOwnLocation } from './reading/own-location.ts'
+import { type Unit, UNITS } from './radius.ts'
 import { readSpokenFilters } from './reading/spoken-filters.ts'
 
 /** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
@@ -41,12 +42,6 @@ export type PlaceQuery = {
 
 export const SORTS = ['distance', 'relevance', 'name'] as const
 export type Sort = (typeof SORTS)[number]
-
-export const UNITS = ['km', 'mi'] as const
-export type Unit = (typeof UNITS)[number]
-
-/** The steps the visitor can choose from, km. */
-export const RADIUS_STEPS_KM = [5, 10, 25, 50, 100, 250] as const
 
 export const PAGE_SIZE = 20
 

@@ -63,7 +63,7 @@ function areasOf(
   { origin, query }: FinderResult,
   { nearestCity }: Ports['gazetteer'],
 ): readonly string[] {
-  if (origin?.parts) return origin.parts.map(({ label }) => label.de)
+  if (origin?.parts && !origin.hasOwnName) return origin.parts.map(({ label }) => label.de)
   if (origin?.kind === 'postal-code') return [`${origin.country} ${origin.name.de.slice(0, 3)}…`]
   if (origin && origin.kind !== 'point') return [origin.label.de]
   const point = origin?.center ?? (query.within && middleOf(query.within))

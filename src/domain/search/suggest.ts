@@ -5,6 +5,7 @@ import type { Finding } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { categoryWords } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
+import { countryPartsBeginning, toLocality } from './reading/find-country-part.ts'
 import { countPlaces } from './reading/locate.ts'
 import { isNamedBy } from './matched-parts.ts'
 import { findNamed, kindWords, termsOf } from './reading/named-place.ts'
@@ -37,11 +38,16 @@ export function suggest(
   if (tokens(text).length === 0) return []
   const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
-  const localities = gazetteer
-    .suggest(text, options)
-    .map((locality): Suggestion => ({ kind: 'locality', locality }))
+  const suggestLocalities = (begun: string) => [
+    ...partsWithPlaces(begun, catalogue, gazetteer),
+    ...gazetteer.suggest(begun, options),
+  ]
+  const localities = suggestLocalities(text).map((locality): Suggestion => ({
+    kind: 'locality',
+    locality,
+  }))
   const split = splitWhileTyping(text, catalogue)
-  const around = split && gazetteer.suggest(split.after, options).map(withWords(split.before))
+  const around = split && suggestLocalities(split.after).map(withWords(split.before))
   const places = placesNamed(text, catalogue)
   const named = findNamed(text, catalogue)?.id
   const known = [
@@ -56,6 +62,18 @@ export function suggest(
   return share(candidates, limit).toSorted(
     (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
   )
+}
+
+// Nobody is about to type a part of a country where nothing is.
+function partsWithPlaces(
+  text: string,
+  catalogue: Catalogue,
+  gazetteer: Finding['gazetteer'],
+): Locality[] {
+  const countIn = countPlaces(catalogue)
+  return countryPartsBeginning(text)
+    .map((part) => toLocality(part, gazetteer))
+    .filter((locality) => countIn(locality) > 0)
 }
 
 // "Brauerei bei Denv", "Brauerei Denv": what, and the beginning of where.

@@ -6,15 +6,17 @@ import { map as mapView } from './map.de.ts'
 import { regions } from './regions.de.ts'
 import { retention } from './retention.de.ts'
 import { validation } from './validation.de.ts'
-import type { Unit } from '../../domain/search/place-query.ts'
+import type { Unit } from '../../domain/search/radius.ts'
 import {
   anyOfTimes,
   counted,
   date,
+  dayName,
   decimal,
   degrees,
   distance,
   listed,
+  type NamedDay,
   number,
   radius,
   time,
@@ -150,6 +152,10 @@ export const de = {
     addressBy: (host: string) => `Gefunden von ${host}. Daten:`,
     addressData: '©\u00a0OpenStreetMap-Mitwirkende',
     whichOne: (name: string) => `Meinten Sie ein anderes „${name}“?`,
+    stoodFor: (part: string, states: string[]) =>
+      `„${part}“ heißt hier: ${listed(states, 'conjunction', 'de')}.`,
+    landscape: (name: string) =>
+      `Wo „${name}“ beginnt und endet, weiß diese Suche nicht; sie findet nur das Wort. Dort liegen:`,
     oneAtATime: 'Gesucht wird um einen Ort herum. Weiter mit:',
     helps: 'Das hilft weiter:',
     relaxations: {
@@ -214,8 +220,8 @@ export const de = {
   opening: {
     open: 'Geöffnet',
     closed: 'Geschlossen',
-    openOn: (days: number[]) => `Geöffnet am ${weekdayList(days)}`,
-    alsoOn: (days: number[]) => `am ${weekdayList(days)}`,
+    openOn: (days: readonly NamedDay[]) => `Geöffnet am ${dayList(days)}`,
+    alsoOn: (days: readonly NamedDay[]) => `am ${dayList(days)}`,
     until: (minutes: number) => `bis ${time(minutes, 'de')}`,
     untilDay: (weekday: number, minutes: number) =>
       `bis ${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'][weekday]} ${time(minutes, 'de')}`,
@@ -395,8 +401,8 @@ function anyTime(times: readonly string[]): string {
   return `am ${anyOfTimes(times, 'de', (clock) => ` um ${clock} Uhr`)}`
 }
 
-function weekdayList(days: readonly number[]): string {
-  const names = days.flatMap((day) => weekdays[day] ?? [])
+function dayList(days: readonly NamedDay[]): string {
+  const names = days.map((day) => dayName(day, 'de'))
   return listed(names, 'conjunction', 'de')
 }
 

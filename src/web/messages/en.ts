@@ -11,10 +11,12 @@ import {
   anyOfTimes,
   counted,
   date,
+  dayName,
   decimal,
   degrees,
   distance,
   listed,
+  type NamedDay,
   number,
   radius,
   time,
@@ -146,6 +148,9 @@ export const en: Messages = {
     addressBy: (host) => `Found by ${host}. Data:`,
     addressData: '©\u00a0OpenStreetMap contributors',
     whichOne: (name) => `Did you mean another “${name}”?`,
+    stoodFor: (part, states) => `“${part}” here means ${listed(states, 'conjunction', 'en')}.`,
+    landscape: (name) =>
+      `This search does not know where “${name}” begins and ends, and finds the word alone. Try around:`,
     oneAtATime: 'We search around one place at a time. Go on with:',
     helps: 'This will help:',
     relaxations: {
@@ -209,8 +214,8 @@ export const en: Messages = {
   opening: {
     open: 'Open',
     closed: 'Closed',
-    openOn: (days) => `Open on ${weekdayList(days)}`,
-    alsoOn: (days) => `on ${weekdayList(days)}`,
+    openOn: (days) => `Open on ${dayList(days)}`,
+    alsoOn: (days) => `on ${dayList(days)}`,
     until: (minutes) => `until ${time(minutes, 'en')}`,
     untilDay: (weekday, minutes) =>
       `until ${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday]} ${time(minutes, 'en')}`,
@@ -383,7 +388,7 @@ function anyTime(times: readonly string[]): string {
   return `on ${anyOfTimes(times, 'en', (clock) => ` at ${clock}`)}`
 }
 
-function weekdayList(days: readonly number[]): string {
-  const names = days.flatMap((day) => weekdays[day] ?? [])
+function dayList(days: readonly NamedDay[]): string {
+  const names = days.map((day) => dayName(day, 'en'))
   return listed(names, 'conjunction', 'en')
 }

@@ -1,10 +1,8 @@
 import type { Locale } from '../../domain/places/place.ts'
-import type { Unit } from '../../domain/search/place-query.ts'
+import { inUnit, type Unit } from '../../domain/search/radius.ts'
 
 // Germans reading about America: German numbers and dates, weeks that start on Monday.
 const TAGS = { de: 'de-DE', en: 'en-US' } as const satisfies Record<Locale, string>
-
-const KM_PER_MILE = 1.609344
 
 /** `1.234` */
 export function number(value: number, locale: Locale): string {
@@ -22,19 +20,14 @@ const NO_BREAK = '\u00A0'
 
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
 export function distance(km: number, unit: Unit, locale: Locale): string {
-  if (unit === 'mi') return `${rounded(km / KM_PER_MILE, locale)}${NO_BREAK}mi`
+  if (unit === 'mi') return `${rounded(inUnit(km, unit), locale)}${NO_BREAK}mi`
   if (km < 1) return `${number(Math.max(10, Math.round(km * 100) * 10), locale)}${NO_BREAK}m`
   return `${rounded(km, locale)}${NO_BREAK}km`
 }
 
 /** `25 km`, `16 mi` */
 export function radius(km: number, unit: Unit, locale: Locale): string {
-  return `${rounded(unit === 'mi' ? km / KM_PER_MILE : km, locale)}${NO_BREAK}${unit}`
-}
-
-/** The radius of so many kilometres or miles, km to two decimals. */
-export function radiusInKm(steps: number, unit: Unit): number {
-  return unit === 'km' ? steps : Number((steps * KM_PER_MILE).toFixed(2))
+  return `${rounded(inUnit(km, unit), locale)}${NO_BREAK}${unit}`
 }
 
 /** `3. Oktober 2026`; an ISO date means the same day everywhere. */
@@ -74,6 +67,14 @@ function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; wit
     timeZone: 'UTC',
   })
   return formatter.format(new Date(`${day}T00:00Z`))
+}
+
+/** An ISO date; `isFar` when its weekday alone would be understood as another day. */
+export type NamedDay = { date: string; isFar?: true }
+
+/** `Donnerstag`, or `Donnerstag, 24. Dezember 2026`, in English `Thursday, December 24, 2026`. */
+export function dayName({ date: iso, isFar }: NamedDay, locale: Locale): string {
+  return dayFormatOf(locale, isFar).format(new Date(`${iso}T00:00Z`))
 }
 
 /** `Freitag, Samstag und Sonntag`, or with `oder`. */
@@ -116,5 +117,20 @@ function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat
   if (known) return known
   const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: mostFractionDigits })
   formats.set(key, made)
+  return made
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
+  const key = `${locale} ${withDate}`
+  const known = dayFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(TAGS[locale], {
+    weekday: 'long',
+    ...(withDate && { day: 'numeric', month: 'long', year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  dayFormats.set(key, made)
   return made
 }

@@ -4,8 +4,11 @@
  */
 export function inRegion(region: string): string {
   const words = region.split(' und ').map(withArticle).join(' und ')
+  if (COAST.test(words)) return `an ${words}`
   return words.startsWith('dem ') ? `im ${words.slice('dem '.length)}` : `in ${words}`
 }
+
+const COAST = /^der \S*küste /
 
 function withArticle(region: string): string {
   const article = ARTICLES.get(region)
@@ -20,7 +23,10 @@ const ARTICLES: ReadonlyMap<string, string> = new Map([
     'dem',
     'District of Columbia, Saarland, Irak, Iran, Jemen, Libanon, Sudan, Südsudan, Tschad',
   ),
-  ...of('dem', 'Vereinigtes Königreich'),
+  ...of('dem', 'Vereinigtes Königreich, Mittlerer Westen, Westen der USA, Nordosten der USA'),
+  ...of('dem', 'Südwesten der USA, Nordwesten der USA, Südosten der USA'),
+  ...of('der', 'Westküste der USA, Ostküste der USA, Golfküste der USA'),
+  ...of('den', 'Südstaaten, Mittelatlantikstaaten, Rocky-Mountain-Staaten, Great Plains'),
   ...of('der', 'Schweiz, Türkei, Slowakei, Ukraine, Mongolei, Vatikanstadt'),
   ...of('der', 'Dominikanische Republik, Zentralafrikanische Republik'),
   ...of(
@@ -34,6 +40,7 @@ const ARTICLES: ReadonlyMap<string, string> = new Map([
 /** Where the dative is another word. */
 const CHANGED: ReadonlyMap<string, string> = new Map([
   ['Vereinigtes Königreich', 'Vereinigten Königreich'],
+  ['Mittlerer Westen', 'Mittleren Westen'],
   ['Dominikanische Republik', 'Dominikanischen Republik'],
   ['Zentralafrikanische Republik', 'Zentralafrikanischen Republik'],
   ['Vereinigte Staaten', 'Vereinigten Staaten'],

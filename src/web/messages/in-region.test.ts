@@ -11,6 +11,11 @@ test.each([
   ['Utah und Arizona', 'in Utah und Arizona'],
   ['Deutschland, Österreich und Schweiz', 'in Deutschland, Österreich und der Schweiz'],
   ['Denver, Colorado', 'in Denver, Colorado'],
+  ['Neuengland', 'in Neuengland'],
+  ['Mittlerer Westen', 'im Mittleren Westen'],
+  ['Südwesten der USA', 'im Südwesten der USA'],
+  ['Südstaaten', 'in den Südstaaten'],
+  ['Westküste der USA', 'an der Westküste der USA'],
 ])('%s is spoken of as it is in German', (region, words) => {
   expect(german(region)).toBe(words)
 })
@@ -19,6 +24,9 @@ test.each([
   ['Utah', 'in Utah'],
   ['United States', 'in the United States'],
   ['U.S. Virgin Islands', 'in the U.S. Virgin Islands'],
+  ['Midwest', 'in the Midwest'],
+  ['Southwestern United States', 'in the Southwestern United States'],
+  ['West Coast', 'on the West Coast'],
   ['Germany and Netherlands', 'in Germany and the Netherlands'],
 ])('%s is spoken of as it is in English', (region, words) => {
   expect(english(region)).toBe(words)

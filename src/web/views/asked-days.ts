@@ -1,10 +1,12 @@
 import { isOpenAt, intervalsOn } from '../../lib/hours/opening-status.ts'
-import { type LocalMoment, parseLocalMoment } from '../../lib/hours/local-moment.ts'
+import { addDays, type LocalMoment, parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { timesOf } from '../../domain/search/catalogue/asked-times.ts'
 
-/** An ISO date and the hours of a place on it. */
-export type AskedDay = { date: string; intervals: Interval[] }
+/** An ISO date and the hours of a place on it; `isFar` when its weekday alone would be understood as another day. */
+export type AskedDay = { date: string; isFar?: true; intervals: Interval[] }
+
+const WEEK = 7
 
 /**
  * The days that a search asks for, as its query has them, on which a place is open then, with its hours; `now` is on the clocks
@@ -21,10 +23,15 @@ export function askedDays(
     .map((time) => time.slice(0, 'YYYY-MM-DD'.length))
   return (
     [...new Set(dates)]
-      .map((date) => ({ date, intervals: [...intervalsOn(hours, date)] }))
+      .map((date) => ({ ...named(date, now), intervals: [...intervalsOn(hours, date)] }))
       // What began the evening before is no hours of this day.
       .filter(({ intervals }) => intervals.length > 0)
   )
+}
+
+function named(date: string, now: LocalMoment): Pick<AskedDay, 'date' | 'isFar'> {
+  const isNear = date >= now.date && date < addDays(now.date, WEEK)
+  return isNear ? { date } : { date, isFar: true }
 }
 
 function isOpenThen(hours: WeeklyHours, time: string, now: LocalMoment): boolean {

@@ -6,15 +6,10 @@ import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
 import { referenceTo } from '../../domain/search/reading/locality-reference.ts'
-import {
-  type PlaceQuery,
-  type Sort,
-  toSearchParams,
-  type Unit,
-} from '../../domain/search/place-query.ts'
+import { type PlaceQuery, type Sort, toSearchParams } from '../../domain/search/place-query.ts'
+import type { Unit } from '../../domain/search/radius.ts'
 import type { Relaxation } from '../../domain/search/relaxations.ts'
 import { messagesOf } from '../messages/index.ts'
-import { unitOf } from '../use-unit.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -35,6 +30,8 @@ export type FinderView = {
   originName?: string
   /** what is searched for instead of what was typed, and the search for exactly that */
   correction?: { words: string; meant: string; search: string }
+  /** the regions that the origin stands for, where its name does not say them */
+  originParts?: string[]
   origin?: LatLng
   isRegion: boolean
   radiusKm?: number
@@ -42,6 +39,8 @@ export type FinderView = {
   isWidened: boolean
   unit: Unit
   alternatives: { label: string; search: string }[]
+  /** its name, where what was searched for is one; the alternatives lie in it */
+  landscape?: string
   /** they were named beside the origin, not meant instead of it */
   isFirstOfSeveral: boolean
   unknownNear: boolean
@@ -60,13 +59,12 @@ export type FinderView = {
   waysOut: WayOut[]
 }
 
-type Reader = { locale: Locale; unit?: Unit }
+type Reader = { locale: Locale; unit: Unit }
 
-/** `unit` is the owner's. */
 export function toFinderView(
   result: FinderResult,
   product: Product,
-  { locale, unit: ofSite }: Reader,
+  { locale, unit }: Reader,
 ): FinderView {
   const { query, origin } = result
   const active = new Set(query.categories)
@@ -77,6 +75,9 @@ export function toFinderView(
     words: result.words,
     // Of the visitor's own position the town is enough.
     originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
+    originParts:
+      origin?.hasOwnName &&
+      origin.parts?.map(({ name }) => name[locale]).toSorted((a, b) => a.localeCompare(b, locale)),
     correction: result.correction && {
       words: result.correction.words,
       meant: meantText(result.correction, locale),
@@ -86,12 +87,13 @@ export function toFinderView(
     isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
     radiusKm: result.radiusKm,
     isWidened: result.isWidened,
-    unit: unitOf({ chosen: query.unit, ofSite, locale }),
+    unit,
     alternatives: result.alternatives.map((locality) =>
-      alternative(query, result.words, locality, locale),
+      alternative(query, result.landscape?.words ?? result.words, locality, locale),
     ),
+    landscape: result.landscape?.name[locale],
     isFirstOfSeveral: result.isFirstOfSeveral,
-    unknownNear: result.unknownNear,
+    unknownNear: result.unknownNear && !(result.landscape && result.alternatives.length > 0),
     asksFromHere: result.asksFromHere,
     total: result.total,
     pageCount: result.pageCount,

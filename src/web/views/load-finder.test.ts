@@ -35,7 +35,7 @@ const SITE = {
 async function load(search: string, answer: FoundAddress) {
   const now = new Date('2026-11-21T12:00:00Z')
   const some: Partial<Product> = {
-    findPlaces: (query) => findPlaces(query, { catalogue, gazetteer, now }),
+    findPlaces: (query, unit) => findPlaces(query, { catalogue, gazetteer, now, unit }),
     findAddress: async () => answer,
     categories: () => [],
     regionName: (code) => code,
@@ -102,4 +102,20 @@ test('the field says what is looked for and where in the language of the page', 
     const again = await load(`?${new URLSearchParams({ q: view.typed })}`, { kind: 'nothing' })
     expect(again.view).toMatchObject({ words: 'Brauhaus', originName: 'Altdorf bei Nürnberg' })
   }
+})
+
+test('circles that nobody has asked for are round in the unit that they are shown in', async () => {
+  const radiusOf = async (search: string) => {
+    const { view } = await load(search, { kind: 'nothing' })
+    const [wider] = view.waysOut.flatMap(({ relaxation: way }) =>
+      way.kind === 'wider' ? way.radiusKm : [],
+    )
+    return [view.radiusKm, wider]
+  }
+  expect(await radiusOf('?near=Dresden')).toEqual([25, undefined])
+  expect(await radiusOf('en?near=Dresden')).toEqual([40.23, undefined])
+  expect(await radiusOf('?near=Dresden&unit=mi')).toEqual([40.23, undefined])
+  expect(await radiusOf('en?near=Dresden&radius=25')).toEqual([25, undefined])
+  expect(await radiusOf('?near=Leipzig')).toEqual([25, 250])
+  expect(await radiusOf('en?near=Leipzig')).toEqual([40.23, 160.93])
 })

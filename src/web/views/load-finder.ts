@@ -3,6 +3,7 @@ import { parsePlaceQuery } from '../../domain/search/place-query.ts'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { localeOfPath } from '../paths.ts'
+import { unitOf } from '../use-unit.ts'
 import { pageOf, toAddressOffer, toFinderView } from './finder-view.ts'
 
 type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'request' | 'context'>
@@ -11,15 +12,20 @@ type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'requ
 export async function loadFinder({ request, context }: Arguments) {
   const { product, site } = context.get(webContext)
   const url = new URL(request.url)
-  const result = product.findPlaces(parsePlaceQuery(url.searchParams))
+  const asked = parsePlaceQuery(url.searchParams)
+  const locale = localeOfPath(url.pathname)
+  const unit = unitOf({ chosen: asked.unit, ofSite: site.unit, locale })
+  const result = product.findPlaces(asked, unit)
   const { query, pageCount } = result
   // The last one is nearest to what an old link meant.
   if (query.page > Math.max(1, pageCount)) {
     throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
   }
-  const reader = { locale: localeOfPath(url.pathname), unit: site.unit }
   const found = await product.findAddress(result)
-  const view = { ...toFinderView(result, product, reader), address: toAddressOffer(query, found) }
+  const view = {
+    ...toFinderView(result, product, { locale, unit }),
+    address: toAddressOffer(query, found),
+  }
   // Whoever looks again is to see the answer.
   return data({ site, view }, found.kind === 'open' ? { headers: NO_STORE } : {})
 }

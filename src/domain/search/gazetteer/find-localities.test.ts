@@ -296,3 +296,22 @@ function isSound({ id, label, center, bounds }: Locality): boolean {
   const isNamed = id !== '' && label.de !== '' && label.en !== ''
   return isNamed && isLatLng(center) && (bounds === undefined || bounds.south <= bounds.north)
 }
+
+test('the side of a large town is the town, unless it has a name of its own', () => {
+  const sides = ['southeast Portland', 'im Süden von Portland', 'north of Portland', 'Portland Ost']
+  expect(new Set(sides.map(best))).toEqual(new Set(['Portland, Oregon']))
+  expect(best('South Bend')).toBe('South Bend, Indiana')
+  // USA is the code of an airport, too.
+  expect(gazetteer.find('im Südwesten der USA', { limit: 1, isExact: true }).matches).toEqual([])
+  // Parks in Arizona has 1,200 inhabitants.
+  expect(gazetteer.find('Parks Southwest', { limit: 1, isExact: true }).matches).toEqual([])
+})
+
+test('a large town is known with the space left out, and by what else is there', () => {
+  expect(['sanfrancisco', 'losangeles', 'Newyork'].map(best)).toEqual(
+    ['San Francisco', 'Los Angeles', 'New York'].map((name) => expect.stringMatching(`^${name}, `)),
+  )
+  const there = ['Flughafen Denver', 'Denver airport', 'Denver Altstadt']
+  expect(new Set(there.map(best))).toEqual(new Set(['Denver, Colorado']))
+  expect(best('Süd-Carolina')).toBe('Südkarolina')
+})

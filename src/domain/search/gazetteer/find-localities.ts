@@ -7,7 +7,7 @@ import type { LocalityWord } from './locality-key.ts'
 import { type NamedPoint, parseNamedPoint } from './named-point.ts'
 import { type Candidate, lettersOf } from './name-search.ts'
 import { byScore, isAmbiguous, placesBonus, rank } from './rank.ts'
-import { readingsOf } from './readings.ts'
+import { partedOnce, readingsOf, readingsWithoutSide } from './readings.ts'
 
 /** The country that is meant when nothing is said. */
 const HOME_COUNTRY = 'US'
@@ -19,6 +19,9 @@ const ASKED_FOR_PLACES = 12
 const OUTSHONE = 2
 
 const SHORTEST_BEGINNING = 3
+
+/** Inhabitants. */
+const HAS_SIDES_FROM = 50_000
 
 const NOTHING: FoundLocalities = {
   matches: [],
@@ -45,8 +48,11 @@ export function createFind(parts: Parts) {
     const readings = readingsOf(postal.rest)
     const exact =
       first(readings, (words) => parts.search.exact(words)) ??
-      nonEmpty(besideForeignCode(text, parts))
+      nonEmpty(besideForeignCode(text, parts)) ??
+      first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
+      first(partedOnce(postal.rest), (words) => large(parts.search.exact(words), parts))
     if (exact) return answer(scored(exact, parts, options), true, options)
+    if (options.isExact) return NOTHING
     const close =
       first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
       first(readings.slice(-1), (words) => parts.search.similar(words))
@@ -90,6 +96,13 @@ function first(
     if (found.length > 0) return found
   }
   return undefined
+}
+
+// A village has no southeast that anybody would name, and nobody the one of an airport's code.
+function large(found: Candidate[], { records }: Parts): Candidate[] {
+  return found.filter(
+    ({ ordinal, use }) => use !== 'alternate' && records.population(ordinal) >= HAS_SIDES_FROM,
+  )
 }
 
 function nonEmpty(found: Candidate[]): Candidate[] | undefined {

@@ -15,6 +15,8 @@ export type FindOptions = {
   placesNear?: (locality: Locality) => number
   /** ISO 3166-1 code of the country that is meant when nothing else is said; `US` unless given */
   homeCountry?: string
+  /** nothing is completed, and no typing error forgiven, which takes most of the time */
+  isExact?: boolean
 }
 
 /** What a text may mean. */

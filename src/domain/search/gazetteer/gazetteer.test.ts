@@ -144,3 +144,9 @@ describe('fifteen ZIP codes lie where they are known to lie', () => {
     expect(distanceKm(locality.center, { lat, lng })).toBeLessThan(16)
   })
 })
+
+test('a region is known by its names and its code, a town or a county is none', () => {
+  const names = ['Utah', 'Neumexiko', 'new mexico', 'UT', 'Deutschland', 'Bayern']
+  expect(names.filter((name) => !gazetteer.isRegion(name))).toEqual([])
+  expect(['Denver', 'Orange County', 'Uta', ''].filter(gazetteer.isRegion)).toEqual([])
+})

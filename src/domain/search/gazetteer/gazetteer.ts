@@ -3,7 +3,7 @@ import { describePlace, describePostalCode } from './describe-locality.ts'
 import { createFind, createSuggest } from './find-localities.ts'
 import type { FindOptions, FoundLocalities } from './find-options.ts'
 import { type GazetteerFile, readGazetteerFile } from './gazetteer-file.ts'
-import { localityWords } from './locality-key.ts'
+import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex } from './name-index.ts'
 import { createNameSearch } from './name-search.ts'
@@ -25,6 +25,8 @@ export type Gazetteer = {
   nearestCity(point: LatLng): Locality | undefined
   /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`) */
   region(code: string): Locality | undefined
+  /** whether a state or a country is called exactly so, or has that code */
+  isRegion(name: string): boolean
   /** the biggest city of that name in a region (ISO 3166-2) or country (ISO 3166-1) */
   city(name: string, regionOrCountry: string): Locality | undefined
   /** by its number in GeoNames */
@@ -42,7 +44,8 @@ export function openGazetteer(bytes: Uint8Array): Gazetteer {
 export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer {
   const records = createRecords(tables)
   const postalCodes = createPostalCodes(tables)
-  const search = createNameSearch(createNameIndex(tables), records)
+  const names = createNameIndex(tables)
+  const search = createNameSearch(names, records)
   const nearest = createNearestCity(records)
   const areas = new Map(Array.from({ length: records.areaCount }, (_, i) => [records.code(i), i]))
 
@@ -65,6 +68,14 @@ export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer 
       const ordinal = areas.get(code)
       if (ordinal === undefined || records.kind(ordinal) === 'county') return undefined
       return describePlace(records, ordinal)
+    },
+    isRegion(name) {
+      const key = names.exact(localityKey(name))
+      if (key === undefined) return false
+      return names.postings(key).some(({ ordinal, use }) => {
+        const isArea = use !== 'alternate' && ordinal < records.areaCount
+        return isArea && records.kind(ordinal) !== 'county'
+      })
     },
     city(name, regionOrCountry) {
       const area = areas.get(regionOrCountry)

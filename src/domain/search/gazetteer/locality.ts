@@ -32,4 +32,6 @@ export type Locality = {
   precision: LocalityPrecision
   /** the regions that are meant together ("Utah und Arizona"); of one region undefined */
   parts?: readonly Locality[]
+  /** its name does not say the parts: "Neuengland" */
+  hasOwnName?: true
 }

@@ -1,12 +1,13 @@
 import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Locality } from '../gazetteer/gazetteer.ts'
+import { radiusInKm, type Unit } from '../radius.ts'
 
-/** The radius that fits the searched thing, km (specification, 2). */
-const RADIUS_KM = { point: 10, 'postal-code': 25, city: 25, county: 50, state: 250, country: 250 }
+/** The radius that fits the searched thing, in kilometres or in miles (specification, 2). */
+const RADIUS = { point: 10, 'postal-code': 25, city: 25, county: 50, state: 250, country: 250 }
 
 /** A park or a campus that is searched around is larger than the point that stands for it. */
-const AREA_RADIUS_KM = 25
+const AREA_RADIUS = 25
 
 // The tags under which the catalogue keeps all places of a state or country, or of several together; undefined for what is none.
 export function regionTags({ kind, country, region, parts }: Locality): string[] | undefined {
@@ -16,8 +17,10 @@ export function regionTags({ kind, country, region, parts }: Locality): string[]
   return undefined
 }
 
-export function defaultRadiusKm({ kind, precision }: Locality): number {
-  return kind === 'point' && precision === 'area' ? AREA_RADIUS_KM : RADIUS_KM[kind]
+/** The radius that fits the locality, km; round in the unit. */
+export function defaultRadiusKm({ kind, precision }: Locality, unit: Unit = 'km'): number {
+  const isArea = kind === 'point' && precision === 'area'
+  return radiusInKm(isArea ? AREA_RADIUS : RADIUS[kind], unit)
 }
 
 /** What lies in a region, or in the circle that fits the locality. */

@@ -33,8 +33,10 @@ test.each([
   ['brewery now', 'brewery', 'now'],
   ['Brauerei morgen', 'Brauerei', 'tomorrow'],
   ['geöffnet', '', 'now'],
-  ['Brauerei Denver noch offen?', 'Brauerei Denver ?', 'now'],
+  ['Brauerei Denver noch offen?', 'Brauerei Denver', 'now'],
   ['breweries open', 'breweries', 'now'],
+  ['open breweries in Denver', 'breweries in Denver', 'now'],
+  ['geöffnete Brauereien', 'Brauereien', 'now'],
 ])('%s may say one, or be a name', (typed, text, open) => {
   expect(readBareTime(typed)).toEqual({ text, open, isSure: false })
 })

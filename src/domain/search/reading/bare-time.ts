@@ -30,12 +30,16 @@ const BARE = new RegExp(
   'iu',
 )
 
+/** "open breweries in Denver", but not what is called "open" something. */
+const OPEN_FIRST =
+  /^(?:open(?!\s+(?:air|house|mic|source|space)\b)|offene[nrs]?|geöffnete[nrs]?)\s+(?=\S)/iu
+
 const PREPOSITION = /^\s*(?:am|an|on|this|next|diesen|kommenden|nächsten)\s/iu
 
 /** The first time in a text, and the text without it. `isSure` where it is hardly part of a name: "heute Abend", "on Sunday". */
 export function readBareTime(typed: string): BareTime | undefined {
   const found = asksForHours(typed) ? undefined : BARE.exec(typed)
-  if (!found) return undefined
+  if (!found) return readOpenFirst(typed)
   const [whole, word, part, hour] = found
   const said = word === undefined ? { whole, open: 'now' } : saidBy(found)
   if (!said) return undefined
@@ -43,6 +47,12 @@ export function readBareTime(typed: string): BareTime | undefined {
   const open = said.open === 'today' ? 'now' : said.open
   const isSure = Boolean(part ?? hour ?? eveningOf(word ?? '')) || PREPOSITION.test(whole)
   return { open, text: textWithout(typed, whole), isSure }
+}
+
+function readOpenFirst(typed: string): BareTime | undefined {
+  const [whole] = OPEN_FIRST.exec(typed) ?? []
+  if (whole === undefined || asksForHours(typed)) return undefined
+  return { open: 'now', text: typed.slice(whole.length), isSure: false }
 }
 
 // Whether a date without a year is still to come this year, the clocks say where the rest of the text looks. "Christmas" is also a

@@ -2,6 +2,7 @@ import { distanceKm } from '../../../lib/geo/distance.ts'
 import { areaFilter } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import { type NamedLandscape, namedLandscape } from './find-landscape.ts'
 import { createLocator, type Locate, toLocality } from './locate.ts'
 import { ALONE, type Located } from './located.ts'
 import { findNamed, isFullName, kindWords, termsOf } from './named-place.ts'
@@ -22,6 +23,8 @@ export type Interpretation = {
   isGuess?: true
   /** other things the same words may mean, to be asked, never guessed silently */
   alternatives: Locality[]
+  /** what was named is a landscape; the alternatives lie in it, to search for these words there */
+  landscape?: NamedLandscape['landscape']
   /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
   isFirstOfSeveral?: true
   /** `near` named something that nobody knows */
@@ -41,15 +44,21 @@ export function interpret(
   const locate = createLocator(catalogue, gazetteer, { isExact })
   const words = withoutPictures(query.text)
   if (query.near) {
+    const named = namedLandscape(query.near, { catalogue, gazetteer, locate }, words)
+    if (named) return { ...named, words, unknownNear: true }
     const found = locate(query.near) ?? locate.ours(query.near)
     return found ? around(words, found) : { ...asWords(words), unknownNear: true }
   }
   if (!words) return asWords('')
   const text = withoutSpeaker(words)
-  return text === '' ? asWords('') : readText({ text, isExact, catalogue, locate })
+  return text === '' ? asWords('') : readText({ text, isExact, catalogue, gazetteer, locate })
 }
 
-type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & { catalogue: Catalogue; locate: Locate }
+type Reader = Pick<PlaceQuery, 'text' | 'isExact'> & {
+  catalogue: Catalogue
+  gazetteer: Gazetteer
+  locate: Locate
+}
 
 function readText(reader: Reader): Interpretation {
   const { text, catalogue, locate } = reader
@@ -57,6 +66,8 @@ function readText(reader: Reader): Interpretation {
   if (pointed) return pointed
   const whole = locate(text)
   const named = findNamed(text, catalogue)
+  const landscape = named && isFullName(named, text) ? undefined : readLandscape(reader)
+  if (landscape) return landscape
   if (named) return readNamedKind(reader, named) ?? readName(named, text, whole)
   const strength = strengthOf(reader, catalogue)
   // Forgiving typing errors, "nächster Nationalpark" is the highest one.
@@ -86,10 +97,18 @@ function readText(reader: Reader): Interpretation {
     readSeparated(reader) ??
     readSplit(reader, (located, rest) => nearestWith(located, rest, catalogue)) ??
     (strength === 'words' || (isInName && text.includes(' ')) ? asWords(text) : undefined) ??
-    readSplit(reader, (located, rest) => (isFound(rest, catalogue) ? located : undefined)) ??
+    readSplit(reader, (located, rest) =>
+      isFoundAround(located, rest, catalogue) ? located : undefined,
+    ) ??
     readAddress(reader) ??
     readMisspelt(reader, strength, whole)
   )
+}
+
+// "Brauereien im Schwarzwald" are words, and to be asked what lies there.
+function readLandscape(reader: Reader): Interpretation | undefined {
+  const named = namedLandscape(withoutAsking(reader.text), reader)
+  return named && { ...named, unknownNear: false }
 }
 
 // Nothing in the words of a point is looked for.
@@ -107,6 +126,11 @@ function readName(place: PublicPlace, text: string, whole?: Located): Interpreta
   if (!whole?.exact) return asWords(text)
   // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
   if (isWellKnown(whole.origin) && !isFullName(place, text)) return around('', whole)
+  // "New England" is the six states, and asked whether the "New England Brewing Co" is meant.
+  if (whole.origin.parts) {
+    const { origin, alternatives } = whole
+    return around('', { ...whole, origin, alternatives: [toLocality(place), ...alternatives] })
+  }
   const localities = [whole.origin, ...whole.others]
   const town = localities.find(({ center }) => distanceKm(center, place.location) <= SAME_TOWN_KM)
   if (!town) return { ...asWords(text), alternatives: localities }
@@ -131,7 +155,8 @@ function isWithoutPlaces(locality: Locality, catalogue: Catalogue): boolean {
   return isEmpty && !isWellKnown(locality)
 }
 
-function isWellKnown({ kind, population = 0 }: Locality): boolean {
+function isWellKnown({ kind, parts, population = 0 }: Locality): boolean {
+  if (parts) return false
   return kind === 'state' || kind === 'country' || population >= WELL_KNOWN_FROM
 }
 
@@ -174,22 +199,22 @@ function readSplit(
   choose: (located: Located, rest: string) => Located | undefined,
 ): Interpretation | undefined {
   for (const { rest, locality } of splitsOf(text)) {
-    const located = locate(locality)
-    const chosen = located?.exact ? choose(located, rest) : undefined
+    const located = locate.exactly(locality)
+    const chosen = located && choose(located, rest)
     if (chosen) return around(rest, chosen)
   }
   return undefined
 }
 
-// "Brauerei Denver oder Boulder", "Zion und Bryce", "Nationalparks in Utah und Arizona"
+// "Brauerei Denver oder Boulder", "Zion und Bryce", "Nationalparks in Utah und Arizona", "Nationalparks Utah Arizona"
 function readSeveral(reader: Reader): Interpretation | undefined {
-  const { text, catalogue } = reader
+  const { text, catalogue, gazetteer } = reader
   const split = splitAtSeparator(text)
   const ends = split
     ? [{ rest: split.before, locality: split.after }]
     : splitsOf(text).filter(({ rest }) => isKind(rest, catalogue))
   for (const { rest, locality } of [{ rest: '', locality: text }, ...ends]) {
-    const regions = locateRegions(locality, reader.locate)
+    const regions = locateRegions(locality, reader.locate.exactly, gazetteer.isRegion)
     if (regions) return around(rest, regions)
     const towns = locateTowns(locality, (part) => placeOrTown(part, reader))
     if (towns) return { ...around(rest, towns), isFirstOfSeveral: true }
@@ -200,8 +225,8 @@ function readSeveral(reader: Reader): Interpretation | undefined {
 // Nobody has the street: the end of an address is the town, and what is near to it helps.
 function readAddress({ text, locate }: Reader): Interpretation | undefined {
   for (const end of trailingParts(text)) {
-    const located = locate(end)
-    if (located?.exact) return around('', located)
+    const located = locate.exactly(end)
+    if (located) return around('', located)
   }
   return undefined
 }
@@ -251,8 +276,10 @@ function isWholeOf(text: string, { name }: Locality): boolean {
   return Object.values(name).some((one) => termsOf(one).join(' ') === wanted)
 }
 
-function isFound(text: string, catalogue: Catalogue): boolean {
-  return catalogue.index.best({ text }, 1).length > 0
+// Far from where they are found: "Joshua Tree nat. park" is not in Park, Kansas, nor "San Fransico" in what pilots call SAN.
+function isFoundAround({ origin, isRareName }: Located, rest: string, catalogue: Catalogue) {
+  if (isRareName || isKind(origin.name.en, catalogue)) return false
+  return catalogue.index.best({ text: rest }, 1).length > 0
 }
 
 function around(words: string, { origin, alternatives, exact }: Located): Interpretation {

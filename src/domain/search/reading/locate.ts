@@ -1,6 +1,11 @@
 import { areaFilter, regionTags } from './area-filter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import {
+  countryPartCalled,
+  countryPartLike,
+  toLocality as toLocalityOfPart,
+} from './find-country-part.ts'
 import { ALONE, type Located } from './located.ts'
 import { localityOfReference } from './locality-reference.ts'
 import { findNamed } from './named-place.ts'
@@ -10,6 +15,8 @@ import type { PublicPlace } from '../catalogue/public-place.ts'
 export type Locate = {
   /** by what the gazetteer knows */
   (text: string): Located | undefined
+  /** by exactly its name */
+  exactly(text: string): Located | undefined
   /** by the name of a place of ours */
   ours(text: string): Located | undefined
 }
@@ -30,21 +37,47 @@ export function createLocator(
 ): Locate {
   const known = new Map<string, Located | undefined>()
   const placesNear = countPlaces(catalogue)
+  const options = { limit: MOST_ALTERNATIVES + 1, placesNear }
 
-  function find(text: string): Located | undefined {
+  function findExact(text: string): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const found = gazetteer.find(text, { limit: MOST_ALTERNATIVES + 1, placesNear })
-    const [origin, ...others] = found.matches
-    const { exact, isRareName } = found
-    const regions = exact ? undefined : locateRegions(text, locate)
-    if (regions) return regions
-    if (!origin || (isExact && !exact)) return undefined
-    return { origin, alternatives: found.ambiguous ? others : [], others, exact, isRareName }
+    const found = gazetteer.find(text, { ...options, isExact: true })
+    const { ambiguous, isRareName } = found
+    const matches = found.exact ? found.matches : []
+    const part = findPart(text)
+    if (part) return { ...ALONE, origin: part, alternatives: matches, others: matches }
+    const [origin, ...others] = matches
+    if (!origin) return locateRegions(text, locate.exactly, gazetteer.isRegion)
+    return { origin, alternatives: ambiguous ? others : [], others, exact: true, isRareName }
   }
 
+  // A direction alone, "im Südwesten", is one of the country in which we have places.
+  function findPart(text: string): Locality | undefined {
+    const called = countryPartCalled(text)
+    const origin = called && toLocalityOfPart(called.part, gazetteer)
+    return origin && called.isBare && placesNear(origin) === 0 ? undefined : origin
+  }
+
+  function findAlike(text: string): Located | undefined {
+    const part = countryPartLike(text)
+    if (part) return { ...ALONE, origin: toLocalityOfPart(part, gazetteer), exact: false }
+    const { matches, ambiguous, exact, isRareName } = gazetteer.find(text, options)
+    const [origin, ...others] = matches
+    return origin && { origin, alternatives: ambiguous ? others : [], others, exact, isRareName }
+  }
+
+  const alike = new Map<string, Located | undefined>()
+
   function locate(text: string): Located | undefined {
-    if (!known.has(text)) known.set(text, find(text))
+    const exactly = locate.exactly(text)
+    if (exactly || isExact) return exactly
+    if (!alike.has(text)) alike.set(text, findAlike(text))
+    return alike.get(text)
+  }
+
+  locate.exactly = (text: string): Located | undefined => {
+    if (!known.has(text)) known.set(text, findExact(text))
     return known.get(text)
   }
 

@@ -20,7 +20,7 @@ export function splitPointed(
 
 // "In der Au 3", "Heubischer Straße 20, 96465 Neustadt bei Coburg", "Neustadt bei Coburg": nothing of it is looked for.
 function isOfName(before: string, name: string, locate: Locate): boolean {
-  const isKnown = (locality: string) => locate(locality)?.exact ?? false
+  const isKnown = (locality: string) => locate.exactly(locality) !== undefined
   const [beginning = ''] = name.split(',')
   return (
     before === '' ||

@@ -4,6 +4,8 @@ import { withoutQuestion } from './question.ts'
 test.each([
   ['Wo ist der Grand Canyon?', 'Grand Canyon'],
   ['where can I find a brewery', 'brewery'],
+  ['Liste aller Nationalparks in den USA', 'Nationalparks in den USA'],
+  ['map of all breweries', 'breweries'],
   ['Gibt es hier eine Brauerei in Denver?', 'Brauerei in Denver'],
   ['welche nationalparks gibt es in kalifornien', 'nationalparks in kalifornien'],
   ['Welcher Nationalpark liegt bei Denver?', 'Nationalpark bei Denver'],

@@ -36,6 +36,10 @@ export function asksForHours(text: string): boolean {
 /** What only asks, before and behind what is asked for, and what stands for it: "welche Parks gibt es in Utah" is "Parks in Utah". */
 const QUESTIONS: readonly [question: RegExp, asked: string][] = [
   [`^(?:${WHERE})\\s+(?:(?:hier|denn|bitte|noch)\\s+)?${ARTICLE}(?=\\S)`, ''],
+  [
+    String.raw`^(?:liste|übersicht|list|map|karte)\s+(?:aller|der|von(?:\s+allen)?|of(?:\s+all)?(?:\s+the)?|all)\s+(?=\S)`,
+    '',
+  ],
   [`^(?:${HOW_TO_GET})\\s+${ARTICLE}(?=\\S)`, ''],
   [`^(?:${WHEN})\\s+${ARTICLE}(\\S.*?)(?:\\s+${OPENING})?$`, '$1'],
   [`^${WHETHER}(\\S.*?)(?:\\s+${OPENING})?$`, '$1'],

@@ -10,7 +10,7 @@ export function splitAtSeparator(text: string): { before: string; after: string 
   return { before: text.slice(0, separator.index).trim(), after }
 }
 
-const LONGEST_LOCALITY = 4
+const LONGEST_LOCALITY = 6
 
 /** "Brauerei Denver", "Denver Brauerei": each end and beginning that may be a locality, the longest first. */
 export function splitsOf(text: string): { rest: string; locality: string }[] {

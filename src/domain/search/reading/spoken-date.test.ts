@@ -17,13 +17,17 @@ test.each([
   ["breweries open on New Year's Eve", 'breweries', '2026-12-31'],
   ['an Thanksgiving geöffnet', '', '2026-11-26'],
   ['open on the 4th of july', '', '2027-07-04'],
+  ['brewery dec 24', 'brewery', '2026-12-24'],
+  ['Brauerei 3. Dez', 'Brauerei', '2026-12-03'],
 ])('%s says a date', (typed, text, open) => {
   expect(readSpokenDate(typed, TODAY)).toMatchObject({ text, open })
 })
 
-test('a feast alone may be a name', () => {
+test('a feast alone may be a name, and so may a month cut short', () => {
   expect(readSpokenDate('Christmas', TODAY)?.isSure).toBe(false)
   expect(readSpokenDate('open christmas', TODAY)?.isSure).toBe(true)
+  expect(readSpokenDate('12 Mar Vista Ave', TODAY)?.isSure).toBe(false)
+  expect(readSpokenDate('open 12 mar', TODAY)?.isSure).toBe(true)
 })
 
 test.each([

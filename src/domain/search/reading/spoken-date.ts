@@ -3,10 +3,10 @@ import { isWholeDay } from '../catalogue/asked-day.ts'
 import { asksForHours } from './question.ts'
 import { textWithout } from './spoken-day.ts'
 
-const MONTHS =
-  'januar|january februar|february märz|march april mai|may juni|june juli|july august september oktober|october november dezember|december'.split(
-    ' ',
-  )
+const MONTHS = (
+  'januar|january|jan februar|february|feb märz|march|mar april|apr mai|may juni|june|jun juli|july|jul august|aug ' +
+  'september|sept|sep oktober|october|okt|oct november|nov dezember|december|dez|dec'
+).split(' ')
 const MONTH = `(?:${MONTHS.join('|')})`
 
 /** Month and day, or the name of a day that moves, and what people call it. */
@@ -48,8 +48,16 @@ export function readSpokenDate(typed: string, today: string): SpokenDate | undef
   return {
     open: hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}`,
     text: textWithout(typed, found[0]),
-    isSure: holiday === undefined || Boolean(sure) || Boolean(open),
+    isSure: isPlain(holiday, said.month) || Boolean(sure) || Boolean(open),
   }
+}
+
+// "12 Mar Vista Ave" is no day in March, and Christmas a town in Florida.
+function isPlain(holiday: string | undefined, month = ''): boolean {
+  return (
+    holiday === undefined &&
+    !/^(?:jan|feb|mar|apr|jun|jul|aug|sept?|o[kc]t|nov|de[zc])$/i.test(month)
+  )
 }
 
 type Said = { day?: string; month?: string; year?: string }

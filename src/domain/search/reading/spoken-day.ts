@@ -62,8 +62,8 @@ export function saidBy(found: RegExpExecArray | null): { whole: string; open: st
 /** The text without what was said. */
 export function textWithout(typed: string, whole: string): string {
   const text = typed.replace(whole, ' ').replaceAll(/\s+/g, ' ')
-  // "Sonntag, Denver"
-  return text.replaceAll(/^[\s,]+|[\s,]+$/g, '')
+  // "Sonntag, Denver", "Brauerei offen?"
+  return text.replaceAll(/^[\s,]+|[\s,?!]+$/g, '')
 }
 
 // "Abends um 8" is not in the morning, and "nachts um 2" is.

@@ -20,15 +20,15 @@ test.each([
 test.each([
   ['Brauereien im Umkreis von 50 km um Denver', 'Brauereien bei Denver', 50],
   ['Umkreis 50 km von Denver', 'bei Denver', 50],
-  ['breweries within 20 miles of denver', 'breweries near denver', 32],
+  ['breweries within 20 miles of denver', 'breweries near denver', 32.19],
   ['in a radius of 10 km around Zion', 'near Zion', 10],
   ['Brauerei bei Denver 50km', 'Brauerei bei Denver', 50],
   ['Denver im Umkreis von 100 km', 'Denver', 100],
   ['Brauerei 20 km um Denver', 'Brauerei bei Denver', 20],
-  ['20 miles from Denver', 'near Denver', 32],
+  ['20 miles from Denver', 'near Denver', 32.19],
   ['Brauereien bis zu 20 km von Denver', 'Brauereien bei Denver', 20],
   ['Brauerei max. 30 km Denver', 'Brauerei bei Denver', 30],
-  ['breweries less than 20 miles away from Denver', 'breweries near Denver', 32],
+  ['breweries less than 20 miles away from Denver', 'breweries near Denver', 32.19],
   ['Denver + 20 km', 'Denver', 20],
   ['Denver 20km Umkreis', 'Denver', 20],
 ])('%s says how far', (typed, text, radiusKm) => {

@@ -1,3 +1,4 @@
+import { radiusInKm } from '../radius.ts'
 import { asksForHours } from './question.ts'
 import { readSpokenDay } from './spoken-day.ts'
 
@@ -22,7 +23,6 @@ const RADIUS_BEHIND = new RegExp(
   String.raw`\S\s+(?:(?:${AT_MOST}|\+)\s*)?${UNIT_KM}(?:\s+(?:umkreis|radius))?$`,
   'iu',
 )
-const KM_PER_MILE = 1.609344
 
 /** What is left of "…, der am Sonntag offen hat" or "… that is open on Sunday" once the opening is read. */
 const CLAUSE =
@@ -55,7 +55,7 @@ function readRadius({ text: typed }: SpokenFilters): SpokenFilters {
   const before = RADIUS_BEFORE.exec(typed)
   const said = before ?? RADIUS_BEHIND.exec(typed)
   const [amount, unit = ''] = said?.slice(1).filter(Boolean) ?? []
-  const radiusKm = Math.round(Number(amount) * (unit.startsWith('m') ? KM_PER_MILE : 1))
+  const radiusKm = radiusInKm(Number(amount), /^m/i.test(unit) ? 'mi' : 'km')
   // Written large these words are of a name: "100 Miles From Nowhere".
   if (!said || !(radiusKm >= 1) || /\s(?:From|Around|Of)\s/.test(said[0])) return { text: typed }
   // The search field shows it again, so in the language in which it was said.

@@ -15,7 +15,7 @@ export function unknownAddress(
 ): string | undefined {
   const { near, text, within } = query
   const locate = createLocator(catalogue, gazetteer)
-  const isKnown = (name: string) => locate(name)?.exact ?? false
+  const isKnown = (name: string) => locate.exactly(name) !== undefined
   if (near) {
     const isAskable = looksLikePlaceName(near) || looksLikeAddress(near, isKnown)
     return unknownNear && isAskable ? near : undefined

@@ -98,7 +98,7 @@ function toPhoto(photo: Photo): NonNullable<Feature['properties']['photos']>[num
 }
 
 export function toLocality(locality: Locality): z.input<typeof LOCALITY> {
-  const { id, kind, name, label, center, bounds } = locality
+  const { id, kind, name, label, center, bounds, parts } = locality
   return {
     id,
     kind,
@@ -107,7 +107,12 @@ export function toLocality(locality: Locality): z.input<typeof LOCALITY> {
     near: referenceTo(locality),
     coordinates: toPosition(center),
     bbox: bounds && [bounds.west, bounds.south, bounds.east, bounds.north],
+    regions: parts?.flatMap(codesOf),
   }
+}
+
+function codesOf({ id, parts }: Locality): string[] {
+  return parts?.flatMap(codesOf) ?? [id]
 }
 
 function rounded(degrees: number): number {

@@ -5,7 +5,7 @@ import type { FixedSettings } from '../../../domain/operators/settings-checks.ts
 import type { LEGAL_TEXTS, Section } from '../../../domain/operators/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/operators/site-settings.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { UNITS } from '../../../domain/search/place-query.ts'
+import { UNITS } from '../../../domain/search/radius.ts'
 
 // The rules are those of the form; this keeps only what nobody could mean. A character may be two of a string's units.
 const TEXT = z.string().max(2 * LONGEST_TEXT)

@@ -20,6 +20,12 @@ export const LOCALITY = z.strictObject({
   near: LOCAL_TEXT.describe('Given as `near`, it means this locality and no other.'),
   coordinates: POSITION,
   bbox: BBOX.optional(),
+  regions: z
+    .array(z.string())
+    .describe(
+      'ISO 3166-2 codes of those that are meant together: "Utah und Arizona", "Neuengland".',
+    )
+    .optional(),
 })
 
 const ADDRESS = z.strictObject({
@@ -97,7 +103,9 @@ export const PLACE_LIST = z.strictObject({
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
   alternatives: z
     .array(LOCALITY)
-    .describe('Other localities that may be meant, or that were named beside the origin.'),
+    .describe(
+      'Other localities that may be meant, that were named beside the origin, or that lie in the landscape that was named.',
+    ),
   next: z.string().nullable().describe('The call for the next page.'),
   relaxations: z.array(RELAXATION).describe('What would bring results; only when there are none.'),
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteSettings } from '../../context.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
+import type { Messages } from '../../messages/index.ts'
 import { useWords } from '../../words.tsx'
 import { CorrectionNote } from './correction-note.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -74,6 +75,9 @@ function Notices({ view }: { view: FinderView }) {
   const { finder } = useWords()
   return (
     <>
+      {view.originName && view.originParts && (
+        <p className="notice">{finder.stoodFor(view.originName, view.originParts)}</p>
+      )}
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
       {view.asksFromHere && (
         <p className="notice">
@@ -100,11 +104,7 @@ function Notices({ view }: { view: FinderView }) {
       )}
       {view.alternatives.length > 0 && (
         <div className="notice">
-          <p>
-            {view.isFirstOfSeveral
-              ? finder.oneAtATime
-              : finder.whichOne(view.correction && view.originName ? view.originName : view.typed)}
-          </p>
+          <p>{whichWords(view, finder)}</p>
           <ul>
             {view.alternatives.map(({ label, search }) => (
               <li key={search}>
@@ -119,4 +119,10 @@ function Notices({ view }: { view: FinderView }) {
       {view.total === 0 && <WaysOut view={view} />}
     </>
   )
+}
+
+function whichWords(view: FinderView, finder: Messages['finder']): string {
+  if (view.landscape) return finder.landscape(view.landscape)
+  if (view.isFirstOfSeveral) return finder.oneAtATime
+  return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
 }

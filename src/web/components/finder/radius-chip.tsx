@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type FocusEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { RADIUS_STEPS_KM } from '../../../domain/search/place-query.ts'
-import { radiusInKm } from '../../messages/format.ts'
+import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 import { type FinderView, searchOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 
@@ -27,7 +26,7 @@ export function RadiusChip({ view }: { view: FinderView }) {
     <details className="radius" ref={details} onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary className="chip">{finder.radius(radiusKm, unit)}</summary>
       <ul aria-label={finder.radiusChoice}>
-        {RADIUS_STEPS_KM.map((step) => radiusInKm(step, unit)).map((step) => (
+        {RADIUS_STEPS.map((step) => radiusInKm(step, unit)).map((step) => (
           <li key={step}>
             <Link
               to={searchOf({ ...view.query, radiusKm: step })}

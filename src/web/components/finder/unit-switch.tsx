@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { UNITS } from '../../../domain/search/place-query.ts'
+import { UNITS } from '../../../domain/search/radius.ts'
 import { type FinderView, pageOf } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { AskedDay } from '../../views/asked-days.ts'
 import { LocaleProvider } from '../../words.tsx'
 import { RowOpening } from './row-opening.tsx'
 
@@ -8,7 +9,7 @@ const day = (date: string, opens: number, closes: number) => ({
   intervals: [{ opens, closes }],
 })
 
-const shown = (...askedDays: ReturnType<typeof day>[]) =>
+const shown = (...askedDays: AskedDay[]) =>
   renderToStaticMarkup(
     <LocaleProvider locale="de">
       <RowOpening
@@ -33,5 +34,11 @@ test('of several days the hours of each are told, those of the same hours togeth
   )
   expect(shown(saturday, day('2026-11-22', 720, 1200))).toBe(
     'Geöffnet am Samstag 11:00–22:00, am Sonntag 12:00–20:00',
+  )
+})
+
+test('a day further off than its weekday reaches is told with its date', () => {
+  expect(shown({ ...day('2026-12-24', 660, 1020), isFar: true })).toBe(
+    'Geöffnet am Donnerstag, 24. Dezember 2026 11:00–17:00',
   )
 })

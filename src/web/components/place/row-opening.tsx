@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { weekdayOf } from '../../../lib/hours/local-moment.ts'
 import type { AskedDay } from '../../views/asked-days.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useWords } from '../../words.tsx'
@@ -16,11 +15,11 @@ export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) 
   const { openOn, alsoOn, sample } = words.opening
   return (
     <span className="opening-open">
-      {alike(askedDays, words).map(({ weekdays, hours }, i, { length }) => (
-        <Fragment key={weekdays[0]}>
+      {alike(askedDays, words).map(({ days, hours }, i, { length }) => (
+        <Fragment key={hours}>
           {i > 0 && ' '}
           <span className="asked-day">
-            <strong>{i === 0 ? openOn(weekdays) : alsoOn(weekdays)}</strong> {hours}
+            <strong>{i === 0 ? openOn(days) : alsoOn(days)}</strong> {hours}
             {i < length - 1 && ','}
           </span>
         </Fragment>
@@ -31,14 +30,11 @@ export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) 
 }
 
 // Days of the same hours are told together.
-function alike(
-  days: readonly AskedDay[],
-  words: Messages,
-): { weekdays: number[]; hours: string }[] {
-  const byHours = new Map<string, number[]>()
-  for (const { date, intervals } of days) {
-    const hours = intervalWords(intervals, words)
-    byHours.set(hours, [...(byHours.get(hours) ?? []), weekdayOf(date)])
+function alike(days: readonly AskedDay[], words: Messages): { days: AskedDay[]; hours: string }[] {
+  const byHours = new Map<string, AskedDay[]>()
+  for (const day of days) {
+    const hours = intervalWords(day.intervals, words)
+    byHours.set(hours, [...(byHours.get(hours) ?? []), day])
   }
-  return [...byHours].map(([hours, weekdays]) => ({ hours, weekdays }))
+  return [...byHours].map(([hours, alikeDays]) => ({ hours, days: alikeDays }))
 }

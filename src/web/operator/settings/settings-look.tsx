@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
-import { UNITS } from '../../../domain/search/place-query.ts'
+import { UNITS } from '../../../domain/search/radius.ts'
 import { AccentPreview } from './accent-preview.tsx'
 import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inUnit, radiusInKm, stepReaching } from './radius.ts'
+
+test('steps are round in their unit, and km in addresses', () => {
+  expect([radiusInKm(25, 'km'), radiusInKm(25, 'mi')]).toEqual([25, 40.23])
+  expect(inUnit(radiusInKm(250, 'mi'), 'mi')).toBeCloseTo(250, 2)
+})
+
+test.each([
+  ['km', 24, 25],
+  ['km', 251, 300],
+  ['mi', 24, 40.23],
+  ['mi', 40.23, 40.23],
+  ['mi', 402.4, 482.8],
+  // Two decimals of 300 miles are less than this.
+  ['mi', 482.803, 643.74],
+] as const)('the smallest step in %s that reaches %f km is %f km', (unit, km, step) => {
+  expect(stepReaching(km, unit)).toBe(step)
+  expect(step).toBeGreaterThanOrEqual(km)
+})
