@@ -39,7 +39,7 @@ export type AccountLinks = {
   firstLink(): Promise<string | undefined>
   /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
-  /** the token of a new link to a new password; undefined when there is no such account */
+  /** the token of a new link to a new password; undefined when there is no such account, or it is disabled */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
   /** those to new accounts that nobody has used yet */
   invitations(): Promise<AccountLink[]>

@@ -96,8 +96,12 @@ async function change(
     }
     case 'password': {
       const token = await operators.addPasswordLink(id, 'cli')
+      if (token === undefined) {
+        console.error(words.users.isDisabled(email))
+        return 1
+      }
       console.log(words.users.passwordLink(email))
-      console.log(`  ${accountLink(token ?? '', config)}`)
+      console.log(`  ${accountLink(token, config)}`)
       return 0
     }
     case 'reset-factors': {
