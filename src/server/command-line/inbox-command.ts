@@ -12,11 +12,9 @@ import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
 import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
@@ -31,9 +29,7 @@ export async function runInbox(parameters: string[]): Promise<number> {
     },
   })
   const words = messagesOf(values.english ? 'en' : 'de')
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     const inbox = createInbox(storage.submissions)
     const [action = 'list', reference] = positionals
     const step = STEPS.find((one) => one === action)
@@ -64,9 +60,7 @@ export async function runInbox(parameters: string[]): Promise<number> {
     if (values.json) console.log(JSON.stringify(found, null, 2))
     else printList(found, words, await inbox.count())
     return 0
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 function printList(
