@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
-import { uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 import type { Attribute, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore } from './place-store.ts'
 import type { PlaceTable } from './place-table.ts'
@@ -88,7 +88,7 @@ export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditi
         const read = readCategory(form, categories, known)
         if (!read.ok) return read.problems
         if (!known) {
-          const made = { ...read.value, id: uuidV7(ports.now(), ports.randomBytes(10)) }
+          const made = { ...read.value, id: newId(ports) }
           return { categories: [...categories, { ...made, order: categories.length + 1 }] }
         }
         const changed = { ...known, ...read.value }

@@ -24,7 +24,7 @@ import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 import { effortOf } from './evidence/surge.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 
 export type SubmissionPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
@@ -152,7 +152,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
       page: hidden.page ?? readPage(request.page),
-      idempotencyKey: hidden.idempotencyKey ?? newKey(ports),
+      idempotencyKey: hidden.idempotencyKey ?? newId(ports),
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
     }
@@ -243,13 +243,13 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   }
 
   return {
-    issueToken: (form, context) => signToken(form, context, newKey(ports)),
+    issueToken: (form, context) => signToken(form, context, newId(ports)),
     async openForm(form, context, senderAddress) {
-      const nonce = newKey(ports)
+      const nonce = newId(ports)
       const challenge = await makeChallenge(nonce, senderAddress)
       return { token: signToken(form, context, nonce), challenge }
     },
-    mintIdempotencyKey: () => newKey(ports),
+    mintIdempotencyKey: () => newId(ports),
     sendMessage: (request) => sendMessage(request).catch(storageProblem),
     destroyExpiredKeys: dayKey.destroyExpired,
     // What was learned before stays.
@@ -295,9 +295,4 @@ function storageProblem(error: unknown): SendMessageResult {
     error.code === 'storage_unavailable'
   if (!isUnavailable) throw error
   return { ok: false, problem: 'storage_unavailable' }
-}
-
-/** Later ones sort later: an index over random ones is written all over, one over these at its end. */
-function newKey({ now, randomBytes }: Pick<SubmissionPorts, 'now' | 'randomBytes'>): string {
-  return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }
