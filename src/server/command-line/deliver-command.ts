@@ -6,12 +6,8 @@ import type {
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import {
-  addressWaitingMessages,
-  composeDeliverer,
-  mailOptionsOf,
-  targetPortsOf,
-} from '../compose/compose.ts'
+import { addressWaitingMessages, composeDeliverer } from '../compose/compose-deliverer.ts'
+import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { explainFailure } from '../../web/messages/operator/explain-failure.ts'

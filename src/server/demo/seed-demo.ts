@@ -5,7 +5,7 @@ import type { Attribute, Category, LocalText, Place, Precision } from '../../dom
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
-import type { Foundation } from '../compose/compose.ts'
+import type { Foundation } from '../compose/foundation.ts'
 import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
