@@ -37,7 +37,7 @@ import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
 import { unknownAddress } from './search/reading/unknown-address.ts'
 import type { ProofOfWork } from './submissions/evidence/proof-of-work.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
-import { createSubmissions, type Submissions } from './submissions/send-message.ts'
+import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import type { TargetPorts } from './submissions/delivery/recipients.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
