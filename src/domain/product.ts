@@ -9,6 +9,7 @@ import {
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
+import { isApproximate } from './places/precision.ts'
 import { placeMergedInto } from './places/standing-place.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
@@ -37,7 +38,7 @@ import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
 import { unknownAddress } from './search/reading/unknown-address.ts'
 import type { ProofOfWork } from './submissions/evidence/proof-of-work.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
-import { createSubmissions, type Submissions } from './submissions/send-message.ts'
+import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import type { TargetPorts } from './submissions/delivery/recipients.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
@@ -143,10 +144,9 @@ export async function createProduct(ports: Ports): Promise<Product> {
       if (!addresses || text === undefined) return { kind: 'nothing' }
       const answer = await addresses.find(text)
       if (answer.kind !== 'found') return answer
-      const { precision } = answer.point
       // The middle of a town we have ourselves.
-      const isFiner = precision === 'exact' || precision === 'street'
-      return isFiner || !result.origin ? { ...answer, host: addresses.host } : { kind: 'nothing' }
+      if (result.origin && isApproximate(answer.point)) return { kind: 'nothing' }
+      return { ...answer, host: addresses.host }
     },
     storeSearchMisses: () => misses.flush(),
     findClusters: (tile, query) => findClusters(tile, query, finding()),

@@ -1,5 +1,13 @@
 export const UUID_RANDOM_BYTES = 10
 
+/** Clock and chance, handed in so that tests decide them. */
+export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
+
+/** The id of something that is made now. Later ones sort later: an index over them is written at its end. */
+export function newId({ now, randomBytes }: Chance): string {
+  return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
+}
+
 /**
  * A UUIDv7 (RFC 9562, 5.7): 48 bits of milliseconds, so that ids sort by the time they were made, and 74 of chance.
  * `random` must hold at least ten bytes that nobody can guess.

@@ -14,6 +14,14 @@ import { findMistyped, type Mistyped } from './settings/mistyped-settings.ts'
 import { readGeocoder } from './settings/geocoder-settings.ts'
 import { readWebhook } from './settings/webhook-settings.ts'
 import { readRetention } from './settings/retention-settings.ts'
+import {
+  readDatabaseUrl,
+  readPort,
+  readPublicUrl,
+  readSecurityContact,
+  readSiteSecret,
+  readTrustedProxies,
+} from './settings/server-settings.ts'
 import { readEmbedOrigins } from './settings/embed-settings.ts'
 import { type MailSettings, readMailSettings, readMailTo } from './settings/mail-settings.ts'
 
@@ -104,7 +112,7 @@ export function readConfig(
   const port = readPort(environment.PORT, problems)
   const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
-  const trustedProxies = readCount('TRUSTED_PROXIES', environment.TRUSTED_PROXIES, problems)
+  const trustedProxies = readTrustedProxies(environment.TRUSTED_PROXIES, problems)
   const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
   const mailTo = readMailTo(environment.MAIL_TO, problems)
   const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
@@ -150,60 +158,6 @@ export function readConfig(
 
 const FIXABLE = ['RETENTION_DONE_DAYS', 'RETENTION_QUARANTINE_DAYS', 'RETENTION_AUDIT_DAYS']
 
-function readPort(value: string | undefined, problems: ConfigProblem[]): number {
-  const port = Number(value || 3000)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  problems.push({
-    setting: 'PORT',
-    de: `PORT ist „${value}“. Setzen Sie eine ganze Zahl von 0 bis 65535, zum Beispiel PORT=3000.`,
-    en: `PORT is “${value}”. Set a whole number from 0 to 65535, for example PORT=3000.`,
-  })
-  return 0
-}
-
-function readPublicUrl(value: string | undefined, port: number, problems: ConfigProblem[]): string {
-  if (!value) return `http://localhost:${port}`
-  const url = URL.parse(value)
-  const isPlain = url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
-  if (isPlain && url.pathname === '/' && !url.search) return url.origin
-  problems.push({
-    setting: 'PUBLIC_URL',
-    de: `PUBLIC_URL ist „${withoutPassword(value)}“. Setzen Sie die Adresse, unter der man die Website aufruft, ohne Pfad, zum Beispiel PUBLIC_URL=https://orte.beispiel.de.`,
-    en: `PUBLIC_URL is “${withoutPassword(value)}”. Set the address under which the site is visited, without a path, for example PUBLIC_URL=https://places.example.org.`,
-  })
-  return ''
-}
-
-// The sentence goes to the log, where no password may stand.
-function withoutPassword(value: string): string {
-  return value.replace(/\/\/[^/]*@/, '//…@')
-}
-
-function readDatabaseUrl(value: string | undefined, problems: ConfigProblem[]): string | undefined {
-  if (!value) return undefined
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-  problems.push({
-    setting: 'DATABASE_URL',
-    de: 'DATABASE_URL ist keine PostgreSQL-Adresse. Setzen Sie zum Beispiel DATABASE_URL=postgres://name:passwort@rechner/lageplan, oder lassen Sie die Einstellung weg: dann wird SQLite benutzt.',
-    en: 'DATABASE_URL is not a PostgreSQL address. Set for example DATABASE_URL=postgres://name:password@host/lageplan, or leave it out to use SQLite.',
-  })
-  return undefined
-}
-
-/** Of 32 random signs nobody guesses any. */
-const SHORTEST_SECRET = 32
-
-function readSiteSecret(value: string | undefined, problems: ConfigProblem[]): string | undefined {
-  if (!value) return undefined
-  if (value.length >= SHORTEST_SECRET) return value
-  problems.push({
-    setting: 'SITE_SECRET',
-    de: `SITE_SECRET ist zu kurz. Setzen Sie mindestens ${SHORTEST_SECRET} zufällige Zeichen. Erzeugen Sie sie mit: openssl rand -base64 32`,
-    en: `SITE_SECRET is too short. Set at least ${SHORTEST_SECRET} random characters. Make them with: openssl rand -base64 32`,
-  })
-  return undefined
-}
-
 function readStreet(
   environment: Environment,
   publicUrl: string,
@@ -219,32 +173,5 @@ function readStreet(
   })
   if (street.ok) return street.settings
   problems.push(...street.problems.map(explainStreetSetting))
-  return undefined
-}
-
-function readCount(setting: string, value: string | undefined, problems: ConfigProblem[]): number {
-  const count = Number(value || 0)
-  if (Number.isInteger(count) && count >= 0 && count <= 10) return count
-  problems.push({
-    setting,
-    de: `${setting} ist „${value}“. Setzen Sie die Zahl der Proxys vor diesem Server, 0 bis 10.`,
-    en: `${setting} is “${value}”. Set the number of proxies in front of this server, 0 to 10.`,
-  })
-  return 0
-}
-
-// RFC 9116 wants a URI; people write an address.
-function readSecurityContact(
-  value: string | undefined,
-  problems: ConfigProblem[],
-): string | undefined {
-  if (!value) return undefined
-  const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `mailto:${value}` : value
-  if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri) && URL.canParse(uri)) return uri
-  problems.push({
-    setting: 'SECURITY_CONTACT',
-    de: `SECURITY_CONTACT ist „${value}“. Setzen Sie eine E-Mail-Adresse oder eine Adresse mit https://, zum Beispiel SECURITY_CONTACT=sicherheit@beispiel.de.`,
-    en: `SECURITY_CONTACT is “${value}”. Set an e-mail address or an address with https://, for example SECURITY_CONTACT=security@example.org.`,
-  })
   return undefined
 }

@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import type { createApp as CreateApp } from './app.ts'
-import {
-  addressWaitingMessages,
-  composeDeliverer,
-  composeProduct,
-  type Foundation,
-  mailOptionsOf,
-  openFoundation,
-  siteRecipientsOf,
-  targetPortsOf,
-} from './compose/compose.ts'
+import { addressWaitingMessages, composeDeliverer } from './compose/compose-deliverer.ts'
+import { composeProduct } from './compose/compose-product.ts'
+import { type Foundation, openFoundation } from './compose/foundation.ts'
+import { mailOptionsOf, siteRecipientsOf, targetPortsOf } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import type { ReadAhead } from './ahead/read-ahead.ts'
 import { type Config, mistypedSettings } from './config.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_WEBHOOKS, type Webhooks } from '../domain/operators/webhooks.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
-import { targetPortsOf } from './compose/compose.ts'
+import { targetPortsOf } from './compose/settings-in-force.ts'
 import { composeWebhooks, composeWebhookSender, trialNotice } from './compose/compose-webhooks.ts'
 import { readConfig } from './config.ts'
 

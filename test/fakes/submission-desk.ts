@@ -1,11 +1,11 @@
 import type { ProofOfWork } from '../../src/domain/submissions/evidence/proof-of-work.ts'
 import type { RawFields } from '../../src/domain/submissions/form/form-fields.ts'
 import { looksLikePhone } from '../../src/domain/submissions/form/message-form.ts'
+import type { MessageRequest } from '../../src/domain/submissions/send-message.ts'
 import {
   createSubmissions,
-  type MessageRequest,
   type SubmissionPorts,
-} from '../../src/domain/submissions/send-message.ts'
+} from '../../src/domain/submissions/submissions.ts'
 import { createMemorySubmissionStore } from './memory-submission-store.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'

@@ -95,28 +95,26 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
-  const isFresh = ({ retryAt }: KeptAnswer) => retryAt > now()
+  /** What was answered before and still holds; what failed, nobody has answered. */
+  function answered(kept: KeptAnswer | undefined): Located | undefined {
+    if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
+    const { kind, point } = kept
+    return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
+  }
 
   return {
     host: geocoder.host,
 
     async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
       const kept = await store.answer(keyOf(query))
-      // What failed is asked again by whoever needs it now.
-      if (kept && kept.kind !== 'failed' && isFresh(kept)) return locatedBefore(kept)
-      return askAndKeep(query, longestWaitMs, kept)
+      return answered(kept) ?? askAndKeep(query, longestWaitMs, kept)
     },
 
     async ask(query, longestWaitMs) {
-      const kept = await store.answer(keyOf(query))
-      if (kept && kept.kind !== 'failed' && isFresh(kept)) return locatedBefore(kept)
-      return search(query, longestWaitMs)
+      return answered(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
     },
 
-    async recall(query) {
-      const kept = await store.answer(keyOf(query))
-      return kept && kept.kind !== 'failed' && isFresh(kept) ? locatedBefore(kept) : undefined
-    },
+    recall: async (query) => answered(await store.answer(keyOf(query))),
 
     async postpone(query, problem) {
       await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))
@@ -148,8 +146,4 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 function toLocated(answer: GeocoderAnswer): Located {
   if (!answer.ok) return { kind: 'failed', problem: answer.problem }
   return answer.point ? { kind: 'found', point: answer.point } : { kind: 'nothing' }
-}
-
-function locatedBefore({ kind, point }: KeptAnswer): Located {
-  return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
 }

@@ -1,5 +1,5 @@
 import { parseCountry } from '../places/country.ts'
-import { PRECISIONS } from '../places/place.ts'
+import { isFiner } from '../places/precision.ts'
 import { parseRegion } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import {
@@ -40,10 +40,6 @@ export async function locateAddress(
   }
   const problem = geocoded?.kind === 'failed' ? geocoded.problem : geocoded && 'address_not_found'
   return location ? { kind: 'suggested', location, problem } : { kind: 'nothing', problem }
-}
-
-function isFiner({ precision }: GeocodedPoint, other: SuggestedLocation | undefined): boolean {
-  return !other || PRECISIONS.indexOf(precision) < PRECISIONS.indexOf(other.precision)
 }
 
 function queryOf(

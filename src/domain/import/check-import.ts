@@ -1,6 +1,6 @@
 import { ROW_PROBLEMS } from '../../lib/table/table-row.ts'
 import { parseCountry } from '../places/country.ts'
-import { uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { CheckedImport } from './checked-import.ts'
@@ -67,7 +67,7 @@ async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports:
     asked: request.category,
     fileName: request.file.name,
     header: table.header,
-    newId: () => uuidV7(ports.now(), ports.randomBytes(10)),
+    newId: () => newId(ports),
   })
 }
 

@@ -3,7 +3,7 @@ import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Geocoding } from '../geocoding/geocoding.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './rows/check-location.ts'
-import type { MissingChoice } from './import-run.ts'
+import type { ImportSettings } from './import-run.ts'
 import type { ImportFile } from './open-import.ts'
 
 export type ImportPorts = {
@@ -27,25 +27,11 @@ export type ImportPorts = {
   worker: string
 }
 
-export type ImportRequest = {
-  file: ImportFile
-  /** name of the source system, instead of the file's */
-  source?: string
-  /** slug of the category of all rows that name none */
-  category?: string
-  /** code or name of the country of rows that name none, instead of the site's */
-  country?: string
-  /** of places that the file no longer has; they are kept without it */
-  missing?: MissingChoice
-  /** it holds some rows of its source: those that it does not have are not missing */
-  isPart?: boolean
-  /** rows without coordinates are refused, instead of placed by postal code or city */
-  isExactOnly?: boolean
-  /** swapped coordinates are put right, instead of refused with a proposal */
-  mendsSwapped?: boolean
-  /** the geocoder is not asked about rows without coordinates, although one is set up */
-  skipsGeocoder?: boolean
-}
+/** A file and what a person says about it, but for its sheet and its columns, which the file itself brings. */
+export type ImportRequest = { file: ImportFile } & Omit<
+  ImportSettings,
+  'sheet' | 'sheets' | 'columns' | 'isFetched'
+>
 
 /** Given to the caller a few times a second. */
 export type ImportProgress = {

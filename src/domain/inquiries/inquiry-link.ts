@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { momentWord, readMomentWord, readSignedLink, signLink } from '../signed-link.ts'
 import { INQUIRY_ANSWERS, type InquiryAnswer } from './inquiry.ts'
 
 /** What a link in the mail to a place allows: one answer to one question, until then. */
@@ -13,25 +13,13 @@ export function issueInquiryLink(
   { id, answer, expires }: InquiryClaim,
   secret: Uint8Array,
 ): string {
-  const content = [id, answer, expires.getTime().toString(36)].join('~')
-  return `${content}~${macOf(content, secret)}`
+  return signLink('inquiry', [id, answer, momentWord(expires)], secret)
 }
 
 export function readInquiryLink(token: string, secret: Uint8Array, now: Date): InquiryReading {
-  const at = token.lastIndexOf('~')
-  const [content, mac] = [token.slice(0, Math.max(at, 0)), token.slice(at + 1)]
-  const [id = '', said, expires = ''] = content.split('~')
+  const [id = '', said, expires = ''] = readSignedLink('inquiry', token, secret) ?? []
   const answer = INQUIRY_ANSWERS.find((one) => one === said)
-  if (!answer || !isSame(mac, macOf(content, secret))) return { ok: false, problem: 'link_invalid' }
-  const claim = { id, answer, expires: new Date(Number.parseInt(expires, 36)) }
+  if (!answer) return { ok: false, problem: 'link_invalid' }
+  const claim = { id, answer, expires: readMomentWord(expires) }
   return claim.expires > now ? { ok: true, claim } : { ok: false, problem: 'link_expired' }
-}
-
-function macOf(content: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(`inquiry ${content}`).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -1,3 +1,5 @@
+import { storedFields } from '../stored-fields.ts'
+
 /** Whether places are asked by themselves, and how often. */
 export type InquirySettings = { isOn: boolean; everyMonths: number }
 
@@ -8,8 +10,8 @@ export const FEWEST_MONTHS = 3
 export const MOST_MONTHS = 36
 
 export function readInquirySettings(value: unknown): InquirySettings {
-  if (typeof value !== 'object' || value === null) return DEFAULT_INQUIRY
-  const stored = new Map<string, unknown>(Object.entries(value))
+  const stored = storedFields(value)
+  if (!stored) return DEFAULT_INQUIRY
   const months = stored.get('everyMonths')
   return {
     isOn: stored.get('isOn') === true,

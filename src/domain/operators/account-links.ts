@@ -3,7 +3,8 @@ import type { FieldProblem } from '../problem.ts'
 import type { AccountLink } from './account-link-store.ts'
 import { normalEmail, readAccount, readPassword } from './new-account.ts'
 import type { Role } from './operator.ts'
-import { hashToken, makeToken, type OperatorPorts, type Visit } from './operator-ports.ts'
+import type { OperatorPorts, Visit } from './operator-ports.ts'
+import { hashToken, makeToken } from './token.ts'
 import type { Entered, FactorNeeded, SignIn } from './sign-in.ts'
 import type { Refused } from './sign-in-limit.ts'
 
@@ -39,7 +40,7 @@ export type AccountLinks = {
   firstLink(): Promise<string | undefined>
   /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
-  /** the token of a new link to a new password; undefined when there is no such account */
+  /** the token of a new link to a new password; undefined when there is no such account, or it is disabled */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
   /** those to new accounts that nobody has used yet */
   invitations(): Promise<AccountLink[]>

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { parseLine } from '../places/text-field.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 import type { ApiKey, ApiKeyStore, Caller } from './api-key.ts'
 import type { Role } from './operator.ts'
+import { hashToken, makeToken } from './token.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
 /** What every key begins with, so that programs that look for leaked secrets find it. */
 const PREFIX = 'lageplan_'
 
-const TOKEN_BYTES = 32
 const SHOWN_LETTERS = PREFIX.length + 4
 const LONGEST_NAME = 100
 
@@ -56,7 +55,7 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
       if (!name.ok || name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
       if (expiresAt && expiresAt <= createdAt) problems.push({ field: 'expires', rule: 'past' })
       if (!name.ok || problems.length > 0) return { ok: false, problems }
-      const token = PREFIX + Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+      const token = PREFIX + makeToken({ randomBytes })
       const key: ApiKey = {
         id: uuidV7(createdAt, randomBytes(UUID_RANDOM_BYTES)),
         name: name.value,
@@ -66,7 +65,7 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
         expiresAt,
         lastUsedAt: undefined,
       }
-      await store.add(key, hashOf(token), actor)
+      await store.add(key, hashToken(token), actor)
       return { ok: true, key, token }
     },
 
@@ -74,7 +73,7 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
 
     async callerOf(token, sender) {
       const moment = now()
-      const key = await store.byHash(hashOf(token), moment)
+      const key = await store.byHash(hashToken(token), moment)
       if (!key) {
         const refused = await limit.refuse({ by: 'key', sender })
         return { ok: false, problem: refused ? 'too_many_requests' : 'unknown' }
@@ -86,8 +85,4 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
       return { ok: true, caller: { actor: `key:${id}`, name, role } }
     },
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,4 +1,5 @@
 import { type PhotoId, type PhotoSize, sizeOfId } from '../places/photo.ts'
+import { storedFields } from '../stored-fields.ts'
 
 /** The pictures in the head of every page: one on light ground, and one on dark ground where the owner has it. */
 export type Logo = { light: PhotoId; dark?: PhotoId }
@@ -39,8 +40,8 @@ export function iconPath(logo: Logo | undefined): string | undefined {
 
 /** The setting `site.logo`. */
 export function readLogo(value: unknown): Logo | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const stored = new Map<string, unknown>(Object.entries(value))
+  const stored = storedFields(value)
+  if (!stored) return undefined
   const [light, dark] = [stored.get('light'), stored.get('dark')]
   if (!isId(light)) return undefined
   return { light, ...(isId(dark) && { dark }) }

@@ -1,3 +1,5 @@
+import { storedFields } from '../stored-fields.ts'
+
 /** Which map visitors get, as an owner typed it. What it means, the maps know. */
 export type MapChoice = {
   ground: MapGround
@@ -39,11 +41,9 @@ export function readGoogleChoice(value: unknown): GoogleChoice | undefined {
 }
 
 function textsOf(value: unknown): (name: string) => string {
-  const stored = new Map<string, unknown>(
-    typeof value === 'object' && value !== null ? Object.entries(value) : [],
-  )
+  const stored = storedFields(value)
   return (name) => {
-    const text = stored.get(name)
+    const text = stored?.get(name)
     return typeof text === 'string' ? text : ''
   }
 }

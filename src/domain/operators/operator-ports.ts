@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AccountLinkStore } from './account-link-store.ts'
 import type { AccountStore } from './account-store.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -9,8 +8,6 @@ import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import type { SecondFactorStore } from './second-factor-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
-
-const TOKEN_BYTES = 32
 
 export type OperatorPorts = {
   accounts: AccountStore
@@ -37,14 +34,4 @@ export type Visit = {
   userAgent: string
   /** what it kept from an earlier sign-in */
   device?: string
-}
-
-/** Nobody guesses it; what is stored of it is its hash. */
-export function makeToken({ randomBytes }: Pick<OperatorPorts, 'randomBytes'>): string {
-  return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
-}
-
-/** SHA-256, hex. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

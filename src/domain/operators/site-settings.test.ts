@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RETENTION } from '../submissions/retention/retention.ts'
-import { inkOn } from './contrast.ts'
+import { inkOn } from './accent.ts'
 import { createSiteSettings } from './site-settings.ts'
 import { type Section } from './settings-sections.ts'
 

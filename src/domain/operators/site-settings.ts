@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { isColour } from '../../lib/colour/contrast.ts'
 import type { Locale } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
+import { storedFields } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/delivery/recipients.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type InquirySettings, readInquirySettings } from '../inquiries/inquiry-settings.ts'
-import { DEFAULT_ACCENT, isColour } from './contrast.ts'
+import { DEFAULT_ACCENT } from './accent.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
@@ -126,8 +128,8 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
 }
 
 function readPeriods(value: unknown): RetentionPeriods {
-  if (typeof value !== 'object' || value === null) return DEFAULT_RETENTION
-  const stored = new Map<string, unknown>(Object.entries(value))
+  const stored = storedFields(value)
+  if (!stored) return DEFAULT_RETENTION
   const read = (name: keyof RetentionPeriods) => {
     const days = stored.get(name)
     return typeof days === 'number' ? days : DEFAULT_RETENTION[name]
@@ -140,8 +142,8 @@ function readPeriods(value: unknown): RetentionPeriods {
 }
 
 function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const texts = new Map<string, unknown>(Object.entries(value))
+  const texts = storedFields(value)
+  if (!texts) return undefined
   const [de, en] = [texts.get('de'), texts.get('en')]
   return {
     ...(typeof de === 'string' && { de }),
@@ -151,8 +153,8 @@ function readTexts(value: unknown): Partial<Record<Locale, string>> | undefined 
 
 /** Whom mails are from as the setting `mail.from` holds it. */
 export function readSender(value: unknown): MailSender | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const stored = new Map<string, unknown>(Object.entries(value))
+  const stored = storedFields(value)
+  if (!stored) return undefined
   const [address, name] = [stored.get('address'), stored.get('name')]
   if (typeof address !== 'string' || typeof name !== 'string') return undefined
   return { address, name }

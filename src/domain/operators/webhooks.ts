@@ -2,7 +2,7 @@ import type { Actor } from '../places/place-store.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 import type { SealedWebhook, Webhook, WebhookStore } from './webhook-store.ts'
 
 const LONGEST_NAME = 80
@@ -107,7 +107,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       if ((await store.list()).length >= MOST_WEBHOOKS) {
         return { ok: false, problems: [{ field: 'name', rule: 'too_many', limit: MOST_WEBHOOKS }] }
       }
-      const id = uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
+      const id = newId(ports)
       const secret = newSecret()
       const { name, url } = read
       const sealed = await seal({ url, secret }, id)
@@ -144,7 +144,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
 
     async test(id) {
       const webhook = await store.byId(id)
-      return webhook && sendTo(webhook, ports.trial(uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))))
+      return webhook && sendTo(webhook, ports.trial(newId(ports)))
     },
 
     async targets() {

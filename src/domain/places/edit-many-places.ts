@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 import { type BulkChange, type BulkPlan, planBulkEdit } from './bulk-edit.ts'
 import { createHoursCache } from './hours-cache.ts'
 import type { PlaceBatchStore } from './place-batch.ts'
@@ -74,7 +74,7 @@ export function createBulkEditing(ports: BulkPorts): BulkEditing {
       if (plan.isTooMany || plan.fingerprint !== fingerprint) {
         return { ok: false, problem: 'changed_meanwhile' }
       }
-      const batchId = uuidV7(now(), ports.randomBytes(10))
+      const batchId = newId(ports)
       const updates = plan.changed.map(({ before, after }) => toUpdate(after, before.version))
       const applied = await placeBatches.apply(batchId, updates, actor)
       if (!applied.ok) return { ok: false, problem: 'changed_meanwhile' }

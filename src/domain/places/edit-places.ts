@@ -1,13 +1,14 @@
 import { compareForms, type PlaceConflict, resolveConflict } from './place-conflict.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
+import { freeSlug } from './free-slug.ts'
 import { placeAt } from './place-history.ts'
 import type { Place } from './place.ts'
 import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { PlaceRevision, PlaceTable } from './place-table.ts'
 import { type ReadPlace, readPlaceForm } from './read-place-form.ts'
-import { numberedSlug, slugOf } from './slug.ts'
-import { uuidV7 } from '../uuid.ts'
+import { slugOf } from './slug.ts'
+import { newId } from '../uuid.ts'
 
 /** What an editor sends: the form, and the version it was opened with. */
 export type PlaceEdit = {
@@ -125,10 +126,10 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
       if (wanted && (await places.takenSlugs([wanted])).size > 0) return slugTaken
-      const slug = wanted ?? (await freeSlug(places, slugOf(name, address.city)))
+      const slug = wanted ?? (await freeSlug(slugOf(name, address.city), places))
       const place: Place = {
         ...read.content,
-        id: uuidV7(now(), ports.randomBytes(10)),
+        id: newId(ports),
         slug,
         openingHoursAreSample: false,
         version: 1,
@@ -162,13 +163,6 @@ async function isTaken(
 ): Promise<boolean> {
   if (!(await places.takenSlugs([slug])).has(slug)) return false
   return (await places.currentSlugOf(slug)) !== place.slug
-}
-
-async function freeSlug(places: EditingPorts['places'], wanted: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const slug = numberedSlug(wanted, number)
-    if (!(await places.takenSlugs([slug])).has(slug)) return slug
-  }
 }
 
 function today(now: Date): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
-import { uuidV7 } from '../uuid.ts'
-import { contrastWithWhite, LEAST_CONTRAST } from './colour.ts'
+import { newId } from '../uuid.ts'
 import type { Attribute, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore } from './place-store.ts'
 import type { PlaceTable } from './place-table.ts'
@@ -48,6 +48,9 @@ export type VocabularyPorts = {
   randomBytes(length: number): Uint8Array
 }
 
+/** The ground that the colour of a category has to stand out from. */
+const WHITE = '#ffffff'
+
 const ATTRIBUTE_TYPES = ['boolean', 'choice', 'number', 'text'] as const
 
 export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditing {
@@ -85,7 +88,7 @@ export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditi
         const read = readCategory(form, categories, known)
         if (!read.ok) return read.problems
         if (!known) {
-          const made = { ...read.value, id: uuidV7(ports.now(), ports.randomBytes(10)) }
+          const made = { ...read.value, id: newId(ports) }
           return { categories: [...categories, { ...made, order: categories.length + 1 }] }
         }
         const changed = { ...known, ...read.value }
@@ -165,8 +168,8 @@ function readCategory(
   const names = (locale: Locale) => ({ one: line(`${locale}.one`), many: line(`${locale}.many`) })
   const name = { de: names('de'), en: names('en') }
   const colour = (form.colour ?? '').trim().toLowerCase()
-  if (!/^#[0-9a-f]{6}$/.test(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
-  else if (contrastWithWhite(colour) < LEAST_CONTRAST) {
+  if (!isColour(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
+  else if (contrastOf(colour, WHITE) < LEAST_GRAPHICS_CONTRAST) {
     problems.push({ field: 'colour', rule: 'colour_pale' })
   }
   const slug = slugOf(form.slug?.trim() || known?.slug || name.de.many)

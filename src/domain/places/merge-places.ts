@@ -1,4 +1,4 @@
-import { uuidV7 } from '../uuid.ts'
+import { newId } from '../uuid.ts'
 import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
 import type { PlaceBatchStore } from './place-batch.ts'
@@ -45,7 +45,7 @@ export type MergingPorts = EditingSources & {
 }
 
 export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
-  const { places, placeBatches, site, now } = ports
+  const { places, placeBatches, site } = ports
 
   const propose: PlaceMerging['propose'] = async ({ keptId, otherId }) => {
     if (keptId === otherId) return undefined
@@ -78,7 +78,7 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
         place.openingHoursAreSample = other.place.openingHoursAreSample
       }
       const archived: Place = { ...other.place, status: 'archived', mergedInto: kept.place.id }
-      const batchId = uuidV7(now(), ports.randomBytes(10))
+      const batchId = newId(ports)
       const updates = [
         ...(isUnchanged(kept.place, place) ? [] : [toUpdate(place)]),
         toUpdate(archived),

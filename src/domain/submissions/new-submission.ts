@@ -12,9 +12,7 @@ import {
 import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
 import type { Delivery, FormName, Submission } from './submission.ts'
 import type { Target } from './delivery/recipients.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
-
-export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
+import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 /** What was sent, before the shield has looked at it. */
 export type Sending = {

@@ -1,48 +1,45 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
-import { issueToken, readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
+import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
-import { senderHash } from '../../lib/spam-shield/sender-hash.ts'
 import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
-import { createContentModel } from './evidence/content-model.ts'
-import { createDayKey, type DayKey } from './evidence/day-key.ts'
-import type { RawFields } from './form/form-fields.ts'
-import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
-import { createKeysInFlight } from './evidence/keys-in-flight.ts'
-import type { PhoneParser } from './form/message-form.ts'
-import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
-import { PlaceUnknown } from './place-unknown.ts'
-import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
-import { createRecentMessages, type Sender } from './evidence/recent-messages.ts'
-import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
-import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
-import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
-import { currentValues, type KnownPlace } from './proposals/proposal.ts'
+import { type Chance, newId } from '../uuid.ts'
 import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import type { ContentModel } from './evidence/content-model.ts'
+import { createKeysInFlight } from './evidence/keys-in-flight.ts'
+import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
+import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
+import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
 import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
+import type { RawFields } from './form/form-fields.ts'
+import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
+import type { PhoneParser } from './form/message-form.ts'
+import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
+import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
+import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
+import { PlaceUnknown } from './place-unknown.ts'
+import { currentValues, type KnownPlace } from './proposals/proposal.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
-import { effortOf } from './evidence/surge.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
-export type SubmissionPorts = TargetPorts & {
-  store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
-  /** the place of a present or former slug, of any status */
-  findPlace(slug: string): Promise<WrittenPlace | undefined>
-  parsePhone: PhoneParser
-  proofOfWork: ProofOfWork
-  /** 32 random bytes that stay the same over restarts */
-  tokenSecret: Uint8Array
-  now(): Date
-  randomBytes(count: number): Uint8Array
-  /** lets everything that waits have its turn, in the middle of long work */
-  pause(): Promise<void>
-  /** something has been stored that is to be handed on */
-  announceDeliveries(): void
-  /** a part of the shield did not work and gave no points; for the log */
-  reportFailedLayer(layer: string, error: unknown): void
-}
+export type SendingPorts = TargetPorts &
+  Chance & {
+    store: Pick<SubmissionStore, 'store' | 'byNonce'>
+    /** the place of a present or former slug, of any status */
+    findPlace(slug: string): Promise<WrittenPlace | undefined>
+    parsePhone: PhoneParser
+    proofOfWork: ProofOfWork
+    /** 32 random bytes that stay the same over restarts */
+    tokenSecret: Uint8Array
+    senderOf(address: string | undefined): Sender | undefined
+    recent: Pick<RecentMessages, 'compare' | 'add'>
+    contents: Pick<ContentModel, 'read'>
+    /** something has been stored that is to be handed on */
+    announceDeliveries(): void
+    /** a part of the shield did not work and gave no points; for the log */
+    reportFailedLayer(layer: string, error: unknown): void
+  }
 
 /** A place that is written to or about. */
 export type WrittenPlace = Receiver & KnownPlace
@@ -79,35 +76,11 @@ export type SendMessageResult =
         | 'place_unknown'
     }
 
-/** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
-export type FormContext = 'page' | 'embed'
+type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
-export type Submissions = {
-  /** a token for one showing of a form; answers that carry it must not be cached */
-  issueToken(form: FormName, context: FormContext): string
-  /**
-   * The same with the challenge that goes with it, as JSON. There is none while none can be made or when this network has had
-   * too many: then the message comes without a proof, which is no obstacle.
-   */
-  openForm(
-    form: FormName,
-    context: FormContext,
-    senderAddress: string | undefined,
-  ): Promise<{ token: string; challenge?: string }>
-  mintIdempotencyKey(): string
-  sendMessage(request: MessageRequest): Promise<SendMessageResult>
-  /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
-  destroyExpiredKeys(): void
-  /** to be called at the start and every ten minutes: teaches the shield what people decided meanwhile */
-  learnFromDecisions(): Promise<void>
-}
-
-export function createSubmissions(ports: SubmissionPorts): Submissions {
-  const dayKey = createDayKey(ports)
+/** Reads, judges and stores what a visitor sends. The receipt is given only when it is stored. */
+export function createSendMessage(ports: SendingPorts): SendMessage {
   const rate = createSenderRate(MOST_IN_AN_HOUR)
-  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR)
-  const recent = createRecentMessages(ports)
-  const contents = createContentModel(ports)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
 
@@ -145,14 +118,14 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const { form } = request
     const now = ports.now().getTime()
     const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
-    const sender = senderOf(request.senderAddress, dayKey.current())
+    const sender = ports.senderOf(request.senderAddress)
     const said = { form, content, placeId: place?.id }
     const sending: Sending = {
       ...said,
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
       page: hidden.page ?? readPage(request.page),
-      idempotencyKey: hidden.idempotencyKey ?? newKey(ports),
+      idempotencyKey: hidden.idempotencyKey ?? newId(ports),
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
     }
@@ -162,7 +135,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   async function judgeAndStore(arrival: Arrival, noncePast: NoncePast, taken: Evidence['rate']) {
     const { request, hidden, token, place, sender, sending, now } = arrival
     const { content } = sending
-    const compared = await recent.compare(content, sender).catch((error: unknown) => {
+    const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
       ports.reportFailedLayer('duplicates', error)
       return {}
     })
@@ -182,37 +155,15 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
-      recent.add(submission, sender, compared)
+      ports.recent.add(submission, sender, compared)
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)
   }
 
-  function signToken(form: FormName, ctx: FormContext, nonce: string): string {
-    return issueToken({
-      secret: ports.tokenSecret,
-      form,
-      now: ports.now().getTime(),
-      nonce,
-      ctx,
-    })
-  }
-
-  async function makeChallenge(nonce: string, senderAddress: string | undefined) {
-    const sender = senderOf(senderAddress, dayKey.current())
-    // Making one costs a key derivation.
-    const taken = sender && challengeRate.take(sender.hash, ports.now().getTime())
-    if (taken && 'retryAfterSeconds' in taken) return undefined
-    const effort = effortOf(recent.times(), ports.now().getTime())
-    return ports.proofOfWork.challenge(nonce, effort).catch((error: unknown) => {
-      ports.reportFailedLayer('proof', error)
-      return undefined
-    })
-  }
-
   function readContent({ content, locale }: Sending): Evidence {
     try {
-      return contents.read(content['message'] ?? '', locale)
+      return ports.contents.read(content['message'] ?? '', locale)
     } catch (error) {
       ports.reportFailedLayer('content', error)
       return {}
@@ -242,24 +193,8 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     }
   }
 
-  return {
-    issueToken: (form, context) => signToken(form, context, newKey(ports)),
-    async openForm(form, context, senderAddress) {
-      const nonce = newKey(ports)
-      const challenge = await makeChallenge(nonce, senderAddress)
-      return { token: signToken(form, context, nonce), challenge }
-    },
-    mintIdempotencyKey: () => newKey(ports),
-    sendMessage: (request) => sendMessage(request).catch(storageProblem),
-    destroyExpiredKeys: dayKey.destroyExpired,
-    // What was learned before stays.
-    learnFromDecisions: () =>
-      contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
-  }
+  return (request) => sendMessage(request).catch(storageProblem)
 }
-
-/** Far more than the forms that the visitors of a large office open. */
-const MOST_CHALLENGES_IN_AN_HOUR = 600
 
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 
@@ -273,11 +208,6 @@ type Arrival = {
   sending: Sending
   /** milliseconds */
   now: number
-}
-
-function senderOf(address: string | undefined, { key, number }: DayKey): Sender | undefined {
-  const hash = address === undefined ? undefined : senderHash(address, key)
-  return hash === undefined ? undefined : { hash, keyNumber: number }
 }
 
 function answer(kind: StoredSubmission['kind'], submission: Submission): SendMessageResult {
@@ -295,9 +225,4 @@ function storageProblem(error: unknown): SendMessageResult {
     error.code === 'storage_unavailable'
   if (!isUnavailable) throw error
   return { ok: false, problem: 'storage_unavailable' }
-}
-
-/** Later ones sort later: an index over random ones is written all over, one over these at its end. */
-function newKey({ now, randomBytes }: Pick<SubmissionPorts, 'now' | 'randomBytes'>): string {
-  return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }

@@ -6,17 +6,13 @@ import type {
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import {
-  addressWaitingMessages,
-  composeDeliverer,
-  mailOptionsOf,
-  targetPortsOf,
-} from '../compose/compose.ts'
-import { type Config, loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
-import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { addressWaitingMessages, composeDeliverer } from '../compose/compose-deliverer.ts'
+import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
+import type { Config } from '../config.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 const MOST_AT_ONCE = 5
 const LONGEST_LIST = 1_000
@@ -41,16 +37,12 @@ export async function runDeliver(parameters: string[]): Promise<number> {
     return 2
   }
   const words = values.english ? english : german
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
     if (retryDead) return await restartAll(storage.deliveries, words)
     if (list) return await printUndelivered(storage, words)
     return await deliverNow({ config, storage, words })
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 async function deliverNow({

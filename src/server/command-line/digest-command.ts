@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import { openStorage } from '../../storage/open-storage.ts'
 import { digest as german } from '../../web/messages/mail/digest.de.ts'
 import { digest as english } from '../../web/messages/mail/digest.en.ts'
 import { runDigest } from '../compose/compose-digest.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `digest --now`: sends the daily digest without waiting for its hour. */
 export async function runDigestCommand(parameters: string[]): Promise<number> {
@@ -21,9 +19,7 @@ export async function runDigestCommand(parameters: string[]): Promise<number> {
     return 2
   }
   const words = values.english ? english : german
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     const outcome = await runDigest(config, storage, true)
     if (outcome?.kind === 'sent' || outcome?.kind === 'nothing') {
       console.log(words.outcome(outcome))
@@ -31,7 +27,5 @@ export async function runDigestCommand(parameters: string[]): Promise<number> {
     }
     console.error(outcome ? words.outcome(outcome) : words.noServer)
     return 1
-  } finally {
-    await storage.close()
-  }
+  })
 }

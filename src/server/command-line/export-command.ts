@@ -4,12 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { isExportFormat } from '../../domain/export/export-format.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'
-import { loadConfig } from '../config.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */
 export async function runExport(parameters: string[]): Promise<number> {
@@ -28,21 +26,19 @@ export async function runExport(parameters: string[]): Promise<number> {
     return 2
   }
   const locale = values.english ? 'en' : 'de'
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
-    const pieces = Readable.from(exportPlaces(format, exportPortsOf(storage, config, locale)))
-    if (path === undefined) await pipeline(pieces, process.stdout, { end: false })
-    // Never over a file that exists.
-    else await pipeline(pieces, createWriteStream(path, { flags: 'wx' }))
-    return 0
-  } catch (error) {
-    if (!isExisting(error) || path === undefined) throw error
-    console.error(messagesOf(locale).importing.fileExists(path))
-    return 1
-  } finally {
-    await storage.close()
-  }
+  return withStorage(async ({ config, storage }) => {
+    try {
+      const pieces = Readable.from(exportPlaces(format, exportPortsOf(storage, config, locale)))
+      if (path === undefined) await pipeline(pieces, process.stdout, { end: false })
+      // Never over a file that exists.
+      else await pipeline(pieces, createWriteStream(path, { flags: 'wx' }))
+      return 0
+    } catch (error) {
+      if (!isExisting(error) || path === undefined) throw error
+      console.error(messagesOf(locale).importing.fileExists(path))
+      return 1
+    }
+  })
 }
 
 function isExisting(error: unknown): boolean {

@@ -1,27 +1,48 @@
 import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox/inbox.ts'
-import { changesOf } from '../../domain/submissions/proposals/proposal.ts'
 import {
-  type Delivery,
   type Submission,
   type SubmissionStatus,
   SUBMISSION_STATUSES,
 } from '../../domain/submissions/submission.ts'
-import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
-import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
-import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
-import { openStorage } from '../../storage/open-storage.ts'
+import { describeDeliveries, describeMessage } from './describe-message.ts'
 import { moveMessage, STEPS } from './move-message.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
+
+type Asked = ReturnType<typeof readParameters>
+type Listed = { status?: SubmissionStatus; limit: number }
 
 /** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
+  const asked = readParameters(parameters)
+  const { action, reference, isEnglish } = asked
+  const words = messagesOf(isEnglish ? 'en' : 'de')
+  const step = STEPS.find((one) => one === action)
+  if ((action === 'show' || step) && reference) {
+    return withStorage(async ({ config, storage }) => {
+      const found = await createInbox(storage.submissions).show(reference)
+      if (!found) {
+        console.error(words.inbox.unknown(reference))
+        return 1
+      }
+      if (step) return moveMessage(found, step, { config, storage, words })
+      return show(found, storage, asked)
+    })
+  }
+  const listed = action === 'list' ? readListed(asked) : undefined
+  if (!listed) {
+    console.error(usageOf('inbox'))
+    return 2
+  }
+  return withStorage(({ storage }) => list(listed, storage, asked))
+}
+
+function readParameters(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: parameters,
+    args,
     allowPositionals: true,
     options: {
       status: { type: 'string' },
@@ -30,46 +51,48 @@ export async function runInbox(parameters: string[]): Promise<number> {
       english: { type: 'boolean', default: false },
     },
   })
-  const words = messagesOf(values.english ? 'en' : 'de')
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
-    const inbox = createInbox(storage.submissions)
-    const [action = 'list', reference] = positionals
-    const step = STEPS.find((one) => one === action)
-    if ((action === 'show' || step) && reference) {
-      const found = await inbox.show(reference)
-      if (!found) {
-        console.error(words.inbox.unknown(reference))
-        return 1
-      }
-      if (step) return await moveMessage(found, step, { config, storage, words })
-      const deliveries = await storage.deliveries.ofSubmission(found.id)
-      if (values.json) console.log(JSON.stringify({ ...found, deliveries }, null, 2))
-      else {
-        const place = found.placeId && (await storage.places.byId(found.placeId))
-        console.log(describe(found, place ? place.name : found.placeId, words))
-        for (const line of describeDeliveries(found, deliveries, values.english)) console.log(line)
-      }
-      return 0
-    }
-    const status = SUBMISSION_STATUSES.find((one) => one === values.status)
-    const limit = Number(values.limit)
-    const isAsked = values.status === undefined || status
-    if (action !== 'list' || !isAsked || !Number.isInteger(limit) || limit < 1) {
-      console.error(usageOf('inbox'))
-      return 2
-    }
-    const found = await inbox.list({ status, limit })
-    if (values.json) console.log(JSON.stringify(found, null, 2))
-    else printList(found, words, await inbox.count())
-    return 0
-  } finally {
-    await storage.close()
-  }
+  const { english: isEnglish, json: isJson, status, limit } = values
+  const [action = 'list', reference] = positionals
+  return { action, reference, status, limit, isJson, isEnglish }
 }
 
-function printList(
+function readListed({ status: named, limit: typed }: Asked): Listed | undefined {
+  const status = SUBMISSION_STATUSES.find((one) => one === named)
+  const limit = Number(typed)
+  if (named !== undefined && !status) return undefined
+  return Number.isInteger(limit) && limit >= 1 ? { status, limit } : undefined
+}
+
+async function show(
+  found: Submission,
+  storage: Storage,
+  { isJson, isEnglish }: Asked,
+): Promise<number> {
+  const deliveries = await storage.deliveries.ofSubmission(found.id)
+  if (isJson) {
+    console.log(JSON.stringify({ ...found, deliveries }, null, 2))
+    return 0
+  }
+  const place = found.placeId && (await storage.places.byId(found.placeId))
+  const words = messagesOf(isEnglish ? 'en' : 'de')
+  console.log(describeMessage(found, place ? place.name : found.placeId, words))
+  for (const line of describeDeliveries(found, deliveries, isEnglish)) console.log(line)
+  return 0
+}
+
+async function list(
+  listed: Listed,
+  { submissions }: Storage,
+  { isJson, isEnglish }: Asked,
+): Promise<number> {
+  const inbox = createInbox(submissions)
+  const lines = await inbox.list(listed)
+  if (isJson) console.log(JSON.stringify(lines, null, 2))
+  else printLines(lines, messagesOf(isEnglish ? 'en' : 'de'), await inbox.count())
+  return 0
+}
+
+function printLines(
   lines: readonly InboxLine[],
   { inbox }: Messages,
   counts: Record<SubmissionStatus, number>,
@@ -83,54 +106,4 @@ function printList(
   console.log(
     SUBMISSION_STATUSES.map((status) => `${inbox.status[status]}: ${counts[status]}`).join(' · '),
   )
-}
-
-function describe(
-  submission: Submission,
-  place: string | undefined,
-  { inbox, proposals, signals }: Messages,
-): string {
-  const { fields, form, score, verdict, receipt, receivedAt, page } = submission
-  const words = proposals.inbox
-  const changes = changesOf(submission).map(({ field, current, proposed }) => {
-    if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
-    const before = form === 'correction' ? `${current ?? words.none} → ` : ''
-    return `  ${proposals.fields[field]}: ${before}${proposed}`
-  })
-  const reasons = submission.signals.map(({ code, points, details = {} }) => {
-    const sentence = isSignalCode(code) ? signals[code](details) : code
-    return `  ${inbox.points(points).padStart(8)}  ${sentence}`
-  })
-  return [
-    `${inbox.receipt}: ${receipt}`,
-    `${words.form}: ${words.forms[form]}`,
-    `${inbox.receivedAt}: ${receivedAt.toISOString()}`,
-    `${inbox.place}: ${place ?? inbox.organisation}`,
-    ...(page ? [`${inbox.page}: ${page}`] : []),
-    `${inbox.fields.name}: ${fields.name ?? ''}`,
-    ...(fields.email ? [`${inbox.fields.email}: ${fields.email}`] : []),
-    ...(fields.phone ? [`${inbox.fields.phone}: ${fields.phone}`] : []),
-    ...(changes.length > 0 ? [`${words.changes}:`, ...changes] : []),
-    ...(fields.message ? [`${inbox.fields.message}:\n${fields.message}`] : []),
-    '',
-    `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
-    ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
-  ].join('\n')
-}
-
-function describeDeliveries(
-  { status }: Submission,
-  deliveries: readonly Delivery[],
-  isEnglish: boolean,
-): string[] {
-  const words = isEnglish ? english : german
-  const lines = deliveries.map(({ id, recipient, status: is, attempts, lastError }) => {
-    const what = `  ${recipient}: ${words.status[is]}, ${words.attempts(attempts)}`
-    return lastError === undefined
-      ? what
-      : `${what}, ${id}\n    ${explainFailure(lastError, words)}`
-  })
-  if (deliveries.some((one) => one.status === 'failed')) lines.push(`  ${words.howToRetry}`)
-  if (deliveries.length === 0 && status === 'inbox') lines.push(`  ${words.nowhere}`)
-  return lines.length > 0 ? ['', `${words.title}:`, ...lines] : []
 }

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../../domain/operators/site-settings.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { inquiries as german } from '../../web/messages/inquiries.de.ts'
 import { inquiries as english } from '../../web/messages/inquiries.en.ts'
 import { composeAskPlaces } from '../compose/compose-inquiries.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
+import { withStorage } from './with-storage.ts'
 
 /** Listed, or asked with one call. */
 const MOST = 300
@@ -20,9 +18,7 @@ export async function runInquiriesCommand(parameters: string[]): Promise<number>
     },
   })
   const words = values.english ? english : german
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     const { inquiry } = await readSettings(storage.site)
     const askPlaces = composeAskPlaces(storage)
     const { total, askable } = await askPlaces.due(inquiry, MOST)
@@ -42,7 +38,5 @@ export async function runInquiriesCommand(parameters: string[]): Promise<number>
     }
     if (total > askable.length) console.log(words.more(total - askable.length))
     return 0
-  } finally {
-    await storage.close()
-  }
+  })
 }

@@ -5,12 +5,11 @@ import type { Locale } from '../../domain/places/place.ts'
 import { explainFinding, mapCheckWordsOf } from '../../web/messages/operator/map-check.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { readMapChoice } from '../../domain/operators/map-choice.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { streetOf } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
-import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 /**
  * `map check`: fetches the style of the environment, or else of the settings, and one tile as a visitor would, and says what
@@ -40,12 +39,9 @@ async function findOut(config: Config): Promise<MapFinding[]> {
 
 /** The map that an owner has chosen in the settings. */
 async function storedStreet(config: Config): Promise<StreetSettings | undefined> {
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ storage }) => {
     return streetOf(readMapChoice(await storage.site.setting('site.map')), config).settings
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 function print(findings: readonly MapFinding[], locale: Locale): number {

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { misses as german } from '../../web/messages/operator/misses.de.ts'
 import { misses as english } from '../../web/messages/operator/misses.en.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `misses` lists the areas where people searched in vain, most often first. */
 export async function runMisses(parameters: string[]): Promise<number> {
@@ -16,8 +14,7 @@ export async function runMisses(parameters: string[]): Promise<number> {
     },
   })
   const words = values.english ? english : german
-  const storage = await openStorage({ ...loadConfig(), log: errorLog })
-  try {
+  return withStorage(async ({ storage }) => {
     const found = await storage.searchMisses.list(LEAST_SHOWN)
     if (values.json) {
       console.log(JSON.stringify(found, null, 2))
@@ -29,7 +26,5 @@ export async function runMisses(parameters: string[]): Promise<number> {
       console.log(`  ${String(count).padStart(6)}  ${area}  ${what}  ${words.lately(week)}`)
     }
     return 0
-  } finally {
-    await storage.close()
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import type { Submission } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Messages } from '../../web/messages/all.ts'
-import { targetPortsOf } from '../compose/compose.ts'
+import { targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 
 /** The words of the command line for what a person decides about a message. */

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { PersonData, PersonRecord } from '../../domain/submissions/retention/person-data.ts'
 import { writeCsv } from '../../lib/table/write-csv.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { person as german } from '../../web/messages/operator/person.de.ts'
 import { person as english } from '../../web/messages/operator/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
-import { loadConfig } from '../config.ts'
-import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 type Words = typeof german
 
@@ -28,15 +26,11 @@ export async function runPerson(parameters: string[]): Promise<number> {
     return 2
   }
   const words = values.english ? english : german
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     const person = composePersonData(config, storage)
     if (action === 'export') return await printExport(person, { address, words, csv: values.csv })
     return await erase(person, { address, words, apply: values.apply })
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 async function printExport(

@@ -9,10 +9,8 @@ import { isSignalCode } from '../../lib/spam-shield/weights.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
-import { loadConfig } from '../config.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { readPeriods } from '../live-site.ts'
-import { errorLog } from './error-log.ts'
+import { withStorage } from './with-storage.ts'
 
 type Words = typeof german
 
@@ -27,9 +25,7 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
   })
   const words = values.english ? english : german
   const { signals } = messagesOf(values.english ? 'en' : 'de')
-  const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
-  try {
+  return withStorage(async ({ config, storage }) => {
     const now = () => new Date()
     const periods = await readPeriods(config, storage)
     const retention = createRetention({ store: storage.retention, periods, now })
@@ -42,9 +38,7 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
       console.log(line)
     }
     return 0
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 function describe(

@@ -1,10 +1,8 @@
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/evidence/threshold-effect.ts'
 import { THRESHOLD } from '../../lib/spam-shield/weights.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'
-import { loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { withStorage } from './with-storage.ts'
 
 /** `shield threshold POINTS`: what it would have done to the stored messages. */
 export async function runThreshold(
@@ -17,12 +15,7 @@ export async function runThreshold(
     console.error(shield.thresholdInvalid)
     return 2
   }
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
-  const storage = await openStorage({ ...loadConfig(), log })
-  try {
+  return withStorage(async ({ storage }) => {
     const found = await compareThreshold(storage.submissions, threshold)
     const { before, after, changes, messages } = found
     console.log(shield.thresholdTitle(threshold, THRESHOLD, messages))
@@ -37,7 +30,5 @@ export async function runThreshold(
       )
     }
     return 0
-  } finally {
-    await storage.close()
-  }
+  })
 }

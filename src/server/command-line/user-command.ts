@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { isRole, type Role } from '../../domain/operators/operator.ts'
 import type { Operators } from '../../domain/operators/operators.ts'
 import { parseEmail } from '../../domain/places/email.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'
-import { type Config, loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import type { Config } from '../config.ts'
 import { composeOperators } from '../operators/compose-operators.ts'
 import { accountLink } from '../operators/first-account-note.ts'
+import { errorLog } from './error-log.ts'
 import { usageOf } from './usage-of.ts'
+import { withStorage } from './with-storage.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
@@ -31,21 +31,13 @@ export async function runUser(parameters: string[]): Promise<number> {
     return 2
   }
   const words = messagesOf(values.english ? 'en' : 'de').operator
-  const config = loadConfig()
-  const log = createLog(
-    (line) => void process.stderr.write(line),
-    () => new Date(),
-  )
-  const storage = await openStorage({ ...config, log })
-  try {
-    const operators = await composeOperators(storage, { config, log })
+  return withStorage(async ({ config, storage }) => {
+    const operators = await composeOperators(storage, { config, log: errorLog })
     if (action === 'list' || !email) return await list(operators, words)
     const surroundings = { operators, config, words }
     if (action === 'add') return await add({ email, role }, surroundings)
     return await change(action, email, surroundings)
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 type Words = ReturnType<typeof messagesOf>['operator']
@@ -101,8 +93,12 @@ async function change(
     }
     case 'password': {
       const token = await operators.addPasswordLink(id, 'cli')
+      if (token === undefined) {
+        console.error(words.users.isDisabled(email))
+        return 1
+      }
       console.log(words.users.passwordLink(email))
-      console.log(`  ${accountLink(token ?? '', config)}`)
+      console.log(`  ${accountLink(token, config)}`)
       return 0
     }
     case 'reset-factors': {

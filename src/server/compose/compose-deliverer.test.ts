@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../test/fakes/mail-server.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aDelivery, aSubmission } from '../../storage/samples.ts'
-import { composeDeliverer } from './compose.ts'
+import { composeDeliverer } from './compose-deliverer.ts'
 import { readConfig } from '../config.ts'
 
 const KASSE = {

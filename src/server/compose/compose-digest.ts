@@ -11,7 +11,7 @@ import {
 } from '../../domain/submissions/delivery/release-by-link.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { digest as words } from '../../web/messages/mail/digest.de.ts'
-import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './compose.ts'
+import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import { RELEASE_PATHS } from '../release-paths.ts'

@@ -8,7 +8,7 @@ import { testMail } from '../../web/messages/mail/test-mail.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
 import { streetOf } from '../live-maps.ts'
-import { mailOptionsOf } from './compose.ts'
+import { mailOptionsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
 

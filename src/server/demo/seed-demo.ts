@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
-import { uuidV7 } from '../../domain/uuid.ts'
-import type { Foundation } from '../compose/compose.ts'
+import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
+import type { Foundation } from '../compose/foundation.ts'
 import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
@@ -105,7 +105,7 @@ function factsOf(one: DemoPlace): Omit<Place, 'id' | 'slug' | 'categoryIds'> {
 }
 
 function newId(): string {
-  return uuidV7(new Date(), randomBytes(10))
+  return uuidV7(new Date(), randomBytes(UUID_RANDOM_BYTES))
 }
 
 // The files are our own, and `demo/demo.test.ts` checks their shape.

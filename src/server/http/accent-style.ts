@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { inkOn } from '../../domain/operators/contrast.ts'
+import { inkOn } from '../../domain/operators/accent.ts'
 import { FOR_EVER } from './for-ever.ts'
 
 /**

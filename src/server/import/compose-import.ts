@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createImport, type Import } from '../../domain/import/import-places.ts'
 import type { ImportPorts } from '../../domain/import/import-request.ts'
-import type { Foundation } from '../compose/compose.ts'
+import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 import { thisWorker } from './worker-name.ts'

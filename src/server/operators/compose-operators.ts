@@ -22,13 +22,9 @@ import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import type { Section } from '../../domain/operators/settings-sections.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose/compose-inbox-desk.ts'
-import {
-  addressWaitingMessages,
-  type Foundation,
-  mailOptionsOf,
-  siteNameOf,
-  targetPortsOf,
-} from '../compose/compose.ts'
+import { addressWaitingMessages } from '../compose/compose-deliverer.ts'
+import type { Foundation } from '../compose/foundation.ts'
+import { mailOptionsOf, siteNameOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { composeWebhooks } from '../compose/compose-webhooks.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'

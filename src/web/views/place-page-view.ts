@@ -2,6 +2,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import type { Locale } from '../../domain/places/place.ts'
+import { isApproximate } from '../../domain/places/precision.ts'
 import type { Product } from '../../domain/product.ts'
 import { parseWebsite } from '../../domain/places/website.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
@@ -59,7 +60,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     textLocale,
     summary: plainText(description.slice(0, 1)) || undefined,
     addressLines: addressLines(place, locale),
-    isApproximate: location.precision === 'city' || location.precision === 'postal-code',
+    isApproximate: isApproximate(location),
     phone: place.phone
       ? { number: place.phone, shown: product.shownPhone(place.phone) }
       : undefined,

@@ -1,4 +1,5 @@
 import type { PlaceOutline } from '../../places/place.ts'
+import { isApproximate } from '../../places/precision.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import { lastMergedInto } from '../../places/standing-place.ts'
 import { createFingerprints } from '../columns/fingerprint.ts'
@@ -204,12 +205,10 @@ export async function rememberPlaces(
 type Merged = { id: string; number: number; key?: string; identity?: string }
 
 function flagsOf({ status, location }: PlaceOutline, isOfThisSource: boolean): number {
-  const { precision = 'city' } = location ?? {}
-  const isApproximate = precision !== 'exact' && precision !== 'street'
   return (
     (isOfThisSource ? OF_THIS_SOURCE | OWN : 0) |
     (status === 'archived' ? ARCHIVED : 0) |
-    (isApproximate ? APPROXIMATE : 0)
+    (!location || isApproximate(location) ? APPROXIMATE : 0)
   )
 }
 

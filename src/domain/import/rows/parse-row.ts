@@ -8,6 +8,7 @@ import type {
   PlaceValues,
 } from '../../places/parse-place.ts'
 import { parsePlace } from '../../places/parse-place.ts'
+import { isApproximate } from '../../places/precision.ts'
 import { isUuid } from '../../uuid.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
@@ -53,7 +54,7 @@ export function parseRow(
   }
   if (isUnpublished(rowValues)) return asWritten
   const placed = placeByAddress(parsed.facts, locate)
-  if (!placed || (isExactOnly && !isPin(placed.location))) return asWritten
+  if (!placed || (isExactOnly && isApproximate(placed.location))) return asWritten
   return {
     parsed: parseAt(placed.location, values, options),
     placedBy: placed.by,
@@ -99,10 +100,6 @@ function parseAt(
   const parsed = parsePlace({ ...values, latitude, longitude }, options)
   const at = parsed.facts.location && { ...parsed.facts.location, precision }
   return { ...parsed, facts: { ...parsed.facts, location: at } }
-}
-
-function isPin({ precision }: Location): boolean {
-  return precision === 'exact' || precision === 'street'
 }
 
 function isBroken({ problems }: ParsedPlace, rule: PlaceProblem['rule']): boolean {

@@ -1,7 +1,7 @@
 import type { Location } from '../../places/coordinates.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
-import { PRECISIONS } from '../../places/place.ts'
 import type { Address } from '../../places/place.ts'
+import { isFiner } from '../../places/precision.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
 import { placeByGazetteer } from './place-by-gazetteer.ts'
@@ -35,8 +35,4 @@ export function placeByAddress(facts: PlaceFacts, locate: Locator): Placed | und
     return { location: geocoded, by: 'geocoder' }
   }
   return middle && { location: middle, by: 'gazetteer' }
-}
-
-function isFiner({ precision }: Location, other: Location | undefined): boolean {
-  return !other || PRECISIONS.indexOf(precision) < PRECISIONS.indexOf(other.precision)
 }

@@ -1,7 +1,8 @@
 import { parsePlace } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import { readHours } from '../../places/read-hours.ts'
-import { numberedSlug, slugOf } from '../../places/slug.ts'
+import { freeSlug } from '../../places/free-slug.ts'
+import { slugOf } from '../../places/slug.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
 import { PROPOSED_FIELDS, proposedName } from './proposal-form.ts'
@@ -60,11 +61,4 @@ export async function draftOfSuggestion(
     version: 1,
   }
   return { ok: true, place }
-}
-
-async function freeSlug(wanted: string, { takenSlugs }: DraftPorts): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = numberedSlug(wanted, number)
-    if ((await takenSlugs([slug])).size === 0) return slug
-  }
 }

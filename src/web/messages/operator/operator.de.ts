@@ -81,6 +81,8 @@ export const operator = {
     lastOwner: (email: string) =>
       `${email} ist das letzte Konto, das alles darf. Machen Sie erst ein anderes: npx lageplan user add E-MAIL.`,
     disabled: 'gesperrt',
+    isDisabled: (email: string) =>
+      `${email} ist gesperrt. Wer alles darf, entsperrt das Konto in der Verwaltung unter „Benutzer“.`,
     passwordLink: (email: string) =>
       `Mit diesem Link gibt ${email} dem Konto ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
     factorsReset: (email: string) =>

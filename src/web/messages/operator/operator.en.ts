@@ -76,6 +76,8 @@ export const operator: typeof german = {
     lastOwner: (email) =>
       `${email} is the last account that may do everything. Make another one first: npx lageplan user add E-MAIL.`,
     disabled: 'disabled',
+    isDisabled: (email) =>
+      `${email} is disabled. Whoever may do everything enables the account in the operator area, under “Users”.`,
     passwordLink: (email) =>
       `With this link ${email} gives the account a new password. It works once, for 24 hours:`,
     factorsReset: (email) =>

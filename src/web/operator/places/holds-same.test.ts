@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdsSame } from './holds-same.ts'
-import { stateOf } from './place-edit.ts'
+import { stateOf } from './place-form-state.ts'
 
 const stored = stateOf({ name: 'Zion', openingHours: 'Mo 09:00-17:00', city: '' }, 3)
 

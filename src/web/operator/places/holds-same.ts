@@ -1,4 +1,4 @@
-import type { PlaceFormState } from './place-edit.ts'
+import type { PlaceFormState } from './place-form-state.ts'
 
 /** Whether the two forms hold the same, however their hours are shown: a step of the form, like its preview, changes nothing. */
 export function holdsSame(one: PlaceFormState, other: PlaceFormState): boolean {

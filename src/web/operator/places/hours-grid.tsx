@@ -1,5 +1,5 @@
 import { HoursTable } from '../../components/place/hours-table.tsx'
-import type { PlaceFormState } from './place-edit.ts'
+import type { PlaceFormState } from './place-form-state.ts'
 import {
   HOLIDAY_KINDS,
   type HoursFields,

@@ -4,7 +4,7 @@ import { problemSentence } from '../../components/forms/problem-sentence.ts'
 import { useWords } from '../../words.tsx'
 import { controlOf } from './control-of.ts'
 import { usePlaceWords } from './place-words.ts'
-import type { PlaceFormState } from './place-edit.ts'
+import type { PlaceFormState } from './place-form-state.ts'
 
 type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & {
   state: Pick<PlaceFormState, 'form' | 'problems'>

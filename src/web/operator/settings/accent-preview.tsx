@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { inkOn, LEAST_CONTRAST } from '../../../domain/operators/contrast.ts'
+import { inkOn } from '../../../domain/operators/accent.ts'
+import { isColour, LEAST_TEXT_CONTRAST } from '../../../lib/colour/contrast.ts'
 import { Plate } from '../../components/plate.tsx'
 import { number } from '../../messages/format.ts'
 import { useLocale } from '../../words.tsx'
@@ -10,7 +11,8 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
   const words = useSettingsWords()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const colour = /^#[0-9a-f]{6}$/i.test(accent.trim()) ? accent.trim() : undefined
+  const typed = accent.trim().toLowerCase()
+  const colour = isColour(typed) ? typed : undefined
   const { ink, contrast } = inkOn(colour ?? '#000000')
 
   // A style attribute in the page is what the content security policy forbids; a script may set it.
@@ -27,7 +29,7 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
         <span role="status">
           {words.contrast(
             number(Math.floor(contrast * 10) / 10, locale),
-            contrast >= LEAST_CONTRAST,
+            contrast >= LEAST_TEXT_CONTRAST,
           )}
         </span>
       )}

@@ -2,17 +2,13 @@ import { data, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { PlaceConflictForm } from '../../operator/places/place-conflict.tsx'
-import {
-  stateOf,
-  stateOfFailure,
-  takePlaceForm,
-  toConflictView,
-} from '../../operator/places/place-edit.ts'
+import { takePlaceForm, toConflictView } from '../../operator/places/place-edit.ts'
 import {
   readFormChoices,
   readPlaceHead,
   showAtOnce,
 } from '../../operator/places/place-edit-view.ts'
+import { stateOf, stateOfFailure } from '../../operator/places/place-form-state.ts'
 import { PlaceEditForm } from '../../operator/places/place-form.tsx'
 import { PlaceHeader } from '../../operator/places/place-head.tsx'
 import { carriedList, readPlaceInList } from '../../operator/places/place-in-list.ts'

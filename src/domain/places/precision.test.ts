@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { PRECISIONS } from './place.ts'
+import { isApproximate, isFiner } from './precision.ts'
+
+test('the middle of a postal code or of a city is approximate', () => {
+  const approximate = PRECISIONS.filter((precision) => isApproximate({ precision }))
+  expect(approximate).toEqual(['postal-code', 'city'])
+})
+
+test('what is known better is finer than what is known as well, worse or not at all', () => {
+  const street = { precision: 'street' } as const
+  expect(isFiner(street, { precision: 'city' })).toBe(true)
+  expect(isFiner(street, undefined)).toBe(true)
+  expect(isFiner(street, street)).toBe(false)
+  expect(isFiner(street, { precision: 'exact' })).toBe(false)
+})

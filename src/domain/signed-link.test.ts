@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { momentWord, readMomentWord, readSignedLink, signLink } from './signed-link.ts'
+
+const SECRET = new Uint8Array(32).fill(7)
+const OTHER_SECRET = new Uint8Array(32).fill(8)
+
+test('a link says what was signed, for its purpose and under its secret alone', () => {
+  const token = signLink('release', ['0199', 'mj0c41'], SECRET)
+  expect(readSignedLink('release', token, SECRET)).toEqual(['0199', 'mj0c41'])
+  expect(readSignedLink('inquiry', token, SECRET)).toBeUndefined()
+  expect(readSignedLink('release', token, OTHER_SECRET)).toBeUndefined()
+  expect(readSignedLink('release', token.replace('0199', '0198'), SECRET)).toBeUndefined()
+})
+
+test.each(['', '~', 'x', '0199~mj0c41', '0199~mj0c41~', '~~~'])(
+  '%j was signed by nobody',
+  (text) => {
+    expect(readSignedLink('release', text, SECRET)).toBeUndefined()
+  },
+)
+
+test('links that are in mails already stay what they are', () => {
+  const mac = createHmac('sha256', SECRET).update('inquiry 0199~closed~mj0c41').digest('base64url')
+  const words = readSignedLink('inquiry', `0199~closed~mj0c41~${mac}`, SECRET)
+  expect(words).toEqual(['0199', 'closed', 'mj0c41'])
+})
+
+test('a moment is the same one when it is read again', () => {
+  const at = new Date('2026-11-22T08:30:00.123Z')
+  expect(readMomentWord(momentWord(at))).toEqual(at)
+})

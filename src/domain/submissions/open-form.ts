@@ -1,0 +1,76 @@
+import { issueToken } from '../../lib/spam-shield/form-token.ts'
+import { type Chance, newId } from '../uuid.ts'
+import type { ProofOfWork } from './evidence/proof-of-work.ts'
+import type { Sender } from './evidence/recent-messages.ts'
+import { createSenderRate } from './evidence/sender-rate.ts'
+import { effortOf } from './evidence/surge.ts'
+import type { FormName } from './submission.ts'
+
+/** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
+export type FormContext = 'page' | 'embed'
+
+/** What a form is shown with. */
+export type FormOpening = {
+  /** a token for one showing of a form; answers that carry it must not be cached */
+  issueToken(form: FormName, context: FormContext): string
+  /**
+   * The same with the challenge that goes with it, as JSON. There is none while none can be made or when this network has had
+   * too many: then the message comes without a proof, which is no obstacle.
+   */
+  openForm(
+    form: FormName,
+    context: FormContext,
+    senderAddress: string | undefined,
+  ): Promise<{ token: string; challenge?: string }>
+  mintIdempotencyKey(): string
+}
+
+type Ports = Chance & {
+  proofOfWork: Pick<ProofOfWork, 'challenge'>
+  /** 32 random bytes that stay the same over restarts */
+  tokenSecret: Uint8Array
+  senderOf(address: string | undefined): Sender | undefined
+  /** when the last messages came, in milliseconds since 1970 */
+  receivedAt(): readonly number[]
+  /** a part of the shield did not work and gave no points; for the log */
+  reportFailedLayer(layer: string, error: unknown): void
+}
+
+/** Far more than the forms that the visitors of a large office open. */
+const MOST_CHALLENGES_IN_AN_HOUR = 600
+
+export function createFormOpening(ports: Ports): FormOpening {
+  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR)
+
+  function signToken(form: FormName, ctx: FormContext, nonce: string): string {
+    return issueToken({
+      secret: ports.tokenSecret,
+      form,
+      now: ports.now().getTime(),
+      nonce,
+      ctx,
+    })
+  }
+
+  async function makeChallenge(nonce: string, senderAddress: string | undefined) {
+    const sender = ports.senderOf(senderAddress)
+    // Making one costs a key derivation.
+    const taken = sender && challengeRate.take(sender.hash, ports.now().getTime())
+    if (taken && 'retryAfterSeconds' in taken) return undefined
+    const effort = effortOf(ports.receivedAt(), ports.now().getTime())
+    return ports.proofOfWork.challenge(nonce, effort).catch((error: unknown) => {
+      ports.reportFailedLayer('proof', error)
+      return undefined
+    })
+  }
+
+  return {
+    issueToken: (form, context) => signToken(form, context, newId(ports)),
+    async openForm(form, context, senderAddress) {
+      const nonce = newId(ports)
+      const challenge = await makeChallenge(nonce, senderAddress)
+      return { token: signToken(form, context, nonce), challenge }
+    },
+    mintIdempotencyKey: () => newId(ports),
+  }
+}

@@ -1,0 +1,59 @@
+import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { changesOf } from '../../domain/submissions/proposals/proposal.ts'
+import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
+import type { Messages } from '../../web/messages/all.ts'
+import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
+import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
+import { explainFailure } from '../../web/messages/operator/explain-failure.ts'
+
+/** A whole message as people read it on a terminal: what was sent, the verdict on it and why. */
+export function describeMessage(
+  submission: Submission,
+  place: string | undefined,
+  { inbox, proposals, signals }: Messages,
+): string {
+  const { fields, form, score, verdict, receipt, receivedAt, page } = submission
+  const words = proposals.inbox
+  const changes = changesOf(submission).map(({ field, current, proposed }) => {
+    if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
+    const before = form === 'correction' ? `${current ?? words.none} → ` : ''
+    return `  ${proposals.fields[field]}: ${before}${proposed}`
+  })
+  const reasons = submission.signals.map(({ code, points, details = {} }) => {
+    const sentence = isSignalCode(code) ? signals[code](details) : code
+    return `  ${inbox.points(points).padStart(8)}  ${sentence}`
+  })
+  return [
+    `${inbox.receipt}: ${receipt}`,
+    `${words.form}: ${words.forms[form]}`,
+    `${inbox.receivedAt}: ${receivedAt.toISOString()}`,
+    `${inbox.place}: ${place ?? inbox.organisation}`,
+    ...(page ? [`${inbox.page}: ${page}`] : []),
+    `${inbox.fields.name}: ${fields.name ?? ''}`,
+    ...(fields.email ? [`${inbox.fields.email}: ${fields.email}`] : []),
+    ...(fields.phone ? [`${inbox.fields.phone}: ${fields.phone}`] : []),
+    ...(changes.length > 0 ? [`${words.changes}:`, ...changes] : []),
+    ...(fields.message ? [`${inbox.fields.message}:\n${fields.message}`] : []),
+    '',
+    `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
+    ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
+  ].join('\n')
+}
+
+/** Whom it was handed on to and how that went, line by line; nothing where there is nothing to say. */
+export function describeDeliveries(
+  { status }: Submission,
+  deliveries: readonly Delivery[],
+  isEnglish: boolean,
+): string[] {
+  const words = isEnglish ? english : german
+  const lines = deliveries.map(({ id, recipient, status: is, attempts, lastError }) => {
+    const what = `  ${recipient}: ${words.status[is]}, ${words.attempts(attempts)}`
+    return lastError === undefined
+      ? what
+      : `${what}, ${id}\n    ${explainFailure(lastError, words)}`
+  })
+  if (deliveries.some((one) => one.status === 'failed')) lines.push(`  ${words.howToRetry}`)
+  if (deliveries.length === 0 && status === 'inbox') lines.push(`  ${words.nowhere}`)
+  return lines.length > 0 ? ['', `${words.title}:`, ...lines] : []
+}

@@ -1,0 +1,16 @@
+import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { errorLog } from './error-log.ts'
+
+/** Opens what is stored for a command, and closes it whatever becomes of the command. */
+export async function withStorage<Result>(
+  work: (opened: { config: Config; storage: Storage }) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig()
+  const storage = await openStorage({ ...config, log: errorLog })
+  try {
+    return await work({ config, storage })
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
+import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
+import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+import { answerMail } from '../../web/messages/mail/answer-mail.ts'
+import { mail as mailWords } from '../../web/messages/mail/mail.de.ts'
+import { pathTo } from '../../web/paths.ts'
+import type { Config } from '../config.ts'
+import { composeInquirySender } from './compose-inquiries.ts'
+import { composeWebhooks, composeWebhookSender } from './compose-webhooks.ts'
+import { mailOptionsOf, siteNameOf, siteRecipientsOf, targetPortsOf } from './settings-in-force.ts'
+
+/** Hands messages on by the ways that are set up now; what is to go by another one waits for it. */
+export function composeDeliverer(config: Config, storage: Storage): Deliverer {
+  const { publicUrl } = config
+  const mail = mailOptionsOf(config, storage)
+  const placeUrl = (slug: string) => publicUrl + pathTo('place', 'de', { slug })
+  const siteName = () => siteNameOf(config, storage)
+  const now = () => new Date()
+  return createDeliverer({
+    openChannels: async () => [
+      ...((await mail?.sender()) ? ['email' as const] : []),
+      ...(config.webhook ? ['webhook' as const] : []),
+    ],
+    deliveries: storage.deliveries,
+    submissions: storage.submissions,
+    places: storage.places,
+    threads: storage.threads,
+    inquiries: storage.inquiries,
+    sendInquiry: composeInquirySender(
+      { mail, publicUrl, site: storage.site },
+      { siteName, placeUrl },
+    ),
+    senders: {
+      email:
+        mail &&
+        createSmtpSender({
+          ...mail,
+          words: mailWords,
+          siteName,
+          placeUrl,
+          answers: {
+            words: answerMail,
+            replyTo: async () => (await siteRecipientsOf(config, storage)())[0],
+          },
+        }),
+      webhook: composeWebhookSender(config, composeWebhooks(config, storage)),
+    },
+    now,
+    chance: Math.random,
+  })
+}
+
+/** Gives messages that nobody was named for when they came to those who are named now; says how many deliveries that makes. */
+export function addressWaitingMessages(config: Config, storage: Storage): Promise<number> {
+  const { deliveries, places } = storage
+  const now = () => new Date()
+  return addressWaiting({ deliveries, places, now, ...targetPortsOf(config, storage) })
+}

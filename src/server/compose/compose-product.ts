@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { createVisitorAddresses } from '../../domain/geocoding/visitor-addresses.ts'
+import { createProduct, type Product } from '../../domain/product.ts'
+import type { ReadAhead } from '../ahead/read-ahead.ts'
+import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
+import { builderDigest } from '../catalogue/catalogue-identity.ts'
+import { keepCatalogueFresh } from '../catalogue/keep-fresh.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
+import { createProofOfWork } from '../proof-of-work.ts'
+import { composeGeocoding } from './compose-geocoding.ts'
+import type { Foundation } from './foundation.ts'
+import { targetPortsOf } from './settings-in-force.ts'
+
+type Surroundings = { config: Config; log: Log; announceDeliveries(): void; ahead?: ReadAhead }
+
+/** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
+export async function composeProduct(
+  { storage, gazetteer }: Foundation,
+  { config, log, announceDeliveries, ahead }: Surroundings,
+): Promise<Product> {
+  const catalogues = createCatalogueBuilder({
+    databaseUrl: config.databaseUrl,
+    directory: config.directory,
+    gazetteerFile: GAZETTEER_FILE,
+    builder: await (ahead?.builder ?? builderDigest(ROOT, readFileSync(GAZETTEER_FILE))),
+    saved: ahead?.saved,
+    log,
+  })
+  const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
+  const product = await createProduct({
+    addresses: geocoding
+      ? createVisitorAddresses({
+          geocoding,
+          now: () => new Date(),
+          // It keeps no process alive.
+          pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+        })
+      : undefined,
+    catalogues,
+    places: storage.places,
+    site: storage.site,
+    submissions: storage.submissions,
+    searchMisses: storage.searchMisses,
+    gazetteer,
+    proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
+    ...targetPortsOf(config, storage),
+    announceDeliveries,
+    now: () => new Date(),
+    randomBytes: (length) => randomBytes(length),
+    isStorageReady: async () => (await storage.health()).ok,
+    pause: () => setImmediate(),
+    reportFailedLayer: (layer, error) =>
+      log({ event: 'shield_layer_failed', layer, error: String(error) }),
+  })
+  keepCatalogueFresh(product, storage, log)
+  return product
+}

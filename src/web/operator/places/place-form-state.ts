@@ -1,0 +1,61 @@
+import type { LocateProblem } from '../../../domain/geocoding/locate-address.ts'
+import type { SavedPlace } from '../../../domain/places/edit-places.ts'
+import type { PlaceForm } from '../../../domain/places/place-form.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { type HoursView, toHoursView } from '../../views/hours-view.ts'
+import { type HoursFields, toHoursFields } from './hours-fields.ts'
+
+/** What the form shows: what is typed, what is wrong with it, and what has just been done to it. */
+export type PlaceFormState = {
+  form: PlaceForm
+  hours: HoursFields
+  /** that the form was opened with; 0 is a new place */
+  version: number
+  problems: readonly FieldProblem[]
+  note?: FormNote
+  showsPreview: boolean
+  /** id of the element that takes the focus */
+  focus?: string
+}
+
+export type FormNote =
+  | { kind: 'geocoded'; label: string; host: string }
+  | { kind: 'located'; label: { de: string; en: string }; problem?: LocateProblem }
+  | { kind: 'not-located'; problem?: LocateProblem }
+  | { kind: 'no-point' | 'not-a-grid' | 'moved' }
+  /** `hours` is what visitors would see, where no grid shows it */
+  | { kind: 'spoken-hours'; typed: string; written: string; hours?: HoursView }
+
+/** A form as it is opened. */
+export function stateOf(form: PlaceForm, version: number): PlaceFormState {
+  const hours = toHoursFields(form.openingHours ?? '')
+  return { form, hours, version, problems: [], showsPreview: false }
+}
+
+/** What the page shows when it could not be saved. Hours that are only understood are filled in, for somebody to look at. */
+export function stateOfFailure(
+  saved: Extract<SavedPlace, { problem: 'validation_failed' }>,
+  form: PlaceForm,
+  version: number,
+): PlaceFormState {
+  const state = stateOf(form, version)
+  const { problems, spokenHours } = saved
+  if (!spokenHours) return { ...state, problems, focus: 'problems' }
+  const { openingHours: text, weeklyHours } = spokenHours
+  const week = toHoursView(weeklyHours, new Date().toISOString().slice(0, 10), MOST_EXCEPTIONS)
+  const others = problems.filter(({ field }) => field !== 'openingHours')
+  return {
+    ...state,
+    hours: { mode: 'raw', text, typed: {} },
+    problems: others,
+    note: {
+      kind: 'spoken-hours',
+      typed: form.openingHours ?? '',
+      written: text,
+      hours: { today: -1, ...week },
+    },
+    focus: others.length > 0 ? 'problems' : 'hours-note',
+  }
+}
+
+const MOST_EXCEPTIONS = 5
