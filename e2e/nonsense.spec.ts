@@ -116,6 +116,9 @@ test('files and the API answer nonsense with a code', async ({ site }) => {
     '/api/v1/nothing',
     '/_f/token?form=nonsense',
     '/karte/google',
+    '/a'.repeat(7_000),
+    `/a${'/'.repeat(15_000)}b`,
+    `/verwaltung${'/a'.repeat(5_000)}.data`,
   ]) {
     const answer = await ask(site.url, path)
     expect(answer.status, path).toBe(404)
