@@ -14,6 +14,7 @@ import { sizeOfId } from '../../../domain/places/photo.ts'
 import { hoursOfText } from '../../../domain/places/spoken-hours/hours-of-text.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { type HoursView, toHoursView } from '../../views/hours-view.ts'
+import { sentForm } from '../requests.ts'
 import {
   type HoursFields,
   hoursText,
@@ -164,7 +165,7 @@ export function toConflictView({ current, mine, theirs, fields }: PlaceConflict)
 export type ConflictView = ReturnType<typeof toConflictView>
 
 async function readRequest(request: Request, area: OperatorArea): Promise<PlaceRequest> {
-  const sent = await request.formData()
+  const sent = await sentForm(request)
   const field = (name: string) => {
     const value = sent.get(name)
     // Browsers send line breaks as CRLF whatever they were.
