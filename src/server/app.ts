@@ -19,7 +19,7 @@ import { redirectByLanguage } from './http/language-redirect.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
-import { plainPath } from './http/plain-path.ts'
+import { decodablePath, plainPath } from './http/plain-path.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
@@ -77,9 +77,12 @@ export function createApp(parts: AppParts): Hono {
     const context = new RouterContextProvider()
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
-    const { pathname } = new URL(request.url)
-    const handle = isForVisitors(pathname, build.routeDiscovery) ? handleVisitors : handleAll
-    return handle(request, context)
+    const url = new URL(request.url)
+    const handle = isForVisitors(url.pathname, build.routeDiscovery) ? handleVisitors : handleAll
+    const decodable = decodablePath(url.pathname)
+    if (decodable === url.pathname) return handle(request, context)
+    url.pathname = decodable
+    return handle(new Request(url, request), context)
   })
   app.all('*', async (c) => {
     const request = await withPhotosStored(c, parts)

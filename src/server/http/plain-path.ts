@@ -13,3 +13,21 @@ export function plainPath(pathname: string): string | undefined {
   const plain = pathname.slice(start, end)
   return plain.split('/', MOST_PARTS + 1).length > MOST_PARTS ? undefined : `/${plain}`
 }
+
+/**
+ * A path that the router can read. What it cannot decode it writes to the log in full, and a link that was broken on its way may
+ * still be as good as a password.
+ */
+export function decodablePath(pathname: string): string {
+  // Part of no address of ours. A percent sign that is written as one would be decoded twice.
+  return isDecodable(pathname) ? pathname : pathname.replaceAll('%', '~')
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    // A build leaves out a call of which nothing is taken.
+    return decodeURI(pathname) !== ''
+  } catch {
+    return false
+  }
+}
