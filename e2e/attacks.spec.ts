@@ -317,6 +317,38 @@ test('a body is small whatever it is sent with, unless it is a file', async () =
   }
 })
 
+test('a body that is no form is refused, whatever screen it is sent to', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const own = { ...headers, 'sec-fetch-site': 'same-origin' }
+  for (const route of OPERATOR_ROUTE_NAMES) {
+    // These two read no form.
+    if (route === 'signOut' || route === 'checklist') continue
+    const path = operatorPath(route, 'de', { token: 'x', id: 'x' })
+    const cookie = cookies.get('owner')
+    const { status } = await ask(path, { headers: own, body: 'a=b', cookie })
+    expect([400, 404, 405, 413], route).toContain(status)
+    // What every object has is no step of ours.
+    const form = { intent: '__proto__', step: '__proto__' }
+    expect((await ask(path, { form, cookie })).status, route).toBeLessThan(500)
+  }
+})
+
+test('where no page stands behind a route, it refuses with a code', async () => {
+  const form = {}
+  const cookie = cookies.get('owner')
+  for (const [path, asked, code] of [
+    ['/verwaltung/orte/vereinen', { form, cookie }, 'method_not_allowed'],
+    ['/en/admin/inbox/news', { form, cookie }, 'method_not_allowed'],
+    ['/verwaltung/protokoll/datei', { form }, 'unauthenticated'],
+    ['/verwaltung/orte/gibt-es-nicht/kennung', { form, cookie }, 'not_found'],
+  ] as const) {
+    const { headers, text } = await ask(path, asked)
+    expect(headers['content-type'], path).toBe('application/problem+json')
+    expect(headers.allow, path).toBe(code === 'method_not_allowed' ? 'GET, HEAD' : undefined)
+    expect(JSON.parse(text), path).toMatchObject({ code })
+  }
+})
+
 test('a session that somebody else chose, and one that has ended, are worth nothing', async () => {
   const planted = `lageplan.session_token=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`
   const entered = await signIn(emailOf('editor'), PASSWORD, { cookie: planted, from: '10.7.0.1' })

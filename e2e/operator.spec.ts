@@ -218,12 +218,12 @@ test('what is not there keeps the navigation of the area; what only begins like 
 })
 
 test('what fails stays in the area, and what was sent can be sent again', async () => {
-  // A browser never sends this: it stands for whatever breaks while a form is taken.
+  // A browser never sends this: it stands for whatever goes wrong while a form is taken.
   const broken = await page.request.post(`${site.url}/verwaltung/kategorien`, {
     headers: { origin: site.url, 'content-type': 'text/plain' },
     data: 'x',
   })
-  expect(broken.status()).toBe(500)
+  expect(broken.status()).toBe(400)
   expect(await broken.text()).toContain('<nav class="operator-navigation"')
 
   await page.goto('/verwaltung/kategorien?category=nationalpark')

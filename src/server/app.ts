@@ -19,6 +19,7 @@ import { redirectByLanguage } from './http/language-redirect.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
+import { decodablePath, plainPath } from './http/plain-path.ts'
 import { problemResponse } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
@@ -44,8 +45,9 @@ export function createApp(parts: AppParts): Hono {
   })
   app.use(async (c, next) => {
     const { pathname, origin, search } = new URL(c.req.url)
-    // One address for each page. Several slashes in front would name another host.
-    const plain = `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`
+    const plain = plainPath(pathname)
+    if (plain === undefined) return problemResponse('not_found', localeOfPath(pathname))
+    // One address for each page.
     if (plain !== pathname) return c.redirect(plain + search, 308)
     // Behind no proxy the site is also reached by its other names, 127.0.0.1 or a name of the network.
     const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
@@ -75,9 +77,12 @@ export function createApp(parts: AppParts): Hono {
     const context = new RouterContextProvider()
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
-    const { pathname } = new URL(request.url)
-    const handle = isForVisitors(pathname, build.routeDiscovery) ? handleVisitors : handleAll
-    return handle(request, context)
+    const url = new URL(request.url)
+    const handle = isForVisitors(url.pathname, build.routeDiscovery) ? handleVisitors : handleAll
+    const decodable = decodablePath(url.pathname)
+    if (decodable === url.pathname) return handle(request, context)
+    url.pathname = decodable
+    return handle(new Request(url, request), context)
   })
   app.all('*', async (c) => {
     const request = await withPhotosStored(c, parts)

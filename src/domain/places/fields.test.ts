@@ -24,6 +24,7 @@ describe('text', () => {
     ['Stra\uFFFDe', '! damaged_text'],
     ['half \uD83C', '! damaged_text'],
     ['x'.repeat(121), '! too_long'],
+    [`x${'\u0323'.repeat(31)}`, `x${'\u0323'.repeat(30)}\u034f\u0323`],
   ])('%j becomes %j', (text, expected) => {
     expect(valueOf(parseLine(text, 120))).toBe(expected)
   })

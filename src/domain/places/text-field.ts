@@ -1,3 +1,4 @@
+import { normalize } from '../../lib/text/normalize.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
@@ -24,7 +25,7 @@ export function parseParagraphs(text: string, most: number): FieldResult<string>
 }
 
 function checkText(text: string, most: number): FieldResult<string> {
-  const value = text.trim().normalize('NFC')
+  const value = normalize(text.trim(), 'NFC')
   if (value.includes(DAMAGE) || !value.isWellFormed()) return broken('damaged_text')
   if (CONTROLS.test(value)) return broken('control_characters')
   if (value.length > most && Array.from(value).length > most) {

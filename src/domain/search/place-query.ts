@@ -1,6 +1,7 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
+import { normalize } from '../../lib/text/normalize.ts'
 import { parseLocalMoment } from '../../lib/hours/local-moment.ts'
 import { isAskedDay, isWholeDay } from './catalogue/asked-day.ts'
 import { timesOf } from './catalogue/asked-times.ts'
@@ -141,8 +142,7 @@ function readWhere(
 
 function readText(value: string | null): string {
   if (!value) return ''
-  const text = value
-    .normalize('NFC')
+  const text = normalize(value, 'NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
   if (text.length <= LONGEST_TEXT) return text

@@ -1,3 +1,5 @@
+import { normalize } from './normalize.ts'
+
 /**
  * The form of a text under which it is searched: no capitals, no marks on letters, compatibility
  * forms resolved, ß as ss, and the two ways of writing an umlaut as one, so that "München",
@@ -33,7 +35,7 @@ const SPELLED_LETTERS: Record<string, string> = {
 /** The same without making the two ways of writing an umlaut one: "muenchen" keeps its e. */
 export function unaccented(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
-  const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+  const bare = normalize(text, 'NFKD').replace(MARKS, '').toLowerCase()
   return bare.replace(LONE_LETTERS, (letter) => SPELLED_LETTERS[letter] ?? letter)
 }
 

@@ -1,7 +1,10 @@
 import type { AppParts } from '../app-parts.ts'
-import { PATHS } from '../../web/paths.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import type { ProblemCode } from '../../domain/problem.ts'
+import { localeOfPath, PATHS } from '../../web/paths.ts'
 import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
+import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 import { tagOf } from './tag-of.ts'
@@ -29,6 +32,7 @@ export function createPages(
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     const response = await render(asGet, sender)
     const type = response.headers.get('content-type') ?? ''
+    if (isBareError(response, type)) return toProblem(response, localeOfPath(pathname))
     if (!type.startsWith('text/html')) return withPolicy(response)
     const page = await finish(response, {
       framesGoogle: site.offersGoogle,
@@ -50,13 +54,35 @@ async function finish(response: Response, sources: PageSources): Promise<Page> {
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
     'content-security-policy': pagePolicy(html, sources),
-    // The router says that a method is not taken; HTTP wants to hear which ones are.
-    ...(response.status === 405 ? { allow: 'GET, HEAD' } : {}),
+    ...(response.status === 405 ? { allow: READING } : {}),
     etag: `"${tagOf(bytes)}"`,
     vary: 'accept-encoding',
   }
   return finishPage(bytes, { status: response.status, headers })
 }
+
+const CODES: Record<number, ProblemCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  500: 'internal_error',
+}
+
+// Where no page stands behind a route, as behind a file, the router says of an error what it likes. What it tells its own script
+// is of another type.
+function isBareError({ status }: Response, type: string): boolean {
+  return status >= 400 && type.startsWith('application/json')
+}
+
+function toProblem({ status }: Response, locale: Locale): Response {
+  const problem = problemResponse(CODES[status] ?? 'bad_request', locale)
+  if (status === 405) problem.headers.set('allow', READING)
+  return problem
+}
+
+// The router says that a method is not taken; HTTP wants to hear which ones are.
+const READING = 'GET, HEAD'
 
 // Redirects and loader data are not documents: nothing may be loaded by them.
 function withPolicy(response: Response): Response {

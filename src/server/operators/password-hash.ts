@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalize } from '../../lib/text/normalize.ts'
 
 /** What OWASP asks of argon2id at least: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -29,7 +30,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 function deriveHash(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  const message = password.normalize('NFKC')
+  const message = normalize(password, 'NFKC')
   return derive('argon2id', { message, nonce: salt, tagLength: HASH_BYTES, ...cost })
 }
 

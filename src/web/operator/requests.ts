@@ -35,10 +35,16 @@ export async function readForm(request: Request): Promise<Fields['field']> {
   return (await readFields(request)).field
 }
 
-/** The same, for forms in which a field may stand several times. */
-export async function readFields(request: Request): Promise<Fields> {
+/** The form that was sent; a body that is none is refused. */
+export async function sentForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
+  return form
+}
+
+/** The same, for forms in which a field may stand several times. */
+export async function readFields(request: Request): Promise<Fields> {
+  const form = await sentForm(request)
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   return { field: (name) => fields(name)[0] ?? '', fields }
 }

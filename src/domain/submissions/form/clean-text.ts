@@ -1,3 +1,5 @@
+import { normalize } from '../../../lib/text/normalize.ts'
+
 /** Line breaks of other systems and of word processors. */
 const OTHER_LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 /** Without width or width alone, and those that turn the direction of what follows: they only serve to deceive. */
@@ -6,8 +8,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n]/u
 
 /** One spelling for one text: NFC, LF as line break, no tabs, nothing invisible, no blanks at either end. */
 export function cleanText(typed: string): string {
-  return typed
-    .normalize('NFC')
+  return normalize(typed, 'NFC')
     .replace(OTHER_LINE_BREAKS, '\n')
     .replaceAll('\t', ' ')
     .replace(INVISIBLE, '')

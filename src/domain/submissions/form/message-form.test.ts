@@ -7,6 +7,9 @@ import { looksLikePhone, MESSAGE_RULES, parseMessage } from './message-form.ts'
 /** Unpaired surrogates and control characters as well. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
+/** A dot below. */
+const MARK = '\u0323'
+
 const GOOD = {
   name: 'Anna Muster',
   email: 'anna@beispiel.de',
@@ -51,6 +54,11 @@ describe('a good message', () => {
     ['no tabs', 'Guten\tTag zusammen', 'Guten Tag zusammen'],
     ['no blanks around it', '  Guten Tag zusammen\n\n', 'Guten Tag zusammen'],
     ['nothing invisible', 'Guten\u200b Tag \u202ezusammen', 'Guten Tag zusammen'],
+    [
+      'marks in heaps of thirty',
+      `Guten Tag${MARK.repeat(31)}`,
+      `Guten Tag${MARK.repeat(30)}\u034f${MARK}`,
+    ],
     ['emoji as they are', 'Guten Tag 👩‍👩‍👧 zusammen', 'Guten Tag 👩‍👩‍👧 zusammen'],
   ])('is cleaned: %s', (_, typed, cleaned) => {
     expect(parse({ message: typed })).toMatchObject({ message: { message: cleaned } })

@@ -1,3 +1,4 @@
+import { normalize } from '../../text/normalize.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Signal } from '../verdict.ts'
 import { signal } from '../weights.ts'
@@ -28,8 +29,7 @@ function valueAndItsWords(value: string): string[] {
 
 /** Autofill writes telephone numbers and capitals in its own way. */
 function normalise(value: string): string {
-  return value
-    .normalize('NFKC')
+  return normalize(value, 'NFKC')
     .toLowerCase()
     .replace(/[\s()/.-]+/g, '')
 }

@@ -233,6 +233,23 @@ describe('writing', () => {
     expect(problems).toContainEqual(expect.objectContaining({ field, rule }))
   })
 
+  test('refuses a patch that is far deeper than any record', async () => {
+    const made = await call('POST', '', { ...NEW, name: 'Zum Adler' })
+    const { id }: { id: string } = await made.json()
+    const response = await app.request(`/api/v1/places/${id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${editorKey}`,
+        'content-type': 'application/json',
+        'if-match': '"1"',
+      },
+      // Written as it is: JSON.stringify goes as deep as the stack does.
+      body: `${'{"name":'.repeat(7000)}1${'}'.repeat(7000)}`,
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'validation_failed' })
+  })
+
   test('takes JSON alone', async () => {
     const response = await call('POST', '', NEW, { 'content-type': 'text/plain' })
     expect(response.status).toBe(415)

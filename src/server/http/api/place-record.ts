@@ -179,13 +179,16 @@ export function inputName(field: string): string {
   return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.').replace(/^photo\./, 'photos.')
 }
 
-/** RFC 7396. */
-export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch
+/** Of objects inside each other: more than any record has. */
+const DEEPEST = 8
+
+/** RFC 7396. What is deeper than any record stays as it is: whatever takes the record refuses it. */
+export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
+  if (!isObject(patch) || depth > DEEPEST) return patch
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete merged[key]
-    else merged[key] = mergePatch(merged[key], value)
+    else merged[key] = mergePatch(merged[key], value, depth + 1)
   }
   return merged
 }

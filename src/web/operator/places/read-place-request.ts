@@ -9,6 +9,7 @@ import {
 } from '../../../domain/places/photo-form.ts'
 import { sizeOfId } from '../../../domain/places/photo.ts'
 import { type HoursFields, readHoursFields } from './hours-fields.ts'
+import { sentForm } from '../requests.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 
 /** What somebody wants of the form, by the button they pressed. */
@@ -27,7 +28,7 @@ export async function readPlaceRequest(
   request: Request,
   area: OperatorArea,
 ): Promise<PlaceRequest> {
-  const sent = await request.formData()
+  const sent = await sentForm(request)
   const field = (name: string) => {
     const value = sent.get(name)
     // Browsers send line breaks as CRLF whatever they were.

@@ -4,7 +4,7 @@ import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { showAtOnce } from '../../operator/places/place-edit-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../operator/places/place-words.ts'
-import { callerOf } from '../../operator/requests.ts'
+import { callerOf, sentForm } from '../../operator/requests.ts'
 import { AttributeForm, CategoryForm } from '../../operator/vocabulary/vocabulary-forms.tsx'
 import { readVocabularyView } from '../../operator/vocabulary/vocabulary-view.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -16,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { area, product } = context.get(webContext)
-  const values = textsOf(await request.formData())
+  const values = textsOf(await sentForm(request))
   const { intent = '', id = '', attribute = '', replacement = '' } = values
   const by = { mark: values.mark ?? '', actor: callerOf(context).id }
   const { vocabularyEditing: editing } = area
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     up: () => editing.moveCategory(id, -1, by),
     down: () => editing.moveCategory(id, 1, by),
   }
-  const saved = await take[intent]?.()
+  const saved = await (Object.hasOwn(take, intent) ? take[intent]?.() : undefined)
   if (!saved) throw data(null, { status: 400 })
   if (saved.ok) {
     await showAtOnce(product)

@@ -12,7 +12,7 @@ import { handleImportPost, readImport, TABS } from '../../operator/import/import
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { placeWordsOf } from '../../operator/places/place-words.ts'
-import { callerOf } from '../../operator/requests.ts'
+import { callerOf, sentForm } from '../../operator/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import type { Route } from './+types/import'
@@ -56,8 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
   const run = await runOf(web, params.token)
-  const form = await request.formData().catch(() => undefined)
-  if (!form) throw data(null, { status: 400 })
+  const form = await sentForm(request)
   await handleImportPost({ area: web.area, operator: callerOf(context), run, form })
   const step = form.get('step')
   const isElsewhere = step === 'recheck' || step === 'assume-country'
