@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
@@ -33,7 +25,7 @@ let storage: Storage
 let events: string[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-catalogue-'))
+  directory = temporaryDirectory()
   file = join(directory, 'catalogue.bin')
   events = []
   storage = await openStorage({ directory, log: () => undefined })
@@ -41,10 +33,7 @@ beforeEach(async () => {
   await add(PLACES)
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const add = (places: Place[]) =>
   storage.places.apply(

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aSubmission } from '../../storage/samples.ts'
 
@@ -15,14 +15,11 @@ let data: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-backup-'))
+  directory = temporaryDirectory()
   data = join(directory, 'data')
   storage = await openStorage({ directory: data, log() {} })
 })
-afterEach(async () => {
-  await storage.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 async function call(environment: Record<string, string>, ...parameters: string[]) {
   const env = { DATA_DIR: data, ...environment }

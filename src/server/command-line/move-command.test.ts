@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -12,11 +12,8 @@ const DATABASE_URL = 'postgres://name:geheim@127.0.0.1:1/lageplan'
 
 let directory: string
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-move-'))
-})
-afterEach(async () => {
-  await rm(directory, { recursive: true })
+beforeEach(() => {
+  directory = temporaryDirectory()
 })
 
 async function call(environment: Record<string, string>, ...parameters: string[]) {
