@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
+import { callCommandLine } from '../../../test/call-command-line.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 /** Nobody listens there. */
 const DATABASE_URL = 'postgres://name:geheim@127.0.0.1:1/lageplan'
 
@@ -16,13 +13,8 @@ beforeEach(() => {
   directory = temporaryDirectory()
 })
 
-async function call(environment: Record<string, string>, ...parameters: string[]) {
-  const env = { DATA_DIR: directory, ...environment }
-  const said = await promisify(execFile)(process.execPath, [MAIN, 'move', ...parameters], {
-    env,
-  }).catch((error: { code: number; stdout: string; stderr: string }) => error)
-  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
-}
+const call = (environment: Record<string, string>, ...parameters: string[]) =>
+  callCommandLine({ DATA_DIR: directory, ...environment }, 'move', ...parameters)
 
 test('without a database to move to, it says which setting names it', async () => {
   const { code, err } = await call({})
