@@ -86,7 +86,7 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   }
   void aDesk().upload('a.csv', cutOff(), 'anna')
   const folder = join(directory, 'imports')
-  await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['1.part'])
+  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toEqual(['1.part'])
   const after = aDesk()
   await after.goOn()
   expect(started).toEqual([])
