@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codesOf, readInbox } from './support/inbox.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
-import { withoutMap } from './support/without-map.ts'
+import { withMapAgain, withoutMap } from './support/without-map.ts'
 import type { RunningSite } from './support/server.ts'
 
 test.use({ siteOf: 'suggests-a-place' })
@@ -55,7 +55,7 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
   await expect(page.getByRole('alert').filter({ hasText: 'Sie sind offline' })).toBeVisible()
   await expect(name).toHaveValue('Brauhaus Kaltes Wasser')
   await context.setOffline(false)
-  await page.unroute('**/assets/builtin-map-view*.js')
+  await withMapAgain(page)
   await reload.click()
   await expect(name).toHaveValue('')
   await expect(reload).toHaveCount(0)

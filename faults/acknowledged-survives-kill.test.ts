@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { compareWithStored } from './oracle.ts'
 import { createSenders } from './senders.ts'
 import { sized } from './size.ts'
@@ -11,8 +9,7 @@ const ROUNDS = sized({ slice: 30, full: 200 })
 /** Before each kill, so that there is something to lose. */
 const FEWEST = 5
 
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-kill-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = temporaryDirectory()
 
 // The senders live on while the server is killed and started again: what they hold as acknowledged is the whole truth.
 test(

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../bench/place-index/random-numbers.ts'
@@ -10,6 +8,7 @@ import { formFields, MARKER, openForms, post } from '../e2e/support/programs.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { headersOf, type MailAnswer, startMailServer } from '../test/fakes/mail-server.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 import { sized } from './size.ts'
 
@@ -24,7 +23,7 @@ test(
     const chance = randomNumbers(12_000)
     const mails = await startMailServer()
     for (let mail = 0; mail < COUNT * 8; mail++) mails.answerNext(mailAnswer(chance.next()))
-    const directory = await mkdtemp(join(tmpdir(), 'lageplan-once-'))
+    const directory = temporaryDirectory()
     const mailSettings = {
       SMTP_URL: mails.url,
       MAIL_FROM: 'a@beispiel.de',
@@ -57,7 +56,6 @@ test(
       await proxy.close()
       await site.stop()
       await mails.close()
-      await rm(directory, { recursive: true, force: true })
     }
   },
 )

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStorage } from '../src/storage/open-storage.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
 /** Of each: applying and taking back. */
@@ -11,9 +11,8 @@ const KILLS = sized({ slice: 3, full: 30 })
 const PLACES = 2000
 
 const ROOT = join(import.meta.dirname, '..')
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-import-kill-'))
+const directory = temporaryDirectory()
 const file = join(directory, 'orte.csv')
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** The command line in a process of its own; `killAfter` ms it is gone without a last word. */
 function lageplan(parameters: string[], killAfter?: number): Promise<string> {

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
@@ -17,6 +16,7 @@ import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aSubmission } from '../src/storage/samples.ts'
 import { type Caller, makeCallers } from './access-callers.ts'
 import { aCategory, aPlace } from './builders.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export const METRICS = { id: 'metrics', method: 'get', path: '/metrics', mayCall: ROLES }
 /** Every call of the API, with who may make it. */
@@ -32,7 +32,7 @@ const MESSAGE = aSubmission({ receipt: 'LP-7K3F-29QD' })
 
 /** Everything that is served but the pages, with a draft and a message in it, and everybody who may call; for one file of tests. */
 export function openAccessSite() {
-  const directory = mkdtempSync(join(tmpdir(), 'lageplan-matrix-'))
+  const directory = temporaryDirectory()
   const app = new Hono()
   const denials: unknown[] = []
   const callers: Caller[] = []
@@ -48,10 +48,7 @@ export function openAccessSite() {
     callers.push(...(await makeCallers(parts.area)))
   }, 60_000)
 
-  afterAll(async () => {
-    await storage?.close()
-    rmSync(directory, { recursive: true })
-  })
+  afterAll(() => storage?.close())
 
   // Each from a network of its own, or wrong keys would be counted together.
   let asked = 0

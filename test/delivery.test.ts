@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { bodiesOf, headersOf, type MailServer, startMailServer } from './fakes/mail-server.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const COMMAND_LINE = join(import.meta.dirname, '../src/server/command-line/main.ts')
 const MAIL_FROM = 'Orte <orte@beispiel.de>'
@@ -16,16 +15,13 @@ let server: MailServer
 let site: RunningSite
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-mail-'))
+  directory = temporaryDirectory()
   server = await startMailServer()
 })
 
 afterEach(() => site.stop())
 
-afterAll(async () => {
-  await server.close()
-  await rm(directory, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const mailSettings = () => ({ SMTP_URL: server.url, MAIL_FROM, MAIL_TO })
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportDesk } from '../src/domain/import/import-desk.ts'
 import type { OperatorArea } from '../src/domain/operators/operator-area.ts'
@@ -8,13 +5,14 @@ import { composeImportDesk } from '../src/server/import/compose-import-desk.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { places } from '../src/web/messages/operator/places.de.ts'
 import { handleImportPost, readImport } from '../src/web/operator/import/import-view.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: string
 let storage: Storage
 let imports: ImportDesk
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-doubts-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   imports = composeImportDesk(storage, {
     config: { directory, publicUrl: 'http://localhost' },
@@ -22,10 +20,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 // All in Springdale, Utah; the first four lie in Maine.
 const CSV = `id,name,street,zip,city,state,lat,lng

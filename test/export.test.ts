@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../src/domain/export/export-format.ts'
@@ -24,6 +21,7 @@ import { composeImport } from '../src/server/import/compose-import.ts'
 import { messagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const named = (de: string) => ({ de, en: `${de} (en)` })
 const ATTRIBUTES: Attribute[] = [
@@ -43,13 +41,10 @@ const ATTRIBUTES: Attribute[] = [
 ]
 const CATEGORIES = [aCategory('brauerei', 'Brauerei', 'Brauereien'), aCategory('park')]
 
-let directories: string[] = []
 let storages: Storage[] = []
 
 async function open(): Promise<Storage> {
-  const directory = await mkdtemp(join(tmpdir(), 'lageplan-export-'))
-  directories.push(directory)
-  const storage = await openStorage({ directory, log: () => {} })
+  const storage = await openStorage({ directory: temporaryDirectory(), log: () => {} })
   storages.push(storage)
   await storage.site.saveVocabulary({ categories: CATEGORIES, attributes: ATTRIBUTES }, 'test')
   return storage
@@ -63,8 +58,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const one of storages) await one.close()
-  for (const directory of directories) await rm(directory, { recursive: true })
-  directories = []
   storages = []
 })
 

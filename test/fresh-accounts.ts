@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { createKnownDevices } from '../src/domain/operators/known-device.ts'
 import { createOperators, type Operators } from '../src/domain/operators/operators.ts'
@@ -10,6 +7,7 @@ import { createAuthenticator, type Passwords } from '../src/server/operators/aut
 import { createPasskeyCeremonies } from '../src/server/operators/passkey-ceremonies.ts'
 import { hashPassword, isPassword } from '../src/server/operators/password-hash.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export const PASSWORD = 'korrekt pferd batterie'
 export const ANNA = { name: 'Anna Probe', email: 'anna@beispiel.de', password: PASSWORD }
@@ -48,15 +46,12 @@ export function freshAccounts() {
   const accounts = steps as typeof steps & Started
 
   beforeEach(async () => {
-    accounts.directory = mkdtempSync(join(tmpdir(), 'lageplan-operators-'))
+    accounts.directory = temporaryDirectory()
     accounts.now = new Date()
     accounts.derived = 0
     await start(accounts)
   })
-  afterEach(async () => {
-    await accounts.storage.close()
-    rmSync(accounts.directory, { recursive: true, force: true })
-  })
+  afterEach(() => accounts.storage.close())
   return accounts
 }
 

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createGeocoder } from '../src/delivery/geocoder/create-geocoder.ts'
 import { createGeocoding, type Geocoding } from '../src/domain/geocoding/geocoding.ts'
@@ -9,6 +7,7 @@ import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeImport } from '../src/server/import/compose-import.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { startGeocoderServer } from './fakes/geocoder-server.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 
@@ -26,7 +25,7 @@ let time = Date.parse('2026-11-21T08:00:00Z')
 const known = [MAIN, FAR] as { street: string; lat: number; lng: number; precision: 'exact' }[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-geocoding-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   service = await startGeocoderServer(known)
   geocoding = createGeocoding({
@@ -43,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await storage.close()
   await service.close()
-  rmSync(directory, { recursive: true })
 })
 
 const CSV = `id,name,street,zip,city,state,lat,lng

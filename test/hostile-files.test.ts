@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { importFilePath } from '../src/server/import/import-files.ts'
 import { createImportRunner } from '../src/server/import/import-runner.ts'
@@ -11,12 +10,13 @@ import { isAtWork } from '../src/server/import/worker-name.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 /** Of the process that reads them all, one after the other: Node itself, and a heap that ends it when it is full. */
 const MOST_MEGABYTES = 400
 const HEAP_MEGABYTES = 200
 
-const folder = mkdtempSync(join(tmpdir(), 'lageplan-hostile-'))
+const folder = temporaryDirectory()
 const answers: HostileAnswer[] = []
 
 beforeAll(async () => {
@@ -28,8 +28,6 @@ beforeAll(async () => {
   child.on('message', (answer: HostileAnswer) => answers.push(answer))
   await new Promise((resolve) => child.once('exit', resolve))
 }, 120_000)
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a file made to do harm is refused, or read as far as it makes sense', () => {
   test.each(HOSTILE_FILES.map(({ title, answer }, index) => ({ title, answer, index })))(
@@ -68,7 +66,7 @@ async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<n
 }
 
 test('the server answers while the process of an import is busy with them', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'lageplan-hostile-'))
+  const directory = temporaryDirectory()
   mkdirSync(join(directory, 'imports'))
   const storage = await openStorage({ directory, log() {} })
   const settle = () => settleInterrupted(storage.imports, isAtWork).then(() => undefined)
@@ -98,5 +96,4 @@ test('the server answers while the process of an import is busy with them', asyn
   expect(statuses.length).toBeGreaterThan(10)
   expect(new Set(statuses)).toEqual(new Set([200]))
   await storage.close()
-  rmSync(directory, { recursive: true })
 }, 180_000)

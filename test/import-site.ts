@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ImportPorts } from '../src/domain/import/import-request.ts'
 import type { ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { composeImport } from '../src/server/import/compose-import.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export const gazetteer = openGazetteer(
   readFileSync(new URL('../gazetteer/gazetteer.bin', import.meta.url)),
@@ -24,7 +22,7 @@ export const textFile = (text: string, name = 'places.csv') => ({
 
 /** A site with nothing in it, whose files are imported; to be closed. */
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'lageplan-import-'))
+  const directory = temporaryDirectory()
   const storage = await openStorage({ directory, log() {} })
   /** over the ports of the site, but for those that are given */
   const importing = (given: Partial<ImportPorts> = {}) =>
@@ -64,7 +62,6 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
     },
     async close() {
       await storage.close()
-      await rm(directory, { recursive: true })
     },
   }
 }

@@ -1,7 +1,4 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../src/domain/import/import-request.ts'
@@ -11,6 +8,7 @@ import { aPlace, aSubmission, MUSEUM } from '../src/storage/samples.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { composeImport } from '../src/server/import/compose-import.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const DATA = new URL('../../shared/data/', import.meta.url)
 
@@ -18,14 +16,11 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-import-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => {} })
 })
 
-afterEach(async () => {
-  await storage.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const anImport = () =>
   composeImport({ storage, gazetteer, directory, log() {} }, { now: () => NOW, worker: 'test 1' })

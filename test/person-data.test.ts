@@ -1,22 +1,20 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readInbox } from '../e2e/support/inbox.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const COMMAND_LINE = join(import.meta.dirname, '../src/server/command-line/main.ts')
 
 let directory: string
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-person-'))
+beforeAll(() => {
+  directory = temporaryDirectory()
 })
-
-afterAll(() => rm(directory, { recursive: true, force: true }))
 
 function lageplan(...parameters: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATA_DIR: directory }

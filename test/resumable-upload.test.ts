@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PIECE_BYTES, type ResumableUploads } from '../src/domain/import/resumable-upload.ts'
 import { createResumableUploads } from '../src/server/import/resumable-uploads.ts'
 import { sendInPieces, type UploadProgress } from '../src/web/operator/import/send-in-pieces.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: string
 let uploads: ResumableUploads
@@ -18,7 +18,7 @@ let time = Date.now()
 let server: Server | undefined
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-upload-'))
+  directory = temporaryDirectory()
   stored = []
   isDiscarded = false
   time = Date.now()
@@ -38,7 +38,6 @@ beforeEach(() => {
 afterEach(async () => {
   await new Promise<unknown>((resolve) => (server ? server.close(resolve) : resolve(0)))
   server = undefined
-  rmSync(directory, { recursive: true })
 })
 
 // Two and a half pieces.

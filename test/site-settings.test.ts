@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +19,7 @@ import { loadSettingsView } from '../src/web/operator/settings/settings-view.ts'
 import { WebhookSettings } from '../src/web/operator/settings/settings-webhooks.tsx'
 import { readConfig } from '../src/server/config.ts'
 import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const URL_OF_PAGE = new URL('https://orte.example/verwaltung/einstellungen')
 const OPERATOR = {
@@ -44,14 +43,11 @@ let storage: Storage
 let area: OperatorArea
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-settings-'))
+  directory = temporaryDirectory()
   await start()
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   const log = () => undefined

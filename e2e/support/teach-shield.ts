@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage } from '../../src/storage/open-storage.ts'
@@ -24,5 +24,10 @@ export async function teachShield(
     )
   }
   await storage.close()
-  return start(directory)
+  const site = await start(directory)
+  const stop = async () => {
+    await site.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { ...site, stop }
 }

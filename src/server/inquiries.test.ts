@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../test/builders.ts'
+import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { type AnswerInquiry, createAnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
 import { createAskPlaces } from '../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
@@ -22,7 +20,7 @@ let notices: InquiryNotice[]
 let answering: AnswerInquiry
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-inquiry-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   await storage.site.saveVocabulary({ categories: [aCategory('park')], attributes: [] }, 'test')
   now = new Date('2026-11-21T08:00:00Z')
@@ -40,10 +38,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const chance = () => ({ now: () => now, randomBytes: (count: number) => randomBytes(count) })
 const asking = () => createAskPlaces({ store: storage.inquiries, ...chance() })

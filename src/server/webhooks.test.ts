@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { MOST_WEBHOOKS, type Webhooks } from '../domain/operators/webhooks.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { targetPortsOf } from './compose/settings-in-force.ts'
@@ -17,15 +17,12 @@ let storage: Storage
 let webhooks: Webhooks
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-webhooks-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   webhooks = composeWebhooks(configOf(), storage)
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 function configOf(environment: Record<string, string> = {}) {
   const read = readConfig({ DATA_DIR: directory, ...environment })

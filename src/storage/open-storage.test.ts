@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { openStorage } from './open-storage.ts'
 import { additions, aPlace, aSubmission } from './samples.ts'
-import { temporaryDirectory } from './sqlite/temporary-directory.ts'
 
 test('without a database URL all is kept in the directory, and is there after a restart', async () => {
-  const options = { directory: await temporaryDirectory(), log() {} }
+  const options = { directory: temporaryDirectory(), log() {} }
   const [place, submission] = [aPlace({ categoryIds: [] }), aSubmission()]
   const storage = await openStorage(options)
   const heard: number[] = []
@@ -25,6 +25,6 @@ test('without a database URL all is kept in the directory, and is there after a 
 
 test('a database URL is followed', async () => {
   const databaseUrl = 'postgres://lageplan@127.0.0.1:1/lageplan'
-  const opened = openStorage({ databaseUrl, directory: await temporaryDirectory(), log() {} })
+  const opened = openStorage({ databaseUrl, directory: temporaryDirectory(), log() {} })
   await expect(opened).rejects.toMatchObject({ reason: 'unreachable' })
 })

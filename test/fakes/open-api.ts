@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Place } from '../../src/domain/places/place.ts'
 import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
@@ -15,6 +13,7 @@ import { composeOperatorArea } from '../../src/server/operators/compose-operator
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../../src/storage/samples.ts'
 import { aCategory, aPlace } from '../builders.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
 
 export const SECRETS = ['privat@ort.example', 'empfang@ort.example']
 
@@ -90,7 +89,7 @@ const COUNTS = {
 
 /** The API over a store of its own with these places, the message, and a key of an editor and one of an owner. */
 export async function openApi() {
-  const directory = mkdtempSync(join(tmpdir(), 'lageplan-api-'))
+  const directory = temporaryDirectory()
   const app = new Hono()
   const measured = new Hono()
   const log = () => undefined
@@ -172,7 +171,6 @@ export async function openApi() {
     json: async (path: string) => (await get(path)).json(),
     async close() {
       await storage.close()
-      rmSync(directory, { recursive: true })
     },
   }
 }

@@ -1,16 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSources } from '../../../test/read-sources.ts'
 import { isTestFile, loadedWith, readSourceTree } from '../../../test/source-tree.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { ROOT } from '../project-files.ts'
 import { DRAWN_BY, mapVersion } from './map-version.ts'
 
 const BASEMAP = Buffer.from('a map')
 
-const copy = mkdtempSync(join(tmpdir(), 'lageplan-map-'))
-afterAll(() => rmSync(copy, { recursive: true }))
+const copy = temporaryDirectory()
 
 for (const path of [...DRAWN_BY.folders, ...DRAWN_BY.files]) {
   mkdirSync(dirname(join(copy, path)), { recursive: true })

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { readGazetteerFile } from '../../domain/search/gazetteer/gazetteer-file.ts'
 import { openGazetteerFile } from '../../domain/search/gazetteer/gazetteer.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
@@ -12,11 +12,9 @@ import { mapVersion } from './map-version.ts'
 import { readAhead } from './read-ahead.ts'
 import { crc32 } from 'node:zlib'
 
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-ahead-'))
+const directory = temporaryDirectory()
 const gazetteer = readFileSync(GAZETTEER_FILE)
 const builder = builderDigest(ROOT, gazetteer)
-
-afterAll(() => rmSync(directory, { recursive: true }))
 
 function save(made: { by: string; damaged?: boolean }): Buffer {
   const packed = Buffer.concat(packedPieces({ numbers: Uint32Array.of(4, 8, 15) }).pieces)

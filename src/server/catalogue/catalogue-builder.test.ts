@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
@@ -33,7 +25,7 @@ let storage: Storage
 let events: string[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-catalogue-'))
+  directory = temporaryDirectory()
   file = join(directory, 'catalogue.bin')
   events = []
   storage = await openStorage({ directory, log: () => undefined })
@@ -41,10 +33,7 @@ beforeEach(async () => {
   await add(PLACES)
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const add = (places: Place[]) =>
   storage.places.apply(
@@ -67,7 +56,10 @@ const namesIn = ({ index, records }: Catalogue) =>
     .page({ filter: {}, order: 'name', offset: 0, limit: 100 })
     .hits.map(({ ordinal }) => records.at(ordinal).name)
 
-const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), 5000)
+// A process has to start and to build, which on a busy machine takes seconds.
+const PATIENCE = { timeout: 30_000 }
+
+const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), PATIENCE)
 
 const start = (by?: string) =>
   createLiveCatalogue({
@@ -130,7 +122,7 @@ test('two threads build the same as one', async () => {
 test('a build that stands still behind busy cores is begun anew before them', async () => {
   const { openSaved, build } = builder('this code', undefined, 0)
   await builder().build()
-  await vi.waitUntil(() => existsSync(file))
+  await saved()
   await openSaved()
   await add([aPlace({ name: 'Anbau', slug: 'anbau', categoryIds: ['halle'] })])
   const before = statSync(file).ino
@@ -138,14 +130,14 @@ test('a build that stands still behind busy cores is begun anew before them', as
   expect(events).toEqual(['catalogue_build_stood_still'])
   expect(namesIn(catalogue)).toContain('Anbau')
   // The one that was given up ends later, and takes nothing with it.
-  await vi.waitUntil(() => statSync(file).ino !== before)
+  await vi.waitUntil(() => statSync(file).ino !== before, PATIENCE)
 })
 
 test('of two builds in a row of many places both are saved', async () => {
   const { build } = builder('this code', 0)
   await Promise.all([build(), build()])
   const left = () => readdirSync(directory).filter((name) => name.endsWith('.tmp'))
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left, PATIENCE).toEqual([])
   expect(existsSync(file)).toBe(true)
 })
 

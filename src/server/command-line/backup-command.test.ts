@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callCommandLine } from '../../../test/call-command-line.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aSubmission } from '../../storage/samples.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const LOGO = `${'c'.repeat(32)}-80x40`
 
 let directory: string
@@ -15,22 +13,14 @@ let data: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-backup-'))
+  directory = temporaryDirectory()
   data = join(directory, 'data')
   storage = await openStorage({ directory: data, log() {} })
 })
-afterEach(async () => {
-  await storage.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
-async function call(environment: Record<string, string>, ...parameters: string[]) {
-  const env = { DATA_DIR: data, ...environment }
-  const said = await promisify(execFile)(process.execPath, [MAIN, 'backup', ...parameters], {
-    env,
-  }).catch((error: { code: number; stdout: string; stderr: string }) => error)
-  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
-}
+const call = (environment: Record<string, string>, ...parameters: string[]) =>
+  callCommandLine({ DATA_DIR: data, ...environment }, 'backup', ...parameters)
 
 async function picture(id: string): Promise<void> {
   const home = join(data, 'photos', id.slice(0, 2), id)

@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { callCommandLine } from '../../../test/call-command-line.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-commands-'))
-afterAll(() => rmSync(directory, { recursive: true }))
+const directory = temporaryDirectory()
 
-async function call(...parameters: string[]) {
-  const env = { DATA_DIR: directory }
-  const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env }).catch(
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
-}
+const call = (...parameters: string[]) => callCommandLine({ DATA_DIR: directory }, ...parameters)
 
 test.each([
   ['help', 'inbox'],

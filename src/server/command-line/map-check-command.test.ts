@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { runMapCheck } from './map-check-command.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-map-check-'))
+const directory = temporaryDirectory()
 
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  rmSync(directory, { recursive: true, force: true })
 })
 
 test('the map of the settings is looked at where the environment names none', async () => {

@@ -1,31 +1,20 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { callCommandLine } from '../../../test/call-command-line.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 /** Nobody listens there. */
 const DATABASE_URL = 'postgres://name:geheim@127.0.0.1:1/lageplan'
 
 let directory: string
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-move-'))
-})
-afterEach(async () => {
-  await rm(directory, { recursive: true })
+beforeEach(() => {
+  directory = temporaryDirectory()
 })
 
-async function call(environment: Record<string, string>, ...parameters: string[]) {
-  const env = { DATA_DIR: directory, ...environment }
-  const said = await promisify(execFile)(process.execPath, [MAIN, 'move', ...parameters], {
-    env,
-  }).catch((error: { code: number; stdout: string; stderr: string }) => error)
-  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
-}
+const call = (environment: Record<string, string>, ...parameters: string[]) =>
+  callCommandLine({ DATA_DIR: directory, ...environment }, 'move', ...parameters)
 
 test('without a database to move to, it says which setting names it', async () => {
   const { code, err } = await call({})

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../test/fakes/mail-server.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aDelivery, aSubmission } from '../../storage/samples.ts'
 import { composeDeliverer } from './compose-deliverer.ts'
@@ -21,14 +19,11 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-deliverer-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 function delivererOf(environment: Record<string, string>) {
   const read = readConfig({ DATA_DIR: directory, ...environment })

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { rangeResponse } from './range-response.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lageplan-range-'))
+const folder = temporaryDirectory()
 const file = join(folder, 'a.pmtiles')
 writeFileSync(file, '0123456789')
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
   [undefined, 200, '0123456789', null],

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { AppParts } from '../app-parts.ts'
 import { addStaticFiles } from './static-files.ts'
 
-const clientDirectory = mkdtempSync(join(tmpdir(), 'lageplan-assets-'))
+const clientDirectory = temporaryDirectory()
 mkdirSync(join(clientDirectory, 'assets'))
 writeFileSync(join(clientDirectory, 'assets', 'worker-a1b2.js'), 'postMessage(1)')
 writeFileSync(join(clientDirectory, 'assets', 'font-c3d4.woff2'), 'font')
@@ -14,8 +14,6 @@ const site: AppParts['site'] = Object.assign(Object.create(null), { street: unde
 const app = new Hono()
 const parts: AppParts = Object.assign(Object.create(null), { clientDirectory, site })
 addStaticFiles(app, parts)
-
-afterAll(() => rmSync(clientDirectory, { recursive: true }))
 
 const ask = (ifNoneMatch: string) =>
   app.request('/assets/worker-a1b2.js', { headers: { 'if-none-match': ifNoneMatch } })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportRunner } from '../../domain/import/import-desk.ts'
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
@@ -14,15 +13,12 @@ let storage: Storage
 let started: { id: number; kind: string; actor: string }[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-queue-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   started = []
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 /** A server that begins no work: it ends while everything waits. */
 function aDesk() {
@@ -90,7 +86,7 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   }
   void aDesk().upload('a.csv', cutOff(), 'anna')
   const folder = join(directory, 'imports')
-  await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['1.part'])
+  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toEqual(['1.part'])
   const after = aDesk()
   await after.goOn()
   expect(started).toEqual([])

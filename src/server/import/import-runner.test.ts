@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
 import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
@@ -16,15 +16,12 @@ let directory: string
 let storage: Storage
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-runner-'))
+  directory = temporaryDirectory()
   mkdirSync(join(directory, 'imports'))
   storage = await openStorage({ directory, log() {} })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 async function uploaded(name: string, content: string | Uint8Array): Promise<number> {
   const id = await storage.imports.create({

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -9,6 +6,7 @@ import {
   type MailServer,
   startMailServer,
 } from '../../../test/fakes/mail-server.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { parseSmtpUrl } from '../../delivery/smtp/smtp-settings.ts'
@@ -28,7 +26,7 @@ let clock: Date
 const openAgain = () => openStorage({ directory, log: () => undefined })
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-delivery-'))
+  directory = temporaryDirectory()
   storage = await openAgain()
   server = await startMailServer()
   clock = new Date('2026-11-21T08:30:00Z')
@@ -37,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await storage.close()
   await server.close()
-  await rm(directory, { recursive: true, force: true })
 })
 
 function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {

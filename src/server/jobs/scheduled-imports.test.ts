@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Fetched } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
@@ -20,17 +18,14 @@ let answers: Fetched[]
 let tags: (string | undefined)[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-schedule-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   hour = 0
   answers = []
   tags = []
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const file = (text: string, etag: string): Fetched => ({
   kind: 'file',

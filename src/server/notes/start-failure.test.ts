@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 let directory: string
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-start-'))
+beforeAll(() => {
+  directory = temporaryDirectory()
 })
-afterAll(() => rm(directory, { recursive: true }))
 
 async function explain(start: () => Promise<unknown>): Promise<string> {
   return start().then(() => 'started', explainStartFailure)

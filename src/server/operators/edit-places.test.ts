@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createPlaceEditing, type PlaceEditing } from '../../domain/places/edit-places.ts'
 import { createBulkEditing } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
@@ -28,7 +26,7 @@ let editing: PlaceEditing
 let place: Place
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-edit-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const vocabulary = {
     categories: [aCategory('park'), aCategory('museum')],
@@ -54,10 +52,7 @@ beforeEach(async () => {
   await storage.places.apply([{ kind: 'add', place }], 'import')
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
   editing.save({ id: place.id, form: { ...toPlaceForm(place), ...changes }, version, actor })

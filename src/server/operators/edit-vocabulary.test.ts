@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import {
   createVocabularyEditing,
   type VocabularyEditing,
@@ -24,7 +22,7 @@ const MUSEUM = {
 }
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-vocabulary-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const categories = [aCategory('park'), { ...aCategory('brauerei'), order: 2 }]
   await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
@@ -35,10 +33,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const by = async () => ({ mark: (await editing.read()).mark, actor: 'anna' })
 const slugs = async () => (await editing.read()).categories.map(({ slug }) => slug)

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { type Role, ROLES } from '../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Self } from '../../domain/operators/own-account.ts'
@@ -15,7 +14,7 @@ const PASSWORD = 'Der Zug nach Zion fährt um acht'
 const VISIT = { sender: undefined, userAgent: 'Probe' }
 const LATER = new Date(Date.now() + 600_000)
 
-const directory = mkdtempSync(join(tmpdir(), 'lageplan-foreign-'))
+const directory = temporaryDirectory()
 const people = new Map<Role | 'victim', Self>()
 let storage: Storage
 let area: OperatorArea
@@ -32,10 +31,7 @@ beforeAll(async () => {
   await furnish(person('victim'))
 }, 60_000)
 
-afterAll(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterAll(() => storage.close())
 
 function person(name: Role | 'victim'): Self {
   const found = people.get(name)

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Operators } from '../../domain/operators/operators.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { readConfig } from '../config.ts'
@@ -15,17 +13,14 @@ let storage: Storage
 let operators: Operators
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lageplan-invitations-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log() {} })
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('no configuration')
   operators = await composeOperators(storage, { config: read.config, log() {} })
 })
 
-afterEach(async () => {
-  await storage.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 test('whoever is invited again has one link, the newest', async () => {
   const first = await operators.addLink({ email: EDI, role: 'owner' }, 'o1')

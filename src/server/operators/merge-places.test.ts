@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { type BulkEditing, createBulkEditing } from '../../domain/places/edit-many-places.ts'
 import { createPlaceMerging, type PlaceMerging } from '../../domain/places/merge-places.ts'
 import type { MergeChoice } from '../../domain/places/merged-form.ts'
@@ -25,7 +23,7 @@ let kept: Place
 let other: Place
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-merge-'))
+  directory = temporaryDirectory()
   storage = await openStorage({ directory, log: () => undefined })
   const vocabulary = { categories: [aCategory('park'), aCategory('museum')], attributes: [] }
   await storage.site.saveVocabulary(vocabulary, 'test')
@@ -71,10 +69,7 @@ beforeEach(async () => {
   )
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 const pair = () => ({ keptId: kept.id, otherId: other.id })
 

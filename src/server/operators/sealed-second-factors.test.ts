@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Self } from '../../domain/operators/own-account.ts'
 import { totpCode } from '../../domain/operators/totp.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -19,15 +19,12 @@ let storage: Storage
 let noted: Record<string, unknown>[]
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-sealed-'))
+  directory = temporaryDirectory()
   noted = []
   storage = await openStorage({ directory, log: () => undefined })
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(directory, { recursive: true })
-})
+afterEach(() => storage.close())
 
 function start(environment: Record<string, string> = {}) {
   const read = readConfig({ DATA_DIR: directory, ...environment })

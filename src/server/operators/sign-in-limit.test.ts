@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import {
   type Attempt,
   createSignInLimit,
   type SignInLimit,
 } from '../../domain/operators/sign-in-limit.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
-import { temporaryDirectory } from '../../storage/sqlite/temporary-directory.ts'
 import { createAttemptStore } from '../../storage/operators/attempt-store.ts'
 import type { Database } from '../../storage/database.ts'
 
@@ -17,7 +17,7 @@ let limit: SignInLimit
 let now: Date
 
 beforeEach(async () => {
-  database = await openSqlite({ directory: await temporaryDirectory(), log: () => undefined })
+  database = await openSqlite({ directory: temporaryDirectory(), log: () => undefined })
   now = new Date('2026-11-21T08:00:00.000Z')
   limit = createSignInLimit({
     attempts: createAttemptStore(database),

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { type AddedPhoto, type PhotoFormat, photoWidths } from '../../domain/places/photo.ts'
 import { createPhotoEncoder } from './photo-encoder.ts'
 import { createPhotoFiles, type PhotoFiles } from './photo-store.ts'
@@ -13,11 +13,9 @@ let directory: string
 let files: PhotoFiles
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-photos-'))
+  directory = temporaryDirectory()
   files = createPhotoFiles({ directory, encode: createPhotoEncoder(), log: () => undefined })
 })
-
-afterEach(() => rmSync(directory, { recursive: true }))
 
 /** Left half red, right half blue, so that it shows when it is turned. */
 function aPicture(width: number, height: number) {

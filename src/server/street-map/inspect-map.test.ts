@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeTile, STREETS, writeTinyArchive } from '../../../e2e/support/tiny-tiles.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { checkMap } from '../../maps/street/check/check-map.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
@@ -17,7 +17,7 @@ const metadata = {
   vector_layers: STREETS.map(({ name }) => ({ id: name, fields: { 'name:de': 'String' } })),
 }
 const archive = writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata })
-const folder = mkdtempSync(join(tmpdir(), 'lageplan-street-'))
+const folder = temporaryDirectory()
 
 /** What the server answers at a path; the answers are made by the tests. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -38,7 +38,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
 })
 
 function send(body: Buffer | object, headers: Record<string, string> = {}): Answer {

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STREETS, writeTinyArchive } from '../../../e2e/support/tiny-tiles.ts'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { addStreetMap } from '../http/street-map.ts'
 import { explainStartFailure } from '../notes/start-failure.ts'
 import { openStreetMap } from './open-street-map.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lageplan-street-'))
+const folder = temporaryDirectory()
 const vector_layers = STREETS.map(({ name }) => ({ id: name }))
 const archive = writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata: { vector_layers } })
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function write(name: string, bytes: Buffer) {
   const path = join(folder, name)

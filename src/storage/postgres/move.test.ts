@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { fillEveryTable, tablesOf } from '../move/fill-every-table.ts'
 import { moveToPostgres } from '../move/move-to-postgres.ts'
 import { aPlace } from '../samples.ts'
 import { openStorage } from '../open-storage.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { temporaryDirectory } from '../sqlite/temporary-directory.ts'
 import { freshDatabase, runOn } from './fresh-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -20,7 +20,7 @@ let directory: string
 let databaseUrl: string
 
 beforeEach(async () => {
-  directory = await temporaryDirectory()
+  directory = temporaryDirectory()
   databaseUrl = await freshDatabase()
 })
 
@@ -125,7 +125,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
     const problem = { code: 'no_database' }
     onFile((file) => file.exec('drop table schema_migration'))
     expect(await move()).toEqual({ ok: false, problem })
-    directory = await temporaryDirectory()
+    directory = temporaryDirectory()
     expect(await move()).toEqual({ ok: false, problem })
   })
 

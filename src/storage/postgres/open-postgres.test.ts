@@ -104,7 +104,9 @@ test('a database that has become read-only shows in the health, and refuses writ
   await runOn(serverUrl(), `alter database ${name} set default_transaction_read_only = on`)
   await cutConnections(databaseUrl)
   const readOnly = { ok: false, reason: 'read-only', isFatal: false }
-  await vi.waitFor(async () => expect(await database.health()).toEqual(readOnly))
+  await vi.waitFor(async () => expect(await database.health()).toEqual(readOnly), {
+    timeout: 10_000,
+  })
   await expect(createSubmissionStore(database).store(aSubmission(), [])).rejects.toMatchObject({
     reason: 'read-only',
   })

@@ -1,15 +1,15 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { aDelivery, aSubmission } from '../samples.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { backUp } from './backup.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 test('a backup made under load holds all that was acknowledged before, whole', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const target = join(directory, 'backup.db')
   const database = await openSqlite({ directory, log() {} })
   const store = createSubmissionStore(database)
@@ -35,7 +35,7 @@ test('a backup made under load holds all that was acknowledged before, whole', a
 })
 
 test('what an interrupted backup left behind is not in the way', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log() {} })
   const target = join(directory, 'backup.db')
   await writeFile(`${target}.tmp`, 'half a backup')

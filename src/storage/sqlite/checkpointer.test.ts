@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 let path: string
 let writer: SqliteConnection
 let checkpointer: Checkpointer
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   await (await openSqlite({ directory, log() {} })).close()
   path = join(directory, 'lageplan.db')
   writer = new SqliteConnection(path)

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Database } from '../database.ts'
 import { aDelivery, anId, aSubmission } from '../samples.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-sqlite.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 let database: Database
 let commits: number[] = []
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   database = await openSqlite({ directory, log() {}, onCommit: (writes) => commits.push(writes) })
   commits = []
 })
@@ -122,12 +122,12 @@ test('closing waits for the writes that were taken, and takes no more', async ()
   const closed = database.close()
   await expect(store()).rejects.toThrow('closed')
   await closed
-  database = await openSqlite({ directory: await temporaryDirectory(), log() {} })
+  database = await openSqlite({ directory: temporaryDirectory(), log() {} })
   expect((await taken).every(({ kind }) => kind === 'stored')).toBe(true)
 })
 
 test('while another process writes, a write waits and this thread goes on', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const ours = await openSqlite({ directory, log() {} })
   const other = new DatabaseSync(join(directory, 'lageplan.db'))
   other.exec('begin immediate')

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { migrationContract } from '../migrations/migrations.contract.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 migrationContract(async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   return (migrations) => openSqlite({ directory, migrations, log() {} })
 })
 
@@ -22,7 +22,7 @@ const dropDeliveries: Migration = {
 const log = () => {}
 
 test('a backup of the old database is made before an upgrade, and only then', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   await (await openSqlite({ directory, log })).close()
   await (await openSqlite({ directory, log })).close()
   expect(await readdir(directory)).toEqual(['lageplan.db'])
@@ -39,7 +39,7 @@ test('a backup of the old database is made before an upgrade, and only then', as
 })
 
 test('every table is strict', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   await (await openSqlite({ directory, log() {} })).close()
   const connection = new SqliteConnection(join(directory, 'lageplan.db'))
   const lax = connection.all(
@@ -50,7 +50,7 @@ test('every table is strict', async () => {
 })
 
 test('making a database is one line of the log, bringing one up to date a line for each step', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const entries: unknown[] = []
   const note = (entry: unknown) => void entries.push(entry)
   const [newest] = MIGRATIONS.slice(-1)

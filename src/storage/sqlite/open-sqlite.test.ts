@@ -2,6 +2,7 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Schema } from '../schema.ts'
 import { additions, aPlace, aSubmission } from '../samples.ts'
 import { createPlaceStore } from '../places/place-store.ts'
@@ -10,7 +11,6 @@ import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { applySettings } from './sqlite-settings.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 const log = () => {}
 
@@ -37,7 +37,7 @@ const EXPECTED = {
 
 describe('the settings', () => {
   test('hold on the writer and on the readers, which cannot write', async () => {
-    const database = await openSqlite({ directory: await temporaryDirectory(), log })
+    const database = await openSqlite({ directory: temporaryDirectory(), log })
     for (const [name, value] of Object.entries(EXPECTED)) {
       expect([name, await pragma(database.reader, name)]).toEqual([name, value])
       expect([name, await database.write((db) => pragma(db, name))]).toEqual([name, value])
@@ -62,7 +62,7 @@ describe('the settings', () => {
 
 describe('the file', () => {
   test('is for its owner alone, like its directory', async () => {
-    const directory = join(await temporaryDirectory(), 'made')
+    const directory = join(temporaryDirectory(), 'made')
     const database = await openSqlite({ directory, log })
     await createSiteStore(database).secret('name')
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
@@ -73,13 +73,13 @@ describe('the file', () => {
   })
 
   test('that is no database stops the start', async () => {
-    const directory = await temporaryDirectory()
+    const directory = temporaryDirectory()
     await writeFile(join(directory, 'lageplan.db'), 'Das ist ein Brief. '.repeat(1000))
     await expect(openSqlite({ directory, log })).rejects.toMatchObject({ code: 'database_damaged' })
   })
 
   test('with damaged pages stops the start', async () => {
-    const directory = await temporaryDirectory()
+    const directory = temporaryDirectory()
     const database = await openSqlite({ directory, log })
     const store = createSubmissionStore(database)
     await Promise.all(Array.from({ length: 200 }, () => store.store(aSubmission(), [])))
@@ -89,7 +89,7 @@ describe('the file', () => {
   })
 
   test('with a row that points nowhere stops the start', async () => {
-    const directory = await temporaryDirectory()
+    const directory = temporaryDirectory()
     await (await openSqlite({ directory, log })).close()
     const connection = new SqliteConnection(join(directory, 'lageplan.db'))
     connection.run(`pragma foreign_keys = off; insert into former_slug values ('zion', 'nowhere')`)
@@ -102,7 +102,7 @@ describe('the file', () => {
 })
 
 test('damage that is found while running is fatal: nothing more is written', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const path = join(directory, 'lageplan.db')
   const database = await openSqlite({ directory, log })
   const store = createSubmissionStore(database)
@@ -123,7 +123,7 @@ test('damage that is found while running is fatal: nothing more is written', asy
 
 describe('two processes on one file', () => {
   test('hear of each other’s changes', async () => {
-    const directory = await temporaryDirectory()
+    const directory = temporaryDirectory()
     const [one, other] = [
       await openSqlite({ directory, log }),
       await openSqlite({ directory, log }),
@@ -137,7 +137,7 @@ describe('two processes on one file', () => {
   })
 
   test('write both, and nothing is lost', async () => {
-    const directory = await temporaryDirectory()
+    const directory = temporaryDirectory()
     const databases = [await openSqlite({ directory, log }), await openSqlite({ directory, log })]
     const stores = databases.map(createSubmissionStore)
     await Promise.all(
@@ -153,7 +153,7 @@ const limitPages = (pages: number) => (db: Kysely<Schema>) =>
 
 describe('a full disk', () => {
   test('refuses what it cannot keep, keeps what it has acknowledged, and is over by itself', async () => {
-    const database = await openSqlite({ directory: await temporaryDirectory(), log })
+    const database = await openSqlite({ directory: temporaryDirectory(), log })
     const store = createSubmissionStore(database)
     const pages = Number(await pragma(database.reader, 'page_count'))
     await database.write(limitPages(pages + 40))
@@ -185,7 +185,7 @@ describe('a full disk', () => {
   })
 
   test('refuses an import whole, and smaller writes go on', async () => {
-    const database = await openSqlite({ directory: await temporaryDirectory(), log })
+    const database = await openSqlite({ directory: temporaryDirectory(), log })
     const places = createPlaceStore(database)
     const pages = Number(await pragma(database.reader, 'page_count'))
     await database.write(limitPages(pages + 40))
@@ -203,7 +203,7 @@ describe('a full disk', () => {
 })
 
 test('a database that refuses writes shows in the health until it takes them again', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log, longestWait: 20 })
   const store = createSubmissionStore(database)
   const other = new SqliteConnection(join(directory, 'lageplan.db'))
@@ -219,7 +219,7 @@ test('a database that refuses writes shows in the health until it takes them aga
 })
 
 test('the log is moved into the file beside the writing, not in a commit', async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log })
   const many = additions(
     Array.from({ length: 3000 }, () => aPlace({ categoryIds: [], name: 'x'.repeat(4000) })),

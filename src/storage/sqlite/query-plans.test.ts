@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createAuditLog } from '../operators/audit-log.ts'
 import type { Database } from '../database.ts'
 import { createRetentionStore } from '../submissions/retention-store.ts'
@@ -9,7 +10,6 @@ import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 const MOMENT = new Date('2026-11-21T09:00:00.000Z')
 
@@ -18,7 +18,7 @@ let asked: CompiledQuery[]
 let database: Database
 
 beforeEach(async () => {
-  const directory = await temporaryDirectory()
+  const directory = temporaryDirectory()
   await (await openSqlite({ directory, log() {} })).close()
   connection = new SqliteConnection(join(directory, 'lageplan.db'))
   asked = []

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -16,7 +15,7 @@ let pool: ReaderPool
 let db: Kysely<Tables>
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'lageplan-readers-'))
+  directory = temporaryDirectory()
   const path = join(directory, 'notes.db')
   writer = new SqliteConnection(path)
   writer.run('pragma journal_mode = wal; create table note (id integer primary key)')
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   pool.close()
   writer.close()
-  rmSync(directory, { recursive: true })
 })
 
 const write = (id: number) => writer.run(`insert into note values (${id})`)

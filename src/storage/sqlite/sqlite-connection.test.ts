@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
 
 let path: string
 let connection: SqliteConnection
 
 beforeEach(async () => {
-  path = join(await temporaryDirectory(), 'test.db')
+  path = join(temporaryDirectory(), 'test.db')
   connection = new SqliteConnection(path)
   connection.run("create table place (id integer, name text); insert into place values (1, 'a')")
 })

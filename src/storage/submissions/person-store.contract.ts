@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createPersonData } from '../../domain/submissions/retention/person-data.ts'
 import type { Database } from '../database.ts'
 import { createDeletionLedger } from './deletion-ledger.ts'
@@ -8,7 +9,6 @@ import { createDeliveryStore } from './delivery-store.ts'
 import { createPersonStore } from './person-store.ts'
 import { createRetentionStore } from './retention-store.ts'
 import { aDelivery, aSubmission } from '../samples.ts'
-import { temporaryDirectory } from '../sqlite/temporary-directory.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createThreadStore } from './thread-store.ts'
 
@@ -22,7 +22,7 @@ export function personStoreContract(open: () => Promise<Database>): void {
 
     beforeEach(async () => {
       database = await open()
-      directory = await temporaryDirectory()
+      directory = temporaryDirectory()
     })
 
     afterEach(() => database.close())

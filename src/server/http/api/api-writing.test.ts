@@ -39,7 +39,7 @@ describe('a key', () => {
     expect((await withKey(added.token)).status).toBe(200)
     await area.apiKeys.revoke(added.key.id, 'test')
     expect((await withKey(added.token)).status).toBe(401)
-    await expect.poll(async () => (await withKey(over.token)).status).toBe(401)
+    await expect.poll(async () => (await withKey(over.token)).status, { timeout: 10_000 }).toBe(401)
   })
 
   test('is guessed thirty times from one neighbourhood; a right one is not kept out by that', async () => {

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const MAIN = join(import.meta.dirname, '../src/server/command-line/main.ts')
+
+/** Calls a command with these settings alone, in a process of its own. */
+export async function callCommandLine(
+  settings: Record<string, string>,
+  ...parameters: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...settings, ...whatIsCompiled() }
+  const said = await promisify(execFile)(process.execPath, [MAIN, ...parameters], { env }).catch(
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
+}
+
+// No setting of ours: without it each call compiles the whole program anew.
+function whatIsCompiled() {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+}
