@@ -1,5 +1,3 @@
-import type { SortedValues } from './space/sorted-values.ts'
-
 /**
  * Everything the index knows, as typed arrays over shared memory: posted to a worker thread, only
  * the references travel. No object stands for a place. A place has three numbers:
@@ -80,6 +78,14 @@ export type BoxCountData = {
   lngNumbers: Uint32Array
   /** row by row how many places are below each so manieth number of both */
   table: Uint32Array
+}
+
+/** The values of a column in their order, see `sorted-values.ts`; two bytes a value. */
+export type SortedValues = {
+  /** each eighth value, before it each eighth of these, and so on up to one of eight at most */
+  levels: Float64Array[]
+  /** how far each value is on the way from the eighth before it to the one behind, in 256ths, rounded down */
+  shares: Uint8Array
 }
 
 /** Many lists in one array: list i is `values[starts[i]]` to before `values[starts[i + 1]]`. */

@@ -1,17 +1,11 @@
 import { radixOrder } from '../arrays/radix-sort.ts'
 import { sharedFloat64, sharedUint8 } from '../arrays/shared-arrays.ts'
+import type { SortedValues } from '../place-index-data.ts'
 
 /**
- * The values of a column in their order, to be searched as in a B+ tree: what is compared lies beside each other, in as much
- * memory as a processor fetches at once. Two bytes a value, and the values themselves are hardly ever looked up.
+ * To be searched as in a B+ tree: what is compared lies beside each other, in as much memory as a processor fetches at once, and
+ * the values themselves are hardly ever looked up.
  */
-export type SortedValues = {
-  /** each eighth value, before it each eighth of these, and so on up to one of eight at most */
-  levels: Float64Array[]
-  /** how far each value is on the way from the eighth before it to the one behind, in 256ths, rounded down */
-  shares: Uint8Array
-}
-
 export function sortedValues(column: Float64Array, order: Uint32Array): SortedValues {
   const levels: Float64Array[] = []
   let step = FAN_OUT
