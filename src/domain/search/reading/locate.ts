@@ -10,6 +10,7 @@ import { ALONE, type Located } from './located.ts'
 import { localityOfReference } from './locality-reference.ts'
 import { findNamed } from './named-place.ts'
 import { locateRegions } from './several-localities.ts'
+import { townOfOurs } from './town-of-ours.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 
 export type Locate = {
@@ -49,6 +50,10 @@ export function createLocator(
     if (part) return { ...ALONE, origin: part, alternatives: matches, others: matches }
     const [origin, ...others] = matches
     if (!origin) return locateRegions(text, locate.exactly, gazetteer.isRegion)
+    // People look where there is something to find.
+    const isAnyWithPlaces = matches.some((locality) => placesNear(locality) > 0)
+    const ours = isAnyWithPlaces ? undefined : townOfOurs(text, catalogue)
+    if (ours) return { ...ALONE, origin: ours, alternatives: matches, others: matches }
     return { origin, alternatives: ambiguous ? others : [], others, exact: true, isRareName }
   }
 
