@@ -44,6 +44,8 @@ export function namedLandscape(
 
 // "Brauereien im Schwarzwald": the landscape, and what is said beside it.
 function landscapeIn(text: string): (Called & { rest: string }) | undefined {
+  // Coordinates and postal codes are asked for most.
+  if (!/\p{L}/u.test(text)) return undefined
   const separated = splitAtSeparator(text)
   const ways = [
     { rest: '', locality: text },

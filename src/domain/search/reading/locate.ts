@@ -43,18 +43,25 @@ export function createLocator(
   function findExact(text: string): Located | undefined {
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const found = gazetteer.find(text, { ...options, isExact: true })
-    const { ambiguous, isRareName } = found
-    const matches = found.exact ? found.matches : []
-    const part = findPart(text)
-    if (part) return { ...ALONE, origin: part, alternatives: matches, others: matches }
+    const {
+      ambiguous,
+      exact,
+      isRareName,
+      matches: found,
+    } = gazetteer.find(text, { ...options, isExact: true })
+    const matches = exact ? found : []
     const [origin, ...others] = matches
+    const part = !origin || isNamed(origin) ? partOrTown(text, matches) : undefined
+    if (part) return { ...ALONE, origin: part, alternatives: matches, others: matches }
     if (!origin) return locateRegions(text, locate.exactly, gazetteer.isRegion)
-    // People look where there is something to find.
-    const isAnyWithPlaces = matches.some((locality) => placesNear(locality) > 0)
-    const ours = isAnyWithPlaces ? undefined : townOfOurs(text, catalogue)
-    if (ours) return { ...ALONE, origin: ours, alternatives: matches, others: matches }
     return { origin, alternatives: ambiguous ? others : [], others, exact: true, isRareName }
+  }
+
+  // A part of a country, or a town of ours instead of others: people look where there is something to find.
+  function partOrTown(text: string, matches: readonly Locality[]): Locality | undefined {
+    const part = findPart(text)
+    const isInVain = matches.length > 0 && matches.every((locality) => placesNear(locality) === 0)
+    return part ?? (isInVain ? townOfOurs(text, catalogue) : undefined)
   }
 
   // A direction alone, "im Südwesten", is one of the country in which we have places.
@@ -91,6 +98,11 @@ export function createLocator(
     return place && { ...ALONE, origin: toLocality(place) }
   }
   return locate
+}
+
+// Coordinates and postal codes can mean nothing else.
+function isNamed({ kind }: Locality): boolean {
+  return kind !== 'point' && kind !== 'postal-code'
 }
 
 /** How many places of ours are at a locality; of a region all that lie in it. */
