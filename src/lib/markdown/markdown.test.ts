@@ -52,6 +52,17 @@ describe('a text', () => {
     }
   })
 
+  test('has no list in the middle of a sentence', () => {
+    expect(parseMarkdown('Geöffnet ab dem\n14. Mai')).toEqual([
+      paragraph(text('Geöffnet ab dem\n14. Mai')),
+    ])
+  })
+
+  test('is shown as it was written where it is nested too deep', () => {
+    const deep = `${'> '.repeat(60)}Ort`
+    expect(parseMarkdown(deep)).toEqual([paragraph(text(deep))])
+  })
+
   test('can escape every sign', () => {
     expect(parseMarkdown('\\*kein\\* \\[Link\\](x)')).toEqual([paragraph(text('*kein* [Link](x)'))])
   })

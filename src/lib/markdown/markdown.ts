@@ -1,8 +1,6 @@
-import { type Inline, parseInline, plainInline } from './inline.ts'
+import MarkdownIt, { type Token } from 'markdown-it'
 
-export type { Inline } from './inline.ts'
-
-/** What a text is made of. Raw HTML is none of it: it stays the text that it is. */
+/** The blocks of a text. Raw HTML is not one of them: it stays text. */
 export type Block =
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'heading'; level: number; content: Inline[] }
@@ -11,21 +9,38 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
 
-/** Deeper than this nobody writes on purpose. */
-const DEEPEST = 6
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'emphasis' | 'strong'; content: Inline[] }
+  | { kind: 'link'; url: string; content: Inline[] }
+  | { kind: 'break' }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
-const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
-const QUOTE = /^ {0,3}> ?/
-const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+)(?=\S)/
+/** Blocks within blocks. The parser leaves out what is deeper, so such a text is shown as it was written. */
+const DEEPEST = 40
+
+// What descriptions never mean: HTML, code by indenting, headings by underlining, link definitions, pictures.
+const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
+  'html_block',
+  'html_inline',
+  'code',
+  'lheading',
+  'reference',
+  'image',
+])
+parser.validateLink = opensAPage
+parser.normalizeLink = (url) => url
 
 /**
- * Reads the part of CommonMark that descriptions are written in: paragraphs, headings, lists, quotes, fenced code, rules,
- * emphasis, code, links and line breaks. Takes any text and never throws.
+ * Reads CommonMark without HTML, indented code, underlined headings, link definitions and images, which all stay text.
+ * Links open a page of this site or one by http(s); any other link stays text. Takes any text and never throws.
  */
 export function parseMarkdown(text: string): Block[] {
-  return parseLines(text.replace(/\r\n?/g, '\n').split('\n'), 0)
+  const tokens = parser.parse(text, {})
+  if (tokens.some(({ level }) => level >= DEEPEST - 1)) {
+    return [{ kind: 'paragraph', content: [{ kind: 'text', text }] }]
+  }
+  return readBlocks(tokens.values(), undefined)
 }
 
 /** The words alone, for descriptions of pages and lists. */
@@ -33,11 +48,98 @@ export function plainText(blocks: readonly Block[]): string {
   return blocks.map(plainBlock).filter(Boolean).join(' ')
 }
 
+/** Reads up to the token that closes the block, or to the end. */
+function readBlocks(tokens: Iterator<Token>, closing: string | undefined): Block[] {
+  const blocks: Block[] = []
+  for (let next = tokens.next(); !next.done && next.value.type !== closing; next = tokens.next()) {
+    const block = readBlock(next.value, tokens)
+    if (block) blocks.push(block)
+  }
+  return blocks
+}
+
+function readBlock(token: Token, tokens: Iterator<Token>): Block | undefined {
+  switch (token.type) {
+    case 'paragraph_open':
+      return { kind: 'paragraph', content: readContent(tokens) }
+    case 'heading_open':
+      return { kind: 'heading', level: Number(token.tag.slice(1)), content: readContent(tokens) }
+    case 'bullet_list_open':
+      return { kind: 'list', isOrdered: false, start: 1, items: readItems(tokens) }
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1)
+      return { kind: 'list', isOrdered: true, start, items: readItems(tokens) }
+    }
+    case 'blockquote_open':
+      return { kind: 'quote', blocks: readBlocks(tokens, 'blockquote_close') }
+    case 'fence':
+      return { kind: 'code', text: token.content.replace(/\n$/, '') }
+    case 'hr':
+      return { kind: 'rule' }
+    default:
+      return undefined
+  }
+}
+
+function readItems(tokens: Iterator<Token>): Block[][] {
+  const items: Block[][] = []
+  for (let next = tokens.next(); next.value?.type === 'list_item_open'; next = tokens.next()) {
+    items.push(readBlocks(tokens, 'list_item_close'))
+  }
+  return items
+}
+
+/** The inline token of a paragraph or heading, and the token that closes it. */
+function readContent(tokens: Iterator<Token>): Inline[] {
+  const content: Token | undefined = tokens.next().value
+  tokens.next()
+  return readInlines((content?.children ?? []).values(), undefined)
+}
+
+function readInlines(tokens: Iterator<Token>, closing: string | undefined): Inline[] {
+  const found: Inline[] = []
+  for (let next = tokens.next(); !next.done && next.value.type !== closing; next = tokens.next()) {
+    const inline = readInline(next.value, tokens)
+    const last = found.at(-1)
+    if (inline.kind === 'text' && inline.text === '') continue
+    if (inline.kind === 'text' && last?.kind === 'text') last.text += inline.text
+    else found.push(inline)
+  }
+  return found
+}
+
+function readInline(token: Token, tokens: Iterator<Token>): Inline {
+  switch (token.type) {
+    case 'code_inline':
+      return { kind: 'code', text: token.content }
+    case 'em_open':
+      return { kind: 'emphasis', content: readInlines(tokens, 'em_close') }
+    case 'strong_open':
+      return { kind: 'strong', content: readInlines(tokens, 'strong_close') }
+    case 'link_open': {
+      const url = String(token.attrGet('href') ?? '')
+      return { kind: 'link', url, content: readInlines(tokens, 'link_close') }
+    }
+    case 'hardbreak':
+      return { kind: 'break' }
+    case 'softbreak':
+      return { kind: 'text', text: '\n' }
+    default:
+      return { kind: 'text', text: token.content }
+  }
+}
+
+function opensAPage(url: string): boolean {
+  if (/^\/(?![/\\])/.test(url)) return true
+  const parsed = URL.parse(url)
+  return parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
+}
+
 function plainBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
-      return plainInline(block.content)
+      return plainInlines(block.content)
     case 'list':
       return block.items.map(plainText).join(', ')
     case 'quote':
@@ -49,94 +151,11 @@ function plainBlock(block: Block): string {
   }
 }
 
-function parseLines(lines: readonly string[], depth: number): Block[] {
-  const blocks: Block[] = []
-  let at = 0
-  while (at < lines.length) {
-    const line = lines[at] ?? ''
-    if (line.trim() === '') {
-      at++
-      continue
-    }
-    const taken = depth < DEEPEST ? takeBlock(lines, at, depth) : undefined
-    const { block, next } = taken ?? takeParagraph(lines, at, depth)
-    blocks.push(block)
-    at = next
-  }
-  return blocks
-}
-
-type Taken = { block: Block; next: number }
-
-function takeBlock(lines: readonly string[], at: number, depth: number): Taken | undefined {
-  const line = lines[at] ?? ''
-  if (FENCE.test(line)) return takeCode(lines, at)
-  const [isHeading, marks = '', title = ''] = HEADING.exec(line) ?? []
-  if (isHeading !== undefined) {
-    const content = parseInline(title)
-    return { block: { kind: 'heading', level: marks.length, content }, next: at + 1 }
-  }
-  if (RULE.test(line)) return { block: { kind: 'rule' }, next: at + 1 }
-  if (QUOTE.test(line)) return takeQuote(lines, at, depth)
-  return ITEM.test(line) ? takeList(lines, at, depth) : undefined
-}
-
-function takeCode(lines: readonly string[], at: number): Taken {
-  const mark = (FENCE.exec(lines[at] ?? '')?.[1] ?? '').slice(0, 3)
-  let end = at + 1
-  while (end < lines.length && !(lines[end] ?? '').trimStart().startsWith(mark)) end++
-  return { block: { kind: 'code', text: lines.slice(at + 1, end).join('\n') }, next: end + 1 }
-}
-
-function takeQuote(lines: readonly string[], at: number, depth: number): Taken {
-  let end = at
-  while (end < lines.length && QUOTE.test(lines[end] ?? '')) end++
-  const inside = lines.slice(at, end).map((line) => line.replace(QUOTE, ''))
-  return { block: { kind: 'quote', blocks: parseLines(inside, depth + 1) }, next: end }
-}
-
-function takeList(lines: readonly string[], at: number, depth: number): Taken {
-  const [, , first = ''] = ITEM.exec(lines[at] ?? '') ?? []
-  const isOrdered = /\d/.test(first)
-  const items: Block[][] = []
-  let next = at
-  while (next < lines.length) {
-    const [whole, , mark = ''] = ITEM.exec(lines[next] ?? '') ?? []
-    if (whole === undefined || /\d/.test(mark) !== isOrdered) break
-    const indent = whole.length
-    const inside = [(lines[next] ?? '').slice(indent)]
-    next++
-    while (next < lines.length && belongs(lines, next, indent)) {
-      inside.push((lines[next] ?? '').replace(new RegExp(`^ {0,${indent}}`), ''))
-      next++
-    }
-    items.push(parseLines(inside, depth + 1))
-  }
-  return { block: { kind: 'list', isOrdered, start: Number.parseInt(first, 10) || 1, items }, next }
-}
-
-/** Whether a line goes on with a list item: it is indented as far, or goes on with the paragraph before it. */
-function belongs(lines: readonly string[], at: number, indent: number): boolean {
-  const line = lines[at] ?? ''
-  const isIndented = line.startsWith(' '.repeat(Math.min(indent, 2)))
-  if (line.trim() === '') {
-    const after = lines[at + 1] ?? ''
-    return after.startsWith(' '.repeat(Math.min(indent, 2))) && after.trim() !== ''
-  }
-  return isIndented || (!beginsBlock(line) && (lines[at - 1] ?? '').trim() !== '')
-}
-
-function takeParagraph(lines: readonly string[], at: number, depth: number): Taken {
-  let end = at + 1
-  while (end < lines.length) {
-    const line = lines[end] ?? ''
-    if (line.trim() === '' || (depth < DEEPEST && beginsBlock(line))) break
-    end++
-  }
-  const text = lines.slice(at, end).map((line) => line.trimStart())
-  return { block: { kind: 'paragraph', content: parseInline(text.join('\n')) }, next: end }
-}
-
-function beginsBlock(line: string): boolean {
-  return [FENCE, HEADING, RULE, QUOTE, ITEM].some((pattern) => pattern.test(line))
+function plainInlines(content: readonly Inline[]): string {
+  return content
+    .map((one) => {
+      if (one.kind === 'break') return ' '
+      return 'text' in one ? one.text.replaceAll('\n', ' ') : plainInlines(one.content)
+    })
+    .join('')
 }
