@@ -149,7 +149,7 @@ const MARKUP: HostileFile[] = [
     kml(PLACEMARK.replace('<name>', '<constructor>a</constructor><toString>b</toString><name>')),
   ),
   file('an element with ninety thousand attributes', rows(1), () =>
-    kml(`<Folder ${numbered(90_000, (index) => `a${index}=""`)}>${PLACEMARK}</Folder>`),
+    kml(`<Folder ${numbered(90_000, (index) => `a${index}="" `)}>${PLACEMARK}</Folder>`),
   ),
 ]
 

@@ -40,7 +40,7 @@ async function openAs(source: Source): Promise<TableResult> {
 }
 
 async function openArchive(source: Source): Promise<TableResult> {
-  const entries = readZip(await allBytes(source.open()))
+  const entries = await readZip(await allBytes(source.open()))
   if (entries.some(({ name }) => name === 'xl/workbook.xml')) {
     return { ok: true, table: await readSheet(entries, source.sheet) }
   }

@@ -1,6 +1,5 @@
 import { UnreadableFile } from '../records/record.ts'
-import type { XmlEvent } from '../xml/parse-xml.ts'
-import { xmlEvents } from '../xml/xml-events.ts'
+import { type XmlEvent, xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { isDateFormat } from './cell-date.ts'
 import { excelText } from './excel-text.ts'
@@ -36,7 +35,7 @@ export async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbo
   for await (const { name, attributes } of openings(main)) {
     if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
     if (name !== 'sheet') continue
-    const entry = entryOf(targets.get(attributes.get('r:id') ?? '') ?? '')
+    const entry = entryOf(targets.get(attributes.get('id') ?? '') ?? '')
     const isHidden = (attributes.get('state') ?? 'visible') !== 'visible'
     if (entry) sheets.push({ name: attributes.get('name') ?? '', isHidden, entry })
   }

@@ -1,7 +1,6 @@
 import type { TableRow } from '../table-row.ts'
 import { LIMITS } from '../table-row.ts'
-import type { XmlEvent } from '../xml/parse-xml.ts'
-import { xmlEvents } from '../xml/xml-events.ts'
+import { type XmlEvent, xmlEvents } from '../xml/xml-events.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { dateText } from './cell-date.ts'
 import { excelText } from './excel-text.ts'

@@ -4,8 +4,7 @@ import { UnreadableFile } from '../records/record.ts'
 import { tableOfRecords } from '../records/table-of-records.ts'
 import { pointOf } from '../json/geometry.ts'
 import { textOfHtml } from './text-of-html.ts'
-import type { XmlEvent } from './parse-xml.ts'
-import { xmlEvents } from './xml-events.ts'
+import { type XmlEvent, xmlEvents } from './xml-events.ts'
 
 /** Of one placemark, in characters; a place in JSON may be as long. */
 const LONGEST_RECORD = 1 << 20
