@@ -23,6 +23,9 @@ const MOST_PIXELS = 50_000_000
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
+/** Only for logos, which are drawn as points before anything else looks at them. */
+const DRAWING_LOADER = 'VipsForeignLoadSvg'
+
 /** What a file must be; of `heif` only AVIF. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 
@@ -42,8 +45,7 @@ process.send?.(message, () => process.exit())
 
 async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer> {
   const bytes = await readFile(file)
-  // A drawing is drawn here, and goes on as points.
-  const drawn = kind === 'logo' && isDrawing(bytes) ? draw(bytes) : undefined
+  const drawn = kind === 'logo' && isDrawing(bytes) ? await draw(bytes) : undefined
   if (drawn && 'error' in drawn) return { ok: false, problem: 'drawing_unreadable', ...drawn }
   const points = drawn?.points ?? bytes
   const image = sharp(points, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -53,11 +55,14 @@ async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer
   return kind === 'logo' ? keepLogo(image, directory) : keepPhoto(image, directory)
 }
 
-function draw(bytes: Uint8Array): { points: Buffer } | { error: string } {
+async function draw(bytes: Buffer): Promise<{ points: Buffer } | { error: string }> {
+  sharp.unblock({ operation: [DRAWING_LOADER] })
   try {
-    return { points: rasterise(bytes) }
+    return { points: await rasterise(bytes) }
   } catch (error) {
     return { error: String(error) }
+  } finally {
+    sharp.block({ operation: [DRAWING_LOADER] })
   }
 }
 

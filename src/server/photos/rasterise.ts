@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { LARGEST_LOGO } from '../../domain/operators/logo.ts'
 
 /** What could make somebody fetch, read or unfold more than the drawing itself. */
@@ -19,21 +19,22 @@ export function isDrawing(bytes: Uint8Array): boolean {
 }
 
 /**
- * The points of a drawing (SVG) as PNG, as large as a logo gets. Nothing of the drawing itself is kept; one that names anything
- * outside itself, or holds pictures, is refused. Throws for what is no drawing.
+ * The points of a drawing (SVG) as PNG, as large as a logo gets. Nothing of the drawing itself is kept; one that names
+ * anything outside itself, or holds pictures, is refused. Rejects what is not a drawing.
  */
-export function rasterise(bytes: Uint8Array): Buffer {
-  const text = Buffer.from(bytes).toString('utf8')
-  if (REACHES_OUT.some((pattern) => pattern.test(text))) {
+export async function rasterise(bytes: Buffer): Promise<Buffer> {
+  if (REACHES_OUT.some((pattern) => pattern.test(bytes.toString('utf8')))) {
     throw new Error('the drawing names something outside itself')
   }
-  const { width, height } = new Resvg(text, { font: NO_FONTS })
-  const isBroad = width / height > LARGEST_LOGO.width / LARGEST_LOGO.height
-  const fitTo = isBroad
-    ? ({ mode: 'width', value: LARGEST_LOGO.width } as const)
-    : ({ mode: 'height', value: LARGEST_LOGO.height } as const)
-  return new Resvg(text, { font: NO_FONTS, fitTo }).render().asPng()
+  const { format, width, height } = await sharp(bytes).metadata()
+  if (format !== 'svg') throw new Error(`the drawing is ${format}`)
+  // An SVG is 72 pixels to the inch; drawn at the density that fills the box, no point is enlarged.
+  const scale = Math.min(LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
+  return sharp(bytes, { density: Math.min(MOST_DENSITY, 72 * scale) })
+    .resize({ ...LARGEST_LOGO, fit: 'inside' })
+    .png()
+    .toBuffer()
 }
 
-// Letters of a logo are drawn as shapes; those of this machine are nobody's business.
-const NO_FONTS = { loadSystemFonts: false }
+/** The largest that libvips takes. */
+const MOST_DENSITY = 100_000
