@@ -61,3 +61,17 @@ test('a form whose fields never end is given up', async () => {
   }
   expect(await readMultipart('multipart/form-data; boundary=grenze', endless())).toBeUndefined()
 })
+
+test.each([
+  ['without quotes', 'filename=orte.csv', 'orte.csv'],
+  ['as RFC 5987 has it', "filename*=UTF-8''m%C3%A4rz.csv", 'märz.csv'],
+  ['with a quotation mark as browsers write it', 'filename="a%22b.csv"', 'a"b.csv'],
+])('a file whose name stands %s keeps it', async (_, written, name) => {
+  const body = `--grenze\r\ncontent-disposition: form-data; name="file"; ${written}\r\n\r\nid\r\n--grenze--\r\n`
+  const upload = await readMultipart(
+    'multipart/form-data; boundary=grenze',
+    inPieces(Buffer.from(body), 7),
+  )
+  expect(upload?.fileName).toBe(name)
+  expect(Buffer.concat(await Array.fromAsync(upload?.chunks ?? [])).toString()).toBe('id')
+})
