@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/table/csv-line.ts'
+import { csvLine } from '../../lib/table/write-csv.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import { shownPhone } from '../places/phone.ts'
 import type { Attribute, Category, Place } from '../places/place.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/table/csv-line.ts'
+import { csvLine } from '../../lib/table/write-csv.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
 import { chooseDoubles, type DoubleChoices, saysNothing } from './answer-doubles.ts'

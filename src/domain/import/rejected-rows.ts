@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/table/csv-line.ts'
+import { csvLine } from '../../lib/table/write-csv.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { CheckedImport } from './checked-import.ts'
 import type { RowIssue } from './import-report.ts'

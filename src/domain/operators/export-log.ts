@@ -1,4 +1,4 @@
-import { writeCsv } from '../../lib/table/write-csv.ts'
+import { excelCsv } from '../../lib/table/write-csv.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { AuditFilter, AuditLog, AuditRecord } from './audit-log.ts'
 
@@ -22,12 +22,12 @@ export async function exportLog(
 }
 
 async function* asCsv(records: AsyncIterable<AuditRecord>): AsyncGenerator<string> {
-  yield writeCsv([COLUMNS])
+  yield excelCsv([COLUMNS])
   for await (const { id, at, actor, action, subject, before, after } of records) {
     const moment = at.toISOString()
     const row = [String(id), moment, actor, action, subject, jsonOf(before), jsonOf(after)]
     // The byte order mark stands before the first row alone.
-    yield writeCsv([row]).slice(1)
+    yield excelCsv([row]).slice(1)
   }
 }
 

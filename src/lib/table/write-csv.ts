@@ -1,17 +1,17 @@
 import { defused } from './defuse.ts'
 
-/** What German Excel reads without being asked: a byte order mark, semicolons, CRLF. */
-const [MARK, SEPARATOR, LINE_END] = ['\uFEFF', ';', '\r\n']
-
 /**
- * Rows as CSV (RFC 4180 but for the separator). A value that a spreadsheet would calculate gets an apostrophe in front
- * (OWASP, CSV injection).
+ * One row of CSV (RFC 4180), with its line end. Values are written as they are; whatever a spreadsheet may open is `defused`
+ * first.
  */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return MARK + rows.map((row) => row.map(cellOf).join(SEPARATOR) + LINE_END).join('')
+export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+  const needsQuotes = separator === ',' ? /[",\r\n]|^\s|\s$/ : /[";\r\n]|^\s|\s$/
+  const quoted = (cell: string) =>
+    needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `${cells.map(quoted).join(separator)}\r\n`
 }
 
-function cellOf(value: string): string {
-  const harmless = defused(value)
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/** Rows as German Excel reads them without being asked: a byte order mark, semicolons, and no cell that it would calculate. */
+export function excelCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => csvLine(row.map(defused), ';')).join('')}`
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { PersonData, PersonRecord } from '../../domain/submissions/retention/person-data.ts'
-import { writeCsv } from '../../lib/table/write-csv.ts'
+import { excelCsv } from '../../lib/table/write-csv.ts'
 import { person as german } from '../../web/messages/operator/person.de.ts'
 import { person as english } from '../../web/messages/operator/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
@@ -44,7 +44,7 @@ async function printExport(
     return 1
   }
   const exportedAt = new Date().toISOString()
-  if (csv) process.stdout.write(writeCsv(tableOf(own, words)))
+  if (csv) process.stdout.write(excelCsv(tableOf(own, words)))
   else console.log(JSON.stringify({ address, exportedAt, records: own }, null, 2))
   // Beside the export: it may be handed out as it is, and this concerns others.
   if (mentions.length > 0) console.error(words.mentions(mentions))
