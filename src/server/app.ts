@@ -4,7 +4,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
-import { isForVisitors, visitorBuild } from '../web/visitor-build.ts'
+import { isInOperatorArea } from '../web/operator/operator-routes.ts'
+import { visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -78,7 +79,7 @@ export function createApp(parts: AppParts): Hono {
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
     const url = new URL(request.url)
-    const handle = isForVisitors(url.pathname, build.routeDiscovery) ? handleVisitors : handleAll
+    const handle = isInOperatorArea(url.pathname) ? handleAll : handleVisitors
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)
     url.pathname = decodable
