@@ -78,7 +78,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     log,
   })
   const firstLink = await area.operators.firstLink()
-  const server = listen(fetch, config, {
+  const { drain } = listen(fetch, config, {
     onListening(port) {
       say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
       if (firstLink) say(firstAccountNote(firstLink, config, port))
@@ -89,7 +89,8 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     },
   })
   const jobs = startJobs({ config, storage, product, area, worker, log })
-  stopOnSignal(server, {
+  stopOnSignal({
+    drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
       await jobs.finish()
