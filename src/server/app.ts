@@ -121,11 +121,13 @@ export function createApp(parts: AppParts): Hono {
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
   app.fetch = timed(
-    (request, env, ...rest) =>
-      redirectByLanguage(request, site, headers) ??
-      answerList(request, sendingOf(env)) ??
-      answerKept(request) ??
-      answerFresh(request, env, ...rest),
+    parts.watchdog.watched(
+      (request, env, ...rest) =>
+        redirectByLanguage(request, site, headers) ??
+        answerList(request, sendingOf(env)) ??
+        answerKept(request) ??
+        answerFresh(request, env, ...rest),
+    ),
   )
   return app
 }

@@ -13,6 +13,7 @@ import { explainGoogleSetting } from './notes/google-notes.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
 import { listen } from './http/listen.ts'
+import { startWatchdog } from './http/watchdog.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -70,6 +71,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     basemapFile: BASEMAP_FILE,
     paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
+    watchdog: startWatchdog(log),
     counts: {
       messages: storage.submissions.countByStatus,
       deliveries: storage.deliveries.countByStatus,

@@ -80,6 +80,7 @@ test('finding 3: an answer that nobody reads is cut off', async () => {
   const socket = await aClient(port, GET)
   socket.pause()
   await ended.promise
+  expect(socket.bytesRead).toBeLessThan(MEGABYTES.length)
 })
 
 test('finding 3: who reads slowly, but steadily, gets all of it', async () => {
@@ -118,6 +119,7 @@ test.each([
   ends.push(() => clearInterval(dripping))
   socket.resume()
   await closed(socket)
+  expect(socket.bytesWritten).toBeLessThan(200)
 })
 
 test('finding 3: a file of places may take longer than any other body', async () => {
@@ -188,15 +190,15 @@ test('finding 12: while it stops, busy connections end with an answer and idle o
   const idle = await aClient(port, '')
   const agent = new Agent({ keepAlive: true, maxSockets: 10 })
   const failures: string[] = []
-  let [answered, isOver] = [0, false]
+  const load = { answered: 0, isOver: false }
   const work = async () => {
-    while (!isOver) {
+    while (!load.isOver) {
       const { promise, resolve } = Promise.withResolvers<void>()
       get({ port, host: '127.0.0.1', agent }, (response) => {
-        answered += 1
+        load.answered += 1
         response.resume().once('end', resolve)
       }).once('error', (error: NodeJS.ErrnoException) => {
-        isOver = true
+        load.isOver = true
         // Nobody listens any more: that request never began.
         if (error.code !== 'ECONNREFUSED') failures.push(String(error))
         resolve()
@@ -205,7 +207,7 @@ test('finding 12: while it stops, busy connections end with an answer and idle o
     }
   }
   const working = Array.from({ length: 10 }, work)
-  while (answered < 50) await passed(5)
+  while (load.answered < 50) await passed(5)
   await connections.drain(60_000)
   await Promise.all(working)
   await closed(idle.resume())
@@ -219,4 +221,5 @@ test('finding 12: what is still open when the time is up is cut off', async () =
   const socket = await aClient(port, GET)
   await until(1)
   await Promise.all([connections.drain(50), closed(socket)])
+  expect(socket.bytesRead).toBe(0)
 })
