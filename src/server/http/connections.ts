@@ -74,7 +74,8 @@ export function guardConnections(
   const limits = { ...CONNECTION_LIMITS, ...changed }
   const open = new Set<Connection>()
   const connections = new WeakMap<Socket, Connection>()
-  let answers = 0
+  /** how many of them have an answer */
+  let answering = 0
   let isDraining = false
 
   server.on('connection', (socket: Socket) => {
@@ -91,7 +92,10 @@ export function guardConnections(
     }
     open.add(connection)
     connections.set(socket, connection)
-    socket.once('close', () => open.delete(connection))
+    socket.once('close', () => {
+      open.delete(connection)
+      endAnswer(connection)
+    })
   })
 
   // Before anybody begins to answer it.
@@ -100,12 +104,12 @@ export function guardConnections(
     if (!connection) return
     if (isDraining) answer.shouldKeepAlive = false
     const now = performance.now()
+    const wasAnswering = connection.answer !== undefined
     Object.assign(connection, { incoming, answer, askedAt: now, movedAt: now, network: undefined })
-    answers += 1
+    if (!wasAnswering) answering += 1
     answer.once('close', () => {
-      answers -= 1
       if (connection.answer !== answer) return
-      connection.answer = undefined
+      endAnswer(connection)
       connection.movedAt = performance.now()
       connection.receivedBefore = connection.socket.bytesRead
     })
@@ -121,6 +125,12 @@ export function guardConnections(
     }
   }, limits.lookEvery).unref()
   server.once('close', () => clearInterval(looking))
+
+  // The answer of a request that was sent before another one was answered may never be closed itself.
+  function endAnswer(connection: Connection): void {
+    if (connection.answer) answering -= 1
+    connection.answer = undefined
+  }
 
   function makeRoom(): boolean {
     let longest: Connection | undefined
@@ -141,7 +151,7 @@ export function guardConnections(
     admits({ socket }) {
       const asking = connections.get(socket)
       // Fewer than that in all are fewer for every network.
-      if (!asking || answers <= limits.mostAnswersOfNetwork) return true
+      if (!asking || answering <= limits.mostAnswersOfNetwork) return true
       const network = networkOf(asking)
       let same = 0
       for (const connection of open) {
