@@ -30,7 +30,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   mostAnswersOfNetwork: 256,
   longestBody: 30_000,
   longestUpload: 600_000,
-  slowestReading: 2_048,
+  slowestReading: 4_096,
   readingGrace: 30_000,
   lookEvery: 1_000,
   linger: 500,
