@@ -10,6 +10,7 @@ import { composeProduct } from '../src/server/compose/compose-product.ts'
 import { readConfig } from '../src/server/config.ts'
 import { addRoutes } from '../src/server/http/add-routes.ts'
 import { EDIT_OPERATIONS, FILE_OPERATIONS, OPERATIONS } from '../src/server/http/api/add-api.ts'
+import { createWatchdog } from '../src/server/http/watchdog.ts'
 import { createPageCache } from '../src/server/http/page-cache.ts'
 import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -98,6 +99,7 @@ async function partsOf(
     clientDirectory,
     basemapFile: join(directory, 'none'),
     trustedProxies: 1,
+    watchdog: createWatchdog({ now: () => 0, log }),
     embedOrigins: [],
     legal: {},
     maps: { google: undefined, street: undefined },

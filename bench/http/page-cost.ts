@@ -16,6 +16,7 @@ import { targetPortsOf } from '../../src/server/compose/settings-in-force.ts'
 import type { createApp as CreateApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { createWatchdog } from '../../src/server/http/watchdog.ts'
 import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
@@ -75,6 +76,7 @@ const app = bundle.createApp({
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
   trustedProxies: 0,
+  watchdog: createWatchdog({ now: () => 0, log }),
   counts: { messages: async () => ({}), deliveries: async () => ({}) },
   embedOrigins: [],
   // Every page has gone stale by the next one, so that none comes from the cache.

@@ -5,6 +5,7 @@ import type { OperatorArea } from '../domain/operators/operator-area.ts'
 import type { Product } from '../domain/product.ts'
 import type { SiteSettings } from '../web/context.ts'
 import type { ImagePainter } from './images/image-painter.ts'
+import type { Watchdog } from './http/watchdog.ts'
 import type { LiveMaps } from './live-maps.ts'
 import type { Log } from './log.ts'
 
@@ -32,6 +33,7 @@ export type AppParts = {
   basemapFile: string
   paintImage: ImagePainter
   trustedProxies: number
+  watchdog: Watchdog
   /** how many there are, by status */
   counts: Record<'messages' | 'deliveries', () => Promise<Record<string, number>>>
   now(): number

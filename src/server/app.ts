@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
+import * as pagesBuild from 'virtual:react-router/server-build'
 import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
-import { isForVisitors, visitorBuild } from '../web/visitor-build.ts'
+import { isInOperatorArea } from '../web/operator/operator-routes.ts'
+import { withRefusedWork } from '../web/refused-work.ts'
+import { visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createQuickLists } from './http/api/add-api.ts'
 import { sendingOf } from './http/api/body-room.ts'
+import { failureOf, RETRY_AFTER_SECONDS } from './http/failure.ts'
 import { LARGEST_FORM_BYTES } from './http/form-size.ts'
 import { isMultipart, withPhotosStored } from './http/photo-form.ts'
 import { takesPhotos } from './photos/upload-path.ts'
@@ -20,7 +23,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
 import { decodablePath, plainPath } from './http/plain-path.ts'
-import { problemResponse } from './http/problem.ts'
+import { problemResponse, problemStatus } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
 import { createKeptAnswers } from './http/send-page.ts'
 import { withoutSecrets } from './http/without-secrets.ts'
@@ -71,6 +74,18 @@ export function createApp(parts: AppParts): Hono {
 
   const timed = addRoutes(app, parts, cache)
 
+  const report = (error: unknown, path: string) => {
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const code = failureOf(error)
+    parts.log({ event: 'request_failed', code, path: withoutSecrets(path), error: told })
+  }
+  const build = withRefusedWork(pagesBuild, (error, { url }) => {
+    const problem = failureOf(error)
+    // React Router reports the others.
+    if (problem !== 'storage_unavailable') return undefined
+    report(error, new URL(url).pathname)
+    return { problem, status: problemStatus(problem) }
+  })
   const handleAll = createRequestHandler(build, 'production')
   const handleVisitors = createRequestHandler(visitorBuild(build), 'production')
   const pages = createPages(parts, cache, (request, sender) => {
@@ -78,7 +93,7 @@ export function createApp(parts: AppParts): Hono {
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
     const url = new URL(request.url)
-    const handle = isForVisitors(url.pathname, build.routeDiscovery) ? handleVisitors : handleAll
+    const handle = isInOperatorArea(url.pathname) ? handleAll : handleVisitors
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)
     url.pathname = decodable
@@ -94,19 +109,25 @@ export function createApp(parts: AppParts): Hono {
   })
 
   app.onError((error, c) => {
-    const path = withoutSecrets(c.req.path)
-    parts.log({ event: 'request_failed', path, error: String(error.stack ?? error) })
-    return problemResponse('internal_error', localeOfPath(c.req.path))
+    report(error, c.req.path)
+    const code = failureOf(error)
+    const extra = code === 'storage_unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}
+    const response = problemResponse(code, localeOfPath(c.req.path), extra)
+    // Of a file that was being received the rest is still coming.
+    if (c.req.method !== 'GET') response.headers.set('connection', 'close')
+    return response
   })
   const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
   const answerFresh = app.fetch
   const answerList = createQuickLists(parts, cache, headers)
   app.fetch = timed(
-    (request, env, ...rest) =>
-      redirectByLanguage(request, site, headers) ??
-      answerList(request, sendingOf(env)) ??
-      answerKept(request) ??
-      answerFresh(request, env, ...rest),
+    parts.watchdog.watched(
+      (request, env, ...rest) =>
+        redirectByLanguage(request, site, headers) ??
+        answerList(request, sendingOf(env)) ??
+        answerKept(request) ??
+        answerFresh(request, env, ...rest),
+    ),
   )
   return app
 }

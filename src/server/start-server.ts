@@ -13,6 +13,7 @@ import { explainGoogleSetting } from './notes/google-notes.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
 import { composeRelease } from './compose/compose-digest.ts'
 import { listen } from './http/listen.ts'
+import { startWatchdog } from './http/watchdog.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -70,6 +71,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     basemapFile: BASEMAP_FILE,
     paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
+    watchdog: startWatchdog(log),
     counts: {
       messages: storage.submissions.countByStatus,
       deliveries: storage.deliveries.countByStatus,
@@ -78,7 +80,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     log,
   })
   const firstLink = await area.operators.firstLink()
-  const server = listen(fetch, config, {
+  const { drain } = listen(fetch, config, {
     onListening(port) {
       say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
       if (firstLink) say(firstAccountNote(firstLink, config, port))
@@ -89,7 +91,8 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     },
   })
   const jobs = startJobs({ config, storage, product, area, worker, log })
-  stopOnSignal(server, {
+  stopOnSignal({
+    drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
       await jobs.finish()

@@ -6,7 +6,8 @@ const PROGRAM = `
   import { stopOnSignal } from '${new URL('./stop-on-signal.ts', import.meta.url).href}'
   const say = (text) => void process.stdout.write(text + '\\n')
   const server = createServer()
-  stopOnSignal(server, {
+  stopOnSignal({
+    drain: () => new Promise((resolve) => server.close(resolve)),
     finish: async () => say('finished'),
     close: async () => {
       if (process.argv[1] === 'broken') throw new Error('the disk is gone')

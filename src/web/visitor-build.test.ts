@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 import { isInOperatorArea } from './operator/operator-routes.ts'
-import { isForVisitors, visitorBuild } from './visitor-build.ts'
+import { visitorBuild } from './visitor-build.ts'
 
 type Manifest = Record<string, { id: string; parentId?: string; path?: string }>
 
@@ -29,14 +29,4 @@ test('visitors are answered by every route but those of the operators and their 
   expect(assets).toEqual({ version: '1', routes: kept })
   expect(Object.keys(kept)).toEqual(expect.arrayContaining(['root', 'finder.de', 'finder.en']))
   expect(Object.keys(kept).filter((id) => id.includes('operator'))).toEqual([])
-})
-
-test('the area, however it is spelled, and what is asked about routes take all of them', () => {
-  const discovery = { mode: 'lazy', manifestPath: '/__manifest' } as const
-  for (const path of ['/verwaltung', '/VERWALTUNG/x', '/en/admin.data', '/__manifest']) {
-    expect(isForVisitors(path, discovery)).toBe(false)
-  }
-  for (const path of ['/', '/en', '/orte/verwaltung', '/_root.data']) {
-    expect(isForVisitors(path, discovery)).toBe(true)
-  }
 })

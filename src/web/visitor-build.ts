@@ -16,11 +16,6 @@ export function visitorBuild(build: ServerBuild): ServerBuild {
 /** React Router's name for what stands around every page. */
 const ROOT = 'root'
 
-/** Whether a path may be answered by the visitors' pages alone: what browsers ask about routes is asked about all of them. */
-export function isForVisitors(path: string, { mode, manifestPath }: ServerBuild['routeDiscovery']) {
-  return !isInOperatorArea(path) && !(mode === 'lazy' && path === manifestPath)
-}
-
 function withoutOperators<Route extends { path?: string; parentId?: string }>(
   routes: Record<string, Route | undefined>,
 ): Record<string, Route | undefined> {

@@ -1,12 +1,15 @@
-import type { IncomingMessage } from 'node:http'
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { localeOfPath } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
-import { isUpload } from '../import/upload-path.ts'
-import { takesPhotos } from '../photos/upload-path.ts'
+import { CONNECTION_LIMITS, type Connections, guardConnections } from './connections.ts'
+import { problemResponse } from './problem.ts'
 
-/** For a file of places or photos, and for the body of any other request. */
-const LONGEST_UPLOAD_MS = 600_000
-const LONGEST_BODY_MS = 30_000
+/** Until all headers of a request have come, from the first byte or, for the first request, from the connection. */
+const LONGEST_HEADERS_MS = 10_000
+
+/** Node looks every half minute otherwise, so that ten seconds are up to forty. */
+const CHECK_EVERY_MS = 1_000
 
 /**
  * A connection without a request. A proxy in front keeps its own open for a minute (nginx) to two (Caddy): if ours ended first,
@@ -14,7 +17,10 @@ const LONGEST_BODY_MS = 30_000
  */
 const LONGEST_IDLE_MS = 150_000
 
-export type Server = ReturnType<typeof serve>
+/** What a network that has too many answers open is told to wait. */
+const RETRY_SECONDS = 5
+
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 type Listeners = {
   /** with the port that the system chose, where it was to choose one */
@@ -23,41 +29,42 @@ type Listeners = {
   onError(error: Error): void
 }
 
-/** Answers on the port from now on. Whoever sends or asks too slowly is cut off. */
+/** Answers on the port from now on. Those who send or read too slowly are cut off. */
 export function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  { port, host }: Pick<Config, 'port' | 'host'>,
+  fetch: Fetch,
+  { port, host, trustedProxies }: Pick<Config, 'port' | 'host' | 'trustedProxies'>,
   { onListening, onError }: Listeners,
-): Server {
-  const server = serve({
-    fetch,
-    port,
-    hostname: host,
-    serverOptions: {
-      headersTimeout: 10_000,
-      // A file of places may take minutes; everything else is cut off below.
-      requestTimeout: LONGEST_UPLOAD_MS,
+): Pick<Connections, 'drain'> {
+  const server = createServer(
+    {
+      headersTimeout: LONGEST_HEADERS_MS,
+      // For the largest files; what else is slow is cut off by `connections`.
+      requestTimeout: CONNECTION_LIMITS.longestUpload,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
       keepAliveTimeout: LONGEST_IDLE_MS,
       // A request without a body is at its end from the start: most are.
       optimizeEmptyRequests: true,
     },
-  })
-  server.on('request', cutOffSlowBodies)
+    getRequestListener(
+      (request, env) => (connections.admits(env.incoming) ? fetch(request, env) : tooMany(request)),
+      { hostname: host },
+    ),
+  )
+  const connections = guardConnections(server, { trustedProxies })
   server.on('error', onError)
   server.on('listening', () => {
     const address = server.address()
     onListening(typeof address === 'object' && address ? address.port : port)
   })
-  return server
+  server.listen(port, host)
+  return connections
 }
 
-function cutOffSlowBodies(request: IncomingMessage): void {
-  if (request.method === 'GET') return
-  const path = request.url?.replace(/\?.*/, '') ?? ''
-  if (isUpload(path) || takesPhotos(path)) return
-  const timer = setTimeout(() => {
-    if (!request.complete) request.destroy()
-  }, LONGEST_BODY_MS)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer))
+function tooMany({ url }: Request): Response {
+  const locale = localeOfPath(new URL(url).pathname)
+  const response = problemResponse('too_many_requests', locale, {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+  response.headers.set('connection', 'close')
+  return response
 }

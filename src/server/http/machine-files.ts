@@ -5,6 +5,7 @@ import type { AppParts } from '../app-parts.ts'
 import { ICON_SIZE, iconPath } from '../../domain/operators/logo.ts'
 import type { SiteSettings } from '../../web/context.ts'
 import { PATHS } from '../../web/paths.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 import { createSitemap } from './sitemap.ts'
@@ -60,7 +61,7 @@ function addSitemap(app: Hono, { product, site }: AppParts): void {
 
 function gzipped(c: Context, bytes: Buffer): Response {
   const headers = new Headers({ ...headersFor('application/xml'), vary: 'accept-encoding' })
-  if (/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) {
+  if (chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip') {
     headers.set('content-encoding', 'gzip')
     return new Response(new Uint8Array(bytes), { headers })
   }

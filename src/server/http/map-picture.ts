@@ -9,7 +9,7 @@ import { type AskedPicture, parsePictureAddress } from '../../maps/picture/pictu
 import { categoryIcon } from '../../web/components/place/category-icons.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
-import { chooseEncoding } from './page-cache.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, createPageCache, finishPage } from './page-cache.ts'
+import { createPageCache, finishPage } from './page-cache.ts'
 
 const page = (html: string) => finishPage(html, { status: 200, headers: {} })
 
@@ -27,15 +27,6 @@ test.each(['br', 'gzip'] as const)(
     expect(bytes.buffer.byteLength).toBe(bytes.length)
   },
 )
-
-test.each([
-  ['br, gzip', 'br'],
-  ['gzip, deflate', 'gzip'],
-  ['identity', 'plain'],
-  [undefined, 'plain'],
-])('%s gets %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding)
-})
 
 describe('the cache', () => {
   const setUp = async (mostBytes = 1_000_000) => {

@@ -1,10 +1,9 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import type { Encoding } from './choose-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip' | 'plain'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -50,13 +49,6 @@ function compressible(plain: Bytes): Body {
     plain,
     in: (encoding) => (made[encoding] ??= encoding === 'plain' ? plain : make(encoding)),
   }
-}
-
-/** The best encoding that the visitor's browser takes. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = acceptEncoding ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
 }
 
 /**

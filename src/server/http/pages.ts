@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../domain/problem.ts'
 import { localeOfPath, PATHS } from '../../web/paths.ts'
 import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
+import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -55,6 +56,8 @@ async function finish(response: Response, sources: PageSources): Promise<Page> {
     ...Object.fromEntries(response.headers),
     'content-security-policy': pagePolicy(html, sources),
     ...(response.status === 405 ? { allow: READING } : {}),
+    ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
+    ...(response.status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
     etag: `"${tagOf(bytes)}"`,
     vary: 'accept-encoding',
   }
@@ -67,6 +70,7 @@ const CODES: Record<number, ProblemCode> = {
   404: 'not_found',
   405: 'method_not_allowed',
   500: 'internal_error',
+  503: 'storage_unavailable',
 }
 
 // Where no page stands behind a route, as behind a file, the router says of an error what it likes. What it tells its own script

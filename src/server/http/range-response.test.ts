@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
@@ -36,3 +36,25 @@ test('HEAD tells the size of the whole without sending it', async () => {
   expect(response.headers.get('content-length')).toBe('10')
   expect(await response.text()).toBe('')
 })
+
+test('finding 3: a reader that stops holds one piece, and its file is closed', async () => {
+  const large = join(folder, 'large.pmtiles')
+  writeFileSync(large, Buffer.alloc(1_000_000, 'x'))
+  const { body } = await rangeResponse(large, { method: 'GET', range: 'bytes=10-' })
+  const reader = body!.getReader()
+  const { value } = await reader.read()
+  expect(value?.length).toBeLessThanOrEqual(64 * 1024)
+  await reader.cancel()
+  const whole = await rangeResponse(large, { method: 'GET' })
+  expect((await whole.bytes()).length).toBe(1_000_000)
+  const openFiles = readdirSync('/proc/self/fd').map((handle) => targetOf(handle))
+  expect(openFiles).not.toContain(large)
+})
+
+function targetOf(handle: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${handle}`)
+  } catch {
+    return undefined
+  }
+}

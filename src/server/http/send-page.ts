@@ -1,5 +1,5 @@
-import type { PageCache } from './page-cache.ts'
-import { type Bytes, chooseEncoding, type Page } from './page-cache.ts'
+import { chooseEncoding } from './choose-encoding.ts'
+import type { Bytes, Page, PageCache } from './page-cache.ts'
 
 /**
  * Sends finished bytes in the best encoding that the asker takes, or nothing when the asker has them already. A promise only
@@ -14,7 +14,7 @@ export function sendPage(
   if (status === 200 && isKnown(request.headers.get('if-none-match'), headers.etag)) {
     return new Response(null, { status: 304, headers: { ...headers, ...more } })
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const send = (bytes: Bytes) => {
     const sent: Record<string, string> = {
       ...headers,

@@ -3,13 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import {
-  chooseEncoding,
-  type Encoding,
-  finishPage,
-  incompressible,
-  type Page,
-} from './page-cache.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { finishPage, incompressible, type Page } from './page-cache.ts'
 import { FOR_EVER } from './for-ever.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'

@@ -160,7 +160,9 @@ async function appendWhole(path: string, offset: number, bytes: Uint8Array): Pro
   const file = await open(path, 'r+')
   try {
     const { bytesWritten } = await file.write(bytes, 0, bytes.length, offset)
-    if (bytesWritten < bytes.length) throw new Error('the disk took only a part')
+    if (bytesWritten < bytes.length) {
+      throw Object.assign(new Error('the disk took only a part'), { code: 'ENOSPC' })
+    }
   } catch (error) {
     await file.truncate(offset)
     throw error

@@ -30,7 +30,7 @@ function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
   const fail = (error: string) => resolve({ ok: false, problem: 'photo_unreadable', error })
   child.once('message', (message: FromPhoto) => {
     if (message.kind === 'answer') resolve(message.answer)
-    else reject(new Error(message.error))
+    else reject(Object.assign(new Error(message.error), { code: message.code }))
   })
   child.once('error', (error) => {
     clearTimeout(timer)

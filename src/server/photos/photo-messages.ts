@@ -8,4 +8,6 @@ export type PhotoAnswer =
   | { ok: false; problem: PhotoProblem; error: string }
 
 /** `failed`: the disk or the machine did, with whatever file. */
-export type FromPhoto = { kind: 'answer'; answer: PhotoAnswer } | { kind: 'failed'; error: string }
+export type FromPhoto =
+  | { kind: 'answer'; answer: PhotoAnswer }
+  | { kind: 'failed'; error: string; code: string }

@@ -118,8 +118,9 @@ function encoded(image: Sharp, format: PhotoFormat): Sharp {
 
 function outcome(error: unknown): FromPhoto {
   // A full disk says nothing about the picture.
-  const isOfSystem = error instanceof Error && 'syscall' in error
-  if (isOfSystem) return { kind: 'failed', error: String(error) }
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    return { kind: 'failed', error: String(error), code: String(error.code) }
+  }
   return { kind: 'answer', answer: refusal(error) }
 }
 

@@ -85,6 +85,13 @@ test('the metrics are for callers with a key, and name nobody', async () => {
   expect(text).not.toMatch(/\/api|127\.0/)
 })
 
+test('finding 4: the metrics say for how long the thread was held up', async () => {
+  const headers = { authorization: `Bearer ${editorKey}` }
+  const text = await (await measured.request('/metrics', { headers })).text()
+  expect(text).toMatch(/^nodejs_eventloop_lag_max_seconds [\d.]/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m)
+})
+
 describe('writing', () => {
   const call = (
     method: string,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { isProblemCode } from '../../../domain/problem.ts'
 import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
@@ -98,8 +99,9 @@ export function FailurePage({ error, site, children, sendAgain }: FailureProps) 
 }
 
 function errorCode(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `http_${error.status}`
-  return 'internal_error'
+  if (!isRouteErrorResponse(error)) return 'internal_error'
+  const problem: unknown = Object(error.data).problem
+  return isProblemCode(problem) ? problem : `http_${error.status}`
 }
 
 // A fetch that got no answer rejects with a TypeError, whose words alone tell it from a bug: Chrome's, Firefox's, Safari's.

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { routeFiles } from './route-files.ts'
 
-// The router looks up the routes of a page's links first.
+// The page itself comes first.
 const AFTER_MS = 1500
 
 /**
@@ -16,21 +17,22 @@ export function usePreparedRoutes(): void {
     if (prepared.current === pathname) return undefined
     prepared.current = pathname
     const timer = setTimeout(() => {
-      for (const file of knownRouteFiles()) preload(file)
+      const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
+      const routes: unknown = Object(manifest).routes
+      for (const file of routeFiles(routes, linkedPaths())) preload(file)
     }, AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])
 }
 
-// React Router's own list, which names the files and grows with the links it meets. Should its form change, nothing is prepared.
-function knownRouteFiles(): string[] {
-  const manifest: unknown = Reflect.get(globalThis, '__reactRouterManifest')
-  const routes = isRecord(manifest) && isRecord(manifest.routes) ? manifest.routes : {}
-  return Object.values(routes).flatMap((route) => {
-    if (!isRecord(route)) return []
-    const imports = Array.isArray(route.imports) ? route.imports : []
-    return [route.module, ...imports].filter((file) => typeof file === 'string')
-  })
+// What the router itself would follow without loading a document.
+function linkedPaths(): Set<string> {
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')
+  const forms = document.querySelectorAll<HTMLFormElement>('form[data-discover]')
+  return new Set([
+    ...[...links].map(({ pathname }) => pathname),
+    ...[...forms].map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname),
+  ])
 }
 
 function preload(href: string): void {
@@ -39,8 +41,4 @@ function preload(href: string): void {
   link.rel = 'modulepreload'
   link.href = href
   document.head.append(link)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

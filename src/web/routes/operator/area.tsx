@@ -1,4 +1,4 @@
-import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { webContext } from '../../context.ts'
 import { OperatorFrame } from '../../operator/frame.tsx'
 import { guardOperatorArea, operatorContext, postedContext } from '../../operator/guard.ts'
@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 // What is read after a failed action fails likewise, and would take head and navigation with it.
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  return !(asked.actionResult instanceof Error) && asked.defaultShouldRevalidate
+  const { actionResult } = asked
+  const hasFailed = actionResult instanceof Error || isRouteErrorResponse(actionResult)
+  return !hasFailed && asked.defaultShouldRevalidate
 }
 
 export default function OperatorArea({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstLink } from '../e2e/support/first-link.ts'
+import { type RunningSite, startSite } from '../e2e/support/server.ts'
+import { temporaryDirectory } from '../test/temporary-directory.ts'
+
+const DISK = join(temporaryDirectory(), 'disk')
+const OWNER = {
+  name: 'Anna Probe',
+  email: 'anna@beispiel.de',
+  password: 'Der Zug nach Zion fährt um acht',
+}
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const mayMount = process.getuid?.() === 0 && canMount()
+
+function canMount(): boolean {
+  mkdirSync(DISK)
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', DISK]).status === 0
+}
+
+if (!mayMount) console.log('full-disk: skipped, since only root may mount a small disk')
+
+describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 }, () => {
+  let site: RunningSite
+  let cookie = ''
+  const filling = join(DISK, 'filling')
+
+  beforeAll(async () => {
+    site = await startSite({ directory: join(DISK, 'data') })
+    const link = await firstLink(site)
+    const made = await send(new URL(link).pathname, new URLSearchParams(OWNER))
+    cookie = made.headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; ')
+    if (made.status !== 303) throw new Error(`no account was made: ${made.status}`)
+    const { bavail, bsize } = statfsSync(DISK)
+    // The file system takes as much as fits and refuses the rest.
+    try {
+      writeFileSync(filling, Buffer.alloc(bavail * bsize))
+    } catch (error) {
+      if (statfsSync(DISK).bavail > 16) throw error
+    }
+  }, 120_000)
+
+  afterAll(async () => {
+    await site?.kill()
+    spawnSync('umount', ['-l', DISK])
+  })
+
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { cookie, origin: site.url, ...headers },
+    })
+
+  const aFile = (field: string, bytes: BlobPart, name: string) => {
+    const form = new FormData()
+    form.set(field, new Blob([bytes]), name)
+    return form
+  }
+
+  test.each([
+    ['signing in', () => send('/verwaltung/anmelden', new URLSearchParams(OWNER), { cookie: '' })],
+    [
+      'a message',
+      () =>
+        send(
+          '/_f/message',
+          new URLSearchParams({
+            name: 'Anna',
+            email: 'anna@beispiel.de',
+            message: 'Wann ist offen?',
+            idempotencyKey: crypto.randomUUID(),
+          }),
+        ),
+    ],
+    [
+      'a file of places',
+      () => send('/api/v1/imports', aFile('file', 'name;city\n'.repeat(100_000), 'orte.csv')),
+    ],
+    [
+      'a piece of a file',
+      () =>
+        send(
+          '/api/v1/import-uploads',
+          JSON.stringify({ fileName: 'orte.csv', size: 10, digest: 'a'.repeat(64) }),
+          { 'content-type': 'application/json' },
+        ),
+    ],
+    ['a photo', () => send('/verwaltung/orte/neu', aFile('photos', ONE_PIXEL, 'hafen.png'))],
+    [
+      'a key',
+      () => send('/verwaltung/schluessel', new URLSearchParams({ name: 'Probe', role: 'editor' })),
+    ],
+  ])('%s is answered with 503 and its code', async (_, ask) => {
+    const answer = await ask()
+    expect(await answer.text()).toContain('storage_unavailable')
+    expect(answer.status).toBe(503)
+  })
+
+  test('pages are shown', async () => {
+    expect((await fetch(`${site.url}/?q=Denver`)).status).toBe(200)
+  })
+
+  test('what is sent again once there is room is taken', async () => {
+    rmSync(filling)
+    const answer = await send('/verwaltung/anmelden', new URLSearchParams(OWNER), { cookie: '' })
+    expect(answer.status).toBe(303)
+  })
+})

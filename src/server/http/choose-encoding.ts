@@ -1,0 +1,20 @@
+import { parseAccept } from 'hono/utils/accept'
+
+export type Encoding = 'br' | 'gzip' | 'plain'
+
+/** Where several are liked equally, the first one takes the fewest bytes. */
+const ALL: readonly Encoding[] = ['br', 'gzip']
+
+/**
+ * The best of our encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). Plain bytes are sent when it allows none,
+ * and when it prefers them.
+ */
+export function chooseEncoding(header: string | null | undefined, ours = ALL): Encoding {
+  if (!header) return 'plain'
+  const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [best = 'plain'] = ours
+    .filter((encoding) => weightOf(encoding) > 0)
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+  return weightOf(best) < (weights.get('identity') ?? 0) ? 'plain' : best
+}

@@ -1,0 +1,248 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { addressPrefix } from '../../lib/spam-shield/sender-hash.ts'
+import { isUpload } from '../import/upload-path.ts'
+import { takesPhotos } from '../photos/upload-path.ts'
+import { senderOf } from './sender-address.ts'
+
+/** What the clients of a server may cost it (decision 30). Times in ms. */
+export type ConnectionLimits = {
+  /** open at once; beyond that the one that has been waiting for its client the longest is closed */
+  mostConnections: number
+  /** answered at once for one network, as `addressPrefix` has it */
+  mostAnswersOfNetwork: number
+  /** until the body of a request has come, save for files */
+  longestBody: number
+  /** the same for a file of places or photos */
+  longestUpload: number
+  /** bytes a second that a client has to take of what is ready for it … */
+  slowestReading: number
+  /** … after this long: a phone may lose its network for a moment */
+  readingGrace: number
+  /** between two looks at all connections */
+  lookEvery: number
+  /** a connection that is to end waits this long for a request that is on its way already */
+  linger: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  mostConnections: 2_000,
+  mostAnswersOfNetwork: 256,
+  longestBody: 30_000,
+  longestUpload: 600_000,
+  slowestReading: 4_096,
+  readingGrace: 30_000,
+  lookEvery: 1_000,
+  linger: 500,
+}
+
+export type Connections = {
+  /** whether this request may be answered beside those of its network that are being answered already */
+  admits(request: Pick<IncomingMessage, 'socket'>): boolean
+  /**
+   * Takes no more connections, answers what has been asked and what is asked on open ones meanwhile, and closes each after its
+   * answer. After `longest` ms the rest is cut off.
+   */
+  drain(longest: number): Promise<void>
+}
+
+type Connection = {
+  socket: Socket
+  /** the latest request; its body may still be coming when it has been answered */
+  incoming?: IncomingMessage
+  askedAt: number
+  /** until all of it has been handed to the system */
+  answer?: ServerResponse
+  /** of the sender of the request, once somebody wanted to know it */
+  network?: string
+  /** when bytes last went either way, and how many had until then */
+  movedAt: number
+  moved: number
+  /** how many bytes had come when the last answer was finished */
+  receivedBefore: number
+  /** so many bytes have to be taken by then */
+  due?: { bytes: number; at: number }
+}
+
+type Options = { trustedProxies: number; limits?: Partial<ConnectionLimits> }
+
+/** Keeps clients that send or read too slowly, or are too many, from holding what others need. */
+export function guardConnections(
+  server: Server,
+  { trustedProxies, limits: changed }: Options,
+): Connections {
+  const limits = { ...CONNECTION_LIMITS, ...changed }
+  const open = new Set<Connection>()
+  const connections = new WeakMap<Socket, Connection>()
+  /** how many of them have an answer */
+  let answering = 0
+  let isDraining = false
+
+  server.on('connection', (socket: Socket) => {
+    if (open.size >= limits.mostConnections && !makeRoom()) {
+      socket.destroy()
+      return
+    }
+    const connection = {
+      socket,
+      askedAt: 0,
+      movedAt: performance.now(),
+      moved: 0,
+      receivedBefore: 0,
+    }
+    open.add(connection)
+    connections.set(socket, connection)
+    socket.once('close', () => {
+      open.delete(connection)
+      endAnswer(connection)
+    })
+  })
+
+  // Before anybody begins to answer it.
+  server.prependListener('request', (incoming: IncomingMessage, answer: ServerResponse) => {
+    const connection = connections.get(incoming.socket)
+    if (!connection) return
+    if (isDraining) answer.shouldKeepAlive = false
+    const now = performance.now()
+    const wasAnswering = connection.answer !== undefined
+    Object.assign(connection, { incoming, answer, askedAt: now, movedAt: now, network: undefined })
+    if (!wasAnswering) answering += 1
+    answer.once('close', () => {
+      if (connection.answer !== answer) return
+      endAnswer(connection)
+      connection.movedAt = performance.now()
+      connection.receivedBefore = connection.socket.bytesRead
+    })
+  })
+
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const connection of open) {
+      noteMovement(connection, now)
+      const isTooSlow =
+        isSentTooSlowly(connection, now, limits) || isReadTooSlowly(connection, now, limits)
+      if (isTooSlow) cut(connection.socket)
+    }
+  }, limits.lookEvery).unref()
+  server.once('close', () => clearInterval(looking))
+
+  // The answer of a request that was sent before another one was answered may never be closed itself.
+  function endAnswer(connection: Connection): void {
+    if (connection.answer) answering -= 1
+    connection.answer = undefined
+  }
+
+  function makeRoom(): boolean {
+    let longest: Connection | undefined
+    for (const connection of open) {
+      if (!isWaitingForClient(connection)) continue
+      if (!longest || connection.movedAt < longest.movedAt) longest = connection
+    }
+    if (!longest) return false
+    open.delete(longest)
+    cut(longest.socket)
+    return true
+  }
+
+  const networkOf = (connection: Connection): string =>
+    (connection.network ??= networkOfSender(connection, trustedProxies))
+
+  return {
+    admits({ socket }) {
+      const asking = connections.get(socket)
+      // Fewer than that in all are fewer for every network.
+      if (!asking || answering <= limits.mostAnswersOfNetwork) return true
+      const network = networkOf(asking)
+      let same = 0
+      for (const connection of open) {
+        if (connection.answer && networkOf(connection) === network) same += 1
+      }
+      return same <= limits.mostAnswersOfNetwork
+    },
+
+    drain(longest) {
+      isDraining = true
+      const begun = performance.now()
+      for (const { answer } of open) if (answer) answer.shouldKeepAlive = false
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const closing = setInterval(() => {
+        for (const connection of open) {
+          const since = Math.max(begun, connection.movedAt)
+          if (isIdle(connection) && performance.now() - since >= limits.linger) {
+            connection.socket.destroySoon()
+          }
+        }
+      }, limits.linger / 5)
+      const cutting = setTimeout(() => server.closeAllConnections(), longest)
+      // `close` of an HTTP server would also close connections between two requests, one of which may be on its way.
+      NetServer.prototype.close.call(server, () => {
+        clearInterval(closing)
+        clearTimeout(cutting)
+        resolve()
+      })
+      return promise
+    },
+  }
+}
+
+// What nobody reads is given up with a reset, or the system would go on keeping it.
+function cut(socket: Socket): void {
+  if (socket.writableLength > 0) socket.resetAndDestroy()
+  else socket.destroy()
+}
+
+function noteMovement(connection: Connection, now: number): void {
+  const { bytesRead, bytesWritten, writableLength } = connection.socket
+  const moved = bytesRead + bytesWritten - writableLength
+  if (moved === connection.moved) return
+  connection.moved = moved
+  connection.movedAt = now
+}
+
+/** Neither answers nor has anything of another request. */
+function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boolean {
+  const isSent = incoming?.complete ?? true
+  return !answer && isSent && socket.bytesRead === receivedBefore
+}
+
+/** Whether it is the client's turn, not ours. */
+function isWaitingForClient({ socket, answer, incoming }: Connection): boolean {
+  return !answer || socket.writableLength > 0 || incoming?.complete === false
+}
+
+function isSentTooSlowly(
+  { incoming, askedAt }: Connection,
+  now: number,
+  { longestBody, longestUpload }: ConnectionLimits,
+): boolean {
+  if (!incoming || incoming.complete) return false
+  return now - askedAt > (bringsFiles(incoming) ? longestUpload : longestBody)
+}
+
+function bringsFiles({ method, url = '' }: IncomingMessage): boolean {
+  const path = url.replace(/\?.*/s, '')
+  return method === 'POST' && (isUpload(path) || takesPhotos(path))
+}
+
+// What is ready to be sent is a piece of a file or a whole page: each has a time of its own, by its length.
+function isReadTooSlowly(
+  connection: Connection,
+  now: number,
+  { slowestReading, readingGrace }: ConnectionLimits,
+): boolean {
+  const { bytesWritten, writableLength } = connection.socket
+  const isTaken = bytesWritten - writableLength >= (connection.due?.bytes ?? 0)
+  if (connection.due && !isTaken) return now > connection.due.at
+  const time = readingGrace + (writableLength / slowestReading) * 1000
+  connection.due = writableLength > 0 ? { bytes: bytesWritten, at: now + time } : undefined
+  return false
+}
+
+function networkOfSender({ incoming, socket }: Connection, trustedProxies: number): string {
+  const forwarded = incoming?.headers['x-forwarded-for']
+  const sender = senderOf(
+    { forwarded: forwarded?.toString(), remote: socket.remoteAddress },
+    trustedProxies,
+  )
+  return (sender && addressPrefix(sender)) ?? ''
+}

@@ -1,0 +1,25 @@
+/** What an error is answered with that nobody has expected. */
+type Failure = 'storage_unavailable' | 'internal_error'
+
+/** The storage says so itself; the rest are Node's names for a disk that takes nothing, and for too many open files. */
+const OF_STORAGE = new Set<unknown>([
+  'storage_unavailable',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+])
+
+/** How long a disk or a database that refuses work is left alone. */
+export const RETRY_AFTER_SECONDS = 30
+
+/** Tells a disk that is full or a database that is away, also as the cause of another error, from a mistake of ours. */
+export function failureOf(error: unknown): Failure {
+  // By its code: this runs in the bundle of the pages, which knows the classes of the storage by other copies.
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && OF_STORAGE.has(at.code)) return 'storage_unavailable'
+  }
+  return 'internal_error'
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import type { Log } from '../log.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** Times in ms. */
+export const LOOK_EVERY = 500
+const LOGGED_FROM = 1_000
+const UNREADY_FROM = 5_000
+
+/** Whoever asks for `/readyz` is answered only after the thread is free again, so it has to hear of it afterwards. */
+const UNREADY_FOR = 30_000
+
+const MOST_ROUTES = 5
+
+type Fetch = Hono['fetch']
+type Asked = { method: string; url: string; begun: number }
+
+/** Notices when the thread that answers everybody stood still. */
+export type Watchdog = {
+  /** whether it lately stood still for so long that visitors are better sent elsewhere */
+  isUnready(): boolean
+  /** puts a way of answering under watch, so that what was being answered at the time can be named */
+  watched(answer: Fetch): Fetch
+  /** to be called every `LOOK_EVERY` ms; when it comes late, the thread was busy */
+  look(): void
+}
+
+/** `now` in ms, by a clock that nobody sets. */
+export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
+  const open = new Set<Asked>()
+  /** answered since the last look, after a while: the request that blocks is done before anybody can look */
+  let slow: Asked[] = []
+  let lookedAt = now()
+  let unreadyUntil = -Infinity
+
+  function end(asked: Asked): void {
+    open.delete(asked)
+    if (now() - asked.begun >= LOGGED_FROM) slow.push(asked)
+  }
+
+  function look(): void {
+    const at = now()
+    const due = lookedAt + LOOK_EVERY
+    const blocked = at - due
+    if (blocked >= LOGGED_FROM) {
+      // What came in during the block was read after it.
+      const during = [...slow, ...open].filter(({ begun }) => begun <= due)
+      const routes = [...new Set(during.map(nameOf))].slice(0, MOST_ROUTES)
+      log({ event: 'thread_blocked', milliseconds: Math.round(blocked), routes })
+    }
+    if (blocked >= UNREADY_FROM) unreadyUntil = at + UNREADY_FOR
+    slow = []
+    lookedAt = at
+  }
+
+  return {
+    look,
+    isUnready() {
+      // After a block this may be asked before the next look.
+      if (now() - lookedAt >= LOOK_EVERY) look()
+      return now() < unreadyUntil
+    },
+    watched:
+      (answer) =>
+      (request, ...rest) => {
+        const asked = { method: request.method, url: request.url, begun: now() }
+        open.add(asked)
+        const response = answer(request, ...rest)
+        if (!(response instanceof Response)) return response.finally(() => end(asked))
+        end(asked)
+        return response
+      },
+  }
+}
+
+/** The watchdog of this process; it goes on for as long as that does. */
+export function startWatchdog(log: Log): Watchdog {
+  const watchdog = createWatchdog({ now: () => performance.now(), log })
+  setInterval(watchdog.look, LOOK_EVERY).unref()
+  return watchdog
+}
+
+// Neither what was searched for nor a link of a mail.
+function nameOf({ method, url }: Asked): string {
+  return `${method} ${withoutSecrets(new URL(url).pathname)}`
+}

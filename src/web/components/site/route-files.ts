@@ -1,0 +1,56 @@
+import { matchPath, matchRoutes } from 'react-router'
+
+/** One entry of the list of routes that React Router's compiler writes, as far as it is used here. */
+type ListedRoute = { id: string; parentId?: string; path?: string; files: readonly string[] }
+
+/**
+ * The files that the pages of these paths need, each once. `routes` is React Router's own list; what is not shaped as expected in
+ * it is left out.
+ */
+export function routeFiles(routes: unknown, paths: Iterable<string>): string[] {
+  const listed = new Map(readRoutes(routes).map((route) => [route.id, route]))
+  const pages = [...listed.values()].filter(({ path }) => path)
+  const found: ListedRoute[] = []
+  for (const pathname of paths) {
+    // A list links to one page a hundred times, and matching all routes takes a hundred times as long as one.
+    if (found.some(({ path }) => isExactly(path, pathname))) continue
+    const id = matchRoutes(pages, pathname)?.[0]?.route.id
+    const page = id === undefined ? undefined : listed.get(id)
+    if (page) found.push(page)
+  }
+  const files = found.flatMap((page) =>
+    [...withParents(page, listed)].flatMap((each) => each.files),
+  )
+  return [...new Set(files)]
+}
+
+// What takes any rest of a path says nothing about the routes that come before it.
+function isExactly(path: string | undefined, pathname: string): boolean {
+  return path !== undefined && !path.includes('*') && matchPath(path, pathname) !== null
+}
+
+function* withParents(
+  page: ListedRoute,
+  listed: ReadonlyMap<string, ListedRoute>,
+): Generator<ListedRoute> {
+  for (let at: ListedRoute | undefined = page; at; at = listed.get(at.parentId ?? '')) yield at
+}
+
+function readRoutes(routes: unknown): ListedRoute[] {
+  if (!isRecord(routes)) return []
+  return Object.values(routes).flatMap((route) => {
+    if (!isRecord(route) || typeof route.id !== 'string') return []
+    const { id, parentId, path, module, imports } = route
+    const files = [module, ...(Array.isArray(imports) ? imports : [])]
+    return {
+      id,
+      parentId: typeof parentId === 'string' ? parentId : undefined,
+      path: typeof path === 'string' ? path : undefined,
+      files: files.filter((file) => typeof file === 'string'),
+    }
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,39 @@
+import { data, type ServerBuild } from 'react-router'
+import type { ProblemCode } from '../domain/problem.ts'
+
+/** What an error of a page is answered with instead of React Router's 500, which says nothing of its reason. */
+export type RefusedWork = { problem: ProblemCode; status: number }
+
+type Judge = (error: unknown, request: Request) => RefusedWork | undefined
+
+/** The build with loaders, actions and middleware that throw what `judge` makes of their errors; those it leaves go their way. */
+export function withRefusedWork(build: ServerBuild, judge: Judge): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const { loader, action, middleware } = route.module
+    const module = {
+      ...route.module,
+      ...(loader && { loader: judged(loader, judge) }),
+      ...(action && { action: judged(action, judge) }),
+      ...(middleware && { middleware: middleware.map((each) => judged(each, judge)) }),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function judged<Parameters extends [{ request: Request }, ...unknown[]], Result>(
+  work: (...parameters: Parameters) => Result | Promise<Result>,
+  judge: Judge,
+): (...parameters: Parameters) => Promise<Result> {
+  return async (...parameters) => {
+    try {
+      return await work(...parameters)
+    } catch (error) {
+      const refused = judge(error, parameters[0].request)
+      if (!refused) throw error
+      const { problem, status } = refused
+      throw data({ problem }, { status })
+    }
+  }
+}
