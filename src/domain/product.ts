@@ -55,8 +55,8 @@ export type Ports = TargetPorts & {
   proofOfWork: ProofOfWork
   now(): Date
   randomBytes(length: number): Uint8Array
-  /** whether the database takes writes */
-  isStorageReady(): Promise<boolean>
+  /** why the database takes no writes, or visitors may see an old catalogue; undefined when all is well */
+  notReady(): Promise<string | undefined>
   /** lets everything that waits have its turn, in the middle of long work */
   pause(): Promise<void>
   /** messages are waiting to be handed on */
@@ -109,7 +109,8 @@ export type Product = {
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
   catalogue: Pick<LiveCatalogue, 'refresh' | 'rebuild' | 'changes'>
-  isReady(): Promise<boolean>
+  /** why messages cannot be stored, or visitors may see an old catalogue; undefined when all is well */
+  notReady(): Promise<string | undefined>
   submissions: Submissions
 }
 
@@ -176,7 +177,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,
     catalogue: live,
-    isReady: ports.isStorageReady,
+    notReady: ports.notReady,
     submissions,
   }
 }

@@ -1,6 +1,7 @@
 import type { GeocodeStore } from '../domain/geocoding/geocode-store.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
+import type { FirstSite } from '../domain/places/first-site.ts'
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
 import type { PhotoReferences } from '../domain/places/photo.ts'
@@ -32,6 +33,7 @@ import type { CatalogueListener } from './places/catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
+import { createFirstSite } from './places/first-site.ts'
 import { createGeocodeStore } from './places/geocode-store.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
@@ -70,6 +72,7 @@ export type StorageOptions = {
 }
 
 export type Storage = {
+  firstSite: FirstSite
   places: PlaceStore
   placeTable: PlaceTable
   placeBatches: PlaceBatchStore
@@ -129,6 +132,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
 
 function storageOn(database: Database): Storage {
   return {
+    firstSite: createFirstSite(database),
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),

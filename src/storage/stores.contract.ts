@@ -16,6 +16,7 @@ import { overviewStoreContract } from './places/overview-store.contract.ts'
 import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
+import { firstSiteContract } from './places/first-site.contract.ts'
 import { searchMissStoreContract } from './places/search-miss-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
@@ -44,6 +45,7 @@ export function storesContract(open: () => Promise<Database>): void {
   retentionStoreContract(open)
   personStoreContract(open)
   digestStoreContract(open)
+  firstSiteContract(open)
   searchMissStoreContract(open)
   accountStoreContract(open)
   sessionStoreContract(open)

@@ -7,6 +7,7 @@ import {
   packPlace,
   type SharedHours,
 } from '../../domain/search/catalogue/packed-place.ts'
+import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { BEHIND_VISITORS, stepBack, takeIdleCores } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
@@ -14,7 +15,6 @@ import {
   type BuilderSettings,
   type FromBuilder,
   type Precedence,
-  SAVED_FILE,
   type ToBuilder,
 } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
@@ -56,7 +56,7 @@ async function build(): Promise<FromBuilder> {
 async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   removeAbandoned(directory)
-  const path = join(directory, `${SAVED_FILE}.${process.pid}-${Date.now()}.tmp`)
+  const path = join(directory, `${SAVED_CATALOGUE_FILE}.${process.pid}-${Date.now()}.tmp`)
   const file = createCatalogueFile(path)
   try {
     built = { file, path, mayStay, places: await fill(file) }
@@ -127,7 +127,7 @@ function save(): FromBuilder {
   const { file, path, mayStay, places } = built
   built = undefined
   try {
-    if (mayStay) file.moveTo(join(settings.directory, SAVED_FILE))
+    if (mayStay) file.moveTo(join(settings.directory, SAVED_CATALOGUE_FILE))
     else rmSync(path, { force: true })
     return { kind: 'saved', places, problem: mayStay ? undefined : 'directory refused' }
   } catch (error) {
@@ -140,7 +140,7 @@ function save(): FromBuilder {
 
 function removeAbandoned(directory: string): void {
   for (const name of readdirSync(directory)) {
-    if (!name.startsWith(`${SAVED_FILE}.`) || !name.endsWith('.tmp')) continue
+    if (!name.startsWith(`${SAVED_CATALOGUE_FILE}.`) || !name.endsWith('.tmp')) continue
     const path = join(directory, name)
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (Date.now() - changed > ABANDONED_AFTER) rmSync(path, { force: true })

@@ -23,6 +23,3 @@ export type FromBuilder =
   | { kind: 'failed'; error: string }
   /** `problem`: why the next start has to build again */
   | { kind: 'saved'; places: number; problem?: string }
-
-/** In the data directory. */
-export const SAVED_FILE = 'catalogue.bin'

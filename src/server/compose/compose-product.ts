@@ -31,6 +31,7 @@ export async function composeProduct(
     log,
   })
   const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
+  let fresh: ReturnType<typeof keepCatalogueFresh> | undefined
   const product = await createProduct({
     addresses: geocoding
       ? createVisitorAddresses({
@@ -51,11 +52,15 @@ export async function composeProduct(
     announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),
-    isStorageReady: async () => (await storage.health()).ok,
+    async notReady() {
+      const health = await storage.health()
+      if (!health.ok) return health.reason
+      return fresh?.isStale() ? 'stale' : undefined
+    },
     pause: () => setImmediate(),
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
-  keepCatalogueFresh(product, storage, log)
+  fresh = keepCatalogueFresh(product, storage, log)
   return product
 }
