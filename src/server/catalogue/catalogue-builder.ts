@@ -122,7 +122,7 @@ class StoodStill extends Error {}
 const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
 function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners): BuildProcess {
-  const child = fork(PROGRAM, [JSON.stringify(settings)], { execArgv: [] })
+  const child = fork(PROGRAM, { execArgv: [] })
   let settle: PromiseWithResolvers<string> | undefined
   let saving = Promise.withResolvers<void>()
   saving.resolve()
@@ -155,7 +155,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
       child.channel?.ref()
       const built = Promise.withResolvers<string>()
       settle = built
-      tell({ kind: 'build', precedence })
+      tell({ kind: 'build', settings, precedence })
       if (patience === undefined) return built.promise
       const timer = setTimeout(() => {
         fail(new StoodStill())

@@ -14,7 +14,7 @@ export type BuilderSettings = {
 export type Precedence = 'first' | 'behind' | 'last'
 
 export type ToBuilder =
-  | { kind: 'build'; precedence: Precedence }
+  | { kind: 'build'; settings: BuilderSettings; precedence: Precedence }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 
