@@ -40,6 +40,7 @@ import type { ProofOfWork } from './submissions/evidence/proof-of-work.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import type { TargetPorts } from './submissions/delivery/recipients.ts'
+import type { SenderStore } from './submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
 /** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
@@ -48,6 +49,8 @@ export type Ports = TargetPorts & {
   site: SiteStore
   submissions: SubmissionStore
   searchMisses: SearchMissStore
+  /** what the servers of the site share of senders; without it this one keeps it in memory */
+  senders?: SenderStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   /** who is asked about addresses in searches, where somebody is */

@@ -26,6 +26,7 @@ import type { SessionStore } from '../domain/operators/session-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread-store.ts'
+import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createWebhookStore } from './operators/webhook-store.ts'
 import { createApiKeyStore } from './operators/api-key-store.ts'
@@ -59,6 +60,7 @@ import { createBatchStore } from './submissions/batch-store.ts'
 import { createOverviewStore } from './places/overview-store.ts'
 import { createAuditLog } from './operators/audit-log.ts'
 import { createThreadStore } from './submissions/thread-store.ts'
+import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
 
 export type { Health, Log } from './database.ts'
@@ -90,6 +92,8 @@ export type Storage = {
   overviews: OverviewStore
   auditLog: AuditLog
   searchMisses: SearchMissStore
+  /** undefined where the site has one server, which keeps what it knows of senders in its memory */
+  senders: SenderStore | undefined
   retention: RetentionStore
   persons: PersonStore
   digest: DigestStore
@@ -150,6 +154,8 @@ function storageOn(database: Database): Storage {
     overviews: createOverviewStore(database),
     auditLog: createAuditLog(database),
     searchMisses: createSearchMissStore(database),
+    // A file has one server, which a second commit for each message would cost half of its speed.
+    senders: database.hasOneWriter ? undefined : createSenderStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
     digest: createDigestStore(database),

@@ -25,6 +25,7 @@ import { digestStoreContract } from './submissions/digest-store.contract.ts'
 import { personStoreContract } from './submissions/person-store.contract.ts'
 import { proposalStoreContract } from './submissions/proposal-store.contract.ts'
 import { retentionStoreContract } from './submissions/retention-store.contract.ts'
+import { senderStoreContract } from './submissions/sender-store.contract.ts'
 import { submissionStoreContract } from './submissions/submission-store.contract.ts'
 import { threadStoreContract } from './submissions/thread-store.contract.ts'
 import type { Database } from './database.ts'
@@ -47,6 +48,7 @@ export function storesContract(open: () => Promise<Database>): void {
   digestStoreContract(open)
   firstSiteContract(open)
   searchMissStoreContract(open)
+  senderStoreContract(open)
   accountStoreContract(open)
   sessionStoreContract(open)
   accountLinkStoreContract(open)
