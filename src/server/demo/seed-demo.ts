@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import { DatabaseRefused } from '../../storage/database-refused.ts'
 import { traceOfSite } from '../../storage/earlier-site.ts'
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { ROOT } from '../project-files.ts'
 
@@ -54,8 +56,22 @@ export async function seedDemo(
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
   const places = toPlaces(files.flat(), categories)
   const { name, attributes } = demo
-  if (!(await firstSite.fill({ name, categories, attributes, places }, 'demo'))) return
+  if (!(await fillOnce(firstSite, { name, categories, attributes, places }))) return
   say(`${places.length} Beispielorte sind angelegt.`)
+}
+
+/** On a busy machine another server may take longer to fill the database than a write waits for its turn. */
+const MOST_ATTEMPTS = 6
+
+async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await firstSite.fill(contents, 'demo')
+    } catch (error) {
+      const isBusy = error instanceof StorageUnavailable && error.reason === 'busy'
+      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+    }
+  }
 }
 
 function emptyDatabase(trace: string): DatabaseRefused {
