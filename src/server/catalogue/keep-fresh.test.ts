@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('finding 9: a change that could not be read is tried again, and the catalogue counts as stale until then', async () => {
   let failures = 0
-  const refresh = vi.fn(async () => {
+  const refresh = vi.fn<() => Promise<void>>(async () => {
     if (failures-- > 0) throw new Error('no answer')
   })
-  const rebuild = vi.fn(async () => undefined)
+  const rebuild = async () => undefined
   const catalogue = { refresh, rebuild, changes: () => ({ changed: 1, places: 10 }) }
   let tell: (version: number) => void = () => undefined
   const onCatalogueChange = (listener: typeof tell) => {

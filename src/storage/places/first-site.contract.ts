@@ -37,8 +37,8 @@ export function firstSiteContract(open: () => Promise<Database>): void {
 
     test('are all stored or none of them', async () => {
       const { places, ...rest } = contents()
-      const twice = [...places, ...places]
-      await expect(firstSite.fill({ ...rest, places: twice }, 'demo')).rejects.toThrow()
+      const twice = { ...rest, places: [...places, ...places] }
+      await expect(firstSite.fill(twice, 'demo')).rejects.toThrow('conflict')
       expect(await firstSite.isUntouched()).toBe(true)
       expect(await createSiteStore(database).categories()).toEqual([])
     })

@@ -14,7 +14,7 @@ export class Reachability {
 
   fellSilent(): void {
     this.#isSilent = true
-    for (const giveUp of [...this.#waiting]) giveUp()
+    for (const giveUp of this.#waiting) giveUp()
   }
 
   /** Throws `StorageUnavailable` while the server is silent. */
