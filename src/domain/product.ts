@@ -40,6 +40,7 @@ import type { ProofOfWork } from './submissions/evidence/proof-of-work.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import type { TargetPorts } from './submissions/delivery/recipients.ts'
+import type { SenderStore } from './submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from './submissions/submission-store.ts'
 
 /** What the product needs from outside. Time and chance are handed in too, so that tests decide them. */
@@ -48,6 +49,8 @@ export type Ports = TargetPorts & {
   site: SiteStore
   submissions: SubmissionStore
   searchMisses: SearchMissStore
+  /** what the servers of the site share of senders; without it this one keeps it in memory */
+  senders?: SenderStore
   catalogues: CatalogueBuilder
   gazetteer: Gazetteer
   /** who is asked about addresses in searches, where somebody is */
@@ -55,8 +58,8 @@ export type Ports = TargetPorts & {
   proofOfWork: ProofOfWork
   now(): Date
   randomBytes(length: number): Uint8Array
-  /** whether the database takes writes */
-  isStorageReady(): Promise<boolean>
+  /** why the database takes no writes, or visitors may see an old catalogue; undefined when all is well */
+  notReady(): Promise<string | undefined>
   /** lets everything that waits have its turn, in the middle of long work */
   pause(): Promise<void>
   /** messages are waiting to be handed on */
@@ -109,7 +112,8 @@ export type Product = {
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
   catalogue: Pick<LiveCatalogue, 'refresh' | 'rebuild' | 'changes'>
-  isReady(): Promise<boolean>
+  /** why messages cannot be stored, or visitors may see an old catalogue; undefined when all is well */
+  notReady(): Promise<string | undefined>
   submissions: Submissions
 }
 
@@ -176,7 +180,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,
     catalogue: live,
-    isReady: ports.isStorageReady,
+    notReady: ports.notReady,
     submissions,
   }
 }

@@ -41,7 +41,11 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
   for (const problem of config.googleProblems) say(explainGoogleSetting(problem))
   const foundation = await openFoundation(config, log, ahead)
   const { storage } = foundation
-  await prepareStorage(config, foundation)
+  await prepareStorage(config, foundation).catch(async (error: unknown) => {
+    // A log of the database that is left behind would be read into a backup that is put in its place.
+    await storage.close()
+    throw error
+  })
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log)
   const surroundings = { config, log, announceDeliveries: worker.wake }
   // The catalogue is built or read elsewhere meanwhile.
@@ -105,7 +109,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
 /** What has to be done in the store before anybody is let in, and what is to be said about it. */
 async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
   const { storage } = foundation
-  await seedDemo(foundation, say)
+  await seedDemo(storage, { directory: config.directory, say })
   for (const note of await explainInterrupted(storage.imports, messagesOf('de'))) say(note)
   await applyLedger(composePersonData(config, storage), say)
   const recipients = await siteRecipientsOf(config, storage)()

@@ -1,4 +1,9 @@
-export type RefusalCode = 'database_damaged' | 'database_newer' | 'database_setting'
+export type RefusalCode =
+  | 'database_damaged'
+  | 'database_empty'
+  | 'database_missing'
+  | 'database_newer'
+  | 'database_setting'
 
 /** The database is not safe to work on, so the program does not start. The message says why and what to do. */
 export class DatabaseRefused extends Error {

@@ -1,6 +1,7 @@
 import type { GeocodeStore } from '../domain/geocoding/geocode-store.ts'
 import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
+import type { FirstSite } from '../domain/places/first-site.ts'
 import type { PlaceStore, SiteStore } from '../domain/places/place-store.ts'
 import type { PlaceBatchStore } from '../domain/places/place-batch.ts'
 import type { PhotoReferences } from '../domain/places/photo.ts'
@@ -25,6 +26,7 @@ import type { SessionStore } from '../domain/operators/session-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread-store.ts'
+import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
 import type { SubmissionStore } from '../domain/submissions/submission-store.ts'
 import { createWebhookStore } from './operators/webhook-store.ts'
 import { createApiKeyStore } from './operators/api-key-store.ts'
@@ -32,6 +34,7 @@ import type { CatalogueListener } from './places/catalogue-news.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
+import { createFirstSite } from './places/first-site.ts'
 import { createGeocodeStore } from './places/geocode-store.ts'
 import { createImportStore } from './imports/import-store.ts'
 import { createInquiryStore } from './places/inquiry-store.ts'
@@ -57,6 +60,7 @@ import { createBatchStore } from './submissions/batch-store.ts'
 import { createOverviewStore } from './places/overview-store.ts'
 import { createAuditLog } from './operators/audit-log.ts'
 import { createThreadStore } from './submissions/thread-store.ts'
+import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
 
 export type { Health, Log } from './database.ts'
@@ -70,6 +74,7 @@ export type StorageOptions = {
 }
 
 export type Storage = {
+  firstSite: FirstSite
   places: PlaceStore
   placeTable: PlaceTable
   placeBatches: PlaceBatchStore
@@ -87,6 +92,8 @@ export type Storage = {
   overviews: OverviewStore
   auditLog: AuditLog
   searchMisses: SearchMissStore
+  /** undefined where the site has one server, which keeps what it knows of senders in its memory */
+  senders: SenderStore | undefined
   retention: RetentionStore
   persons: PersonStore
   digest: DigestStore
@@ -129,6 +136,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
 
 function storageOn(database: Database): Storage {
   return {
+    firstSite: createFirstSite(database),
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),
@@ -146,6 +154,8 @@ function storageOn(database: Database): Storage {
     overviews: createOverviewStore(database),
     auditLog: createAuditLog(database),
     searchMisses: createSearchMissStore(database),
+    // A file has one server, which a second commit for each message would cost half of its speed.
+    senders: database.hasOneWriter ? undefined : createSenderStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
     digest: createDigestStore(database),

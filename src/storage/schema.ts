@@ -60,6 +60,8 @@ export type Schema = {
   submission_entry: SubmissionEntryRow
   inbox_batch: InboxBatchRow
   delivery: DeliveryRow
+  sender_seed: { id: 1; seed: Uint8Array; until: Timestamp }
+  sender_times: { sender: string; times: Json; last_at: Timestamp }
   search_miss: SearchMissRow
   deletion_count: DeletionCountRow
   spam_lesson: SpamLessonRow & { id: Generated<number> }

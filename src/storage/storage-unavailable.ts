@@ -1,13 +1,21 @@
 import type { ProblemCode } from '../domain/problem.ts'
 
-export type UnavailableReason = 'busy' | 'damaged' | 'full' | 'io' | 'read-only' | 'unreachable'
+export type UnavailableReason =
+  | 'busy'
+  | 'damaged'
+  | 'full'
+  | 'io'
+  | 'read-only'
+  /** the file of the database was deleted or replaced while it was open */
+  | 'replaced'
+  | 'unreachable'
 
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
 
 /**
  * The database refuses work for a reason that lies outside this program: a full disk, a lost connection, a damaged file.
- * Nothing of the refused work was kept, save when the connection was lost during a commit: then nobody knows, and the
- * idempotency key makes the repetition safe.
+ * Nothing of the refused work was kept, save when the connection was lost during a commit or the file was replaced: then
+ * nobody knows, and the idempotency key makes the repetition safe.
  */
 export class StorageUnavailable extends Error {
   readonly code = 'storage_unavailable' satisfies ProblemCode

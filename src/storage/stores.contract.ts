@@ -16,6 +16,7 @@ import { overviewStoreContract } from './places/overview-store.contract.ts'
 import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
+import { firstSiteContract } from './places/first-site.contract.ts'
 import { searchMissStoreContract } from './places/search-miss-store.contract.ts'
 import { siteStoreContract } from './places/site-store.contract.ts'
 import { batchStoreContract } from './submissions/batch-store.contract.ts'
@@ -24,6 +25,7 @@ import { digestStoreContract } from './submissions/digest-store.contract.ts'
 import { personStoreContract } from './submissions/person-store.contract.ts'
 import { proposalStoreContract } from './submissions/proposal-store.contract.ts'
 import { retentionStoreContract } from './submissions/retention-store.contract.ts'
+import { senderStoreContract } from './submissions/sender-store.contract.ts'
 import { submissionStoreContract } from './submissions/submission-store.contract.ts'
 import { threadStoreContract } from './submissions/thread-store.contract.ts'
 import type { Database } from './database.ts'
@@ -44,7 +46,9 @@ export function storesContract(open: () => Promise<Database>): void {
   retentionStoreContract(open)
   personStoreContract(open)
   digestStoreContract(open)
+  firstSiteContract(open)
   searchMissStoreContract(open)
+  senderStoreContract(open)
   accountStoreContract(open)
   sessionStoreContract(open)
   accountLinkStoreContract(open)

@@ -3,6 +3,7 @@ import { type Chance, newId } from '../uuid.ts'
 import type { ProofOfWork } from './evidence/proof-of-work.ts'
 import type { Sender } from './evidence/recent-messages.ts'
 import { createSenderRate } from './evidence/sender-rate.ts'
+import { createSenderMemory } from './evidence/sender-store.ts'
 import { effortOf } from './evidence/surge.ts'
 import type { FormName } from './submission.ts'
 
@@ -29,7 +30,7 @@ type Ports = Chance & {
   proofOfWork: Pick<ProofOfWork, 'challenge'>
   /** 32 random bytes that stay the same over restarts */
   tokenSecret: Uint8Array
-  senderOf(address: string | undefined): Sender | undefined
+  senderOf(address: string | undefined): Promise<Sender | undefined>
   /** when the last messages came, in milliseconds since 1970 */
   receivedAt(): readonly number[]
   /** a part of the shield did not work and gave no points; for the log */
@@ -40,7 +41,8 @@ type Ports = Chance & {
 const MOST_CHALLENGES_IN_AN_HOUR = 600
 
 export function createFormOpening(ports: Ports): FormOpening {
-  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR)
+  // In memory on every server: it bounds the work of this one, and opening a form should write nothing.
+  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR, createSenderMemory(ports))
 
   function signToken(form: FormName, ctx: FormContext, nonce: string): string {
     return issueToken({
@@ -53,22 +55,22 @@ export function createFormOpening(ports: Ports): FormOpening {
   }
 
   async function makeChallenge(nonce: string, senderAddress: string | undefined) {
-    const sender = ports.senderOf(senderAddress)
+    const sender = await ports.senderOf(senderAddress)
     // Making one costs a key derivation.
-    const taken = sender && challengeRate.take(sender.hash, ports.now().getTime())
+    const taken = sender && (await challengeRate.take(sender.hash, ports.now().getTime()))
     if (taken && 'retryAfterSeconds' in taken) return undefined
     const effort = effortOf(ports.receivedAt(), ports.now().getTime())
-    return ports.proofOfWork.challenge(nonce, effort).catch((error: unknown) => {
-      ports.reportFailedLayer('proof', error)
-      return undefined
-    })
+    return ports.proofOfWork.challenge(nonce, effort)
   }
 
   return {
     issueToken: (form, context) => signToken(form, context, newId(ports)),
     async openForm(form, context, senderAddress) {
       const nonce = newId(ports)
-      const challenge = await makeChallenge(nonce, senderAddress)
+      const challenge = await makeChallenge(nonce, senderAddress).catch((error: unknown) => {
+        ports.reportFailedLayer('proof', error)
+        return undefined
+      })
       return { token: signToken(form, context, nonce), challenge }
     },
     mintIdempotencyKey: () => newId(ports),

@@ -12,6 +12,7 @@ import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
 import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
 import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
+import type { SenderStore } from './evidence/sender-store.ts'
 import type { RawFields } from './form/form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
 import type { PhoneParser } from './form/message-form.ts'
@@ -32,7 +33,8 @@ export type SendingPorts = TargetPorts &
     proofOfWork: ProofOfWork
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
-    senderOf(address: string | undefined): Sender | undefined
+    senders: Pick<SenderStore, 'changeTimes'>
+    senderOf(address: string | undefined): Promise<Sender | undefined>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
     /** something has been stored that is to be handed on */
@@ -80,7 +82,7 @@ type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
 /** Reads, judges and stores what a visitor sends. The receipt is given only when it is stored. */
 export function createSendMessage(ports: SendingPorts): SendMessage {
-  const rate = createSenderRate(MOST_IN_AN_HOUR)
+  const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
 
@@ -104,21 +106,21 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
-    const arrival = receive({ request, hidden, place }, parsed.content)
+    const arrival = await receive({ request, hidden, place }, parsed.content)
     return guardNonce(arrival.sending, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
       return withinRate(arrival.sender, (taken) => judgeAndStore(arrival, noncePast, taken))
     })
   }
 
-  function receive(
+  async function receive(
     { request, hidden, place }: Pick<Arrival, 'request' | 'hidden' | 'place'>,
     content: FormContent,
-  ): Arrival {
+  ): Promise<Arrival> {
     const { form } = request
     const now = ports.now().getTime()
     const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
-    const sender = ports.senderOf(request.senderAddress)
+    const sender = await ports.senderOf(request.senderAddress)
     const said = { form, content, placeId: place?.id }
     const sending: Sending = {
       ...said,
@@ -181,7 +183,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
   ): Promise<SendMessageResult> {
     if (!sender) return work(undefined)
     const takenAt = ports.now().getTime()
-    const taken = rate.take(sender.hash, takenAt)
+    const taken = await rate.take(sender.hash, takenAt)
     if ('retryAfterSeconds' in taken) return { ok: false, problem: 'too_many_requests', ...taken }
     let counts = false
     try {
@@ -189,7 +191,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       counts = result.ok && result.kind === 'stored'
       return result
     } finally {
-      if (!counts) rate.giveBack(sender.hash, takenAt)
+      if (!counts) await rate.giveBack(sender.hash, takenAt)
     }
   }
 

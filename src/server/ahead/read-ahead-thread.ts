@@ -4,8 +4,8 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import { readGazetteerFile } from '../../domain/search/gazetteer/gazetteer-file.ts'
 import { readCatalogueFile } from '../catalogue/catalogue-file.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
-import { SAVED_FILE } from '../catalogue/protocol.ts'
 import { BASEMAP_FILE, GAZETTEER_FILE, ROOT } from '../project-files.ts'
+import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import type { FromAhead } from './from-ahead.ts'
 import { mapVersion } from './map-version.ts'
 
@@ -16,7 +16,8 @@ const gazetteer = readGazetteerFile(gazetteerBytes)
 say({ kind: 'gazetteer', gazetteer }, [gazetteer.tables.stringBytes.buffer as ArrayBuffer])
 const builder = builderDigest(ROOT, gazetteerBytes)
 say({ kind: 'builder', builder })
-say({ kind: 'saved', saved: await readCatalogueFile(join(directory, SAVED_FILE), builder) })
+const savedFile = join(directory, SAVED_CATALOGUE_FILE)
+say({ kind: 'saved', saved: await readCatalogueFile(savedFile, builder) })
 say({ kind: 'map', version: mapVersion(ROOT, readFileSync(BASEMAP_FILE)) })
 
 function say(message: FromAhead, transferred: Transferable[] = []): void {

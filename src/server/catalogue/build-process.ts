@@ -7,6 +7,7 @@ import {
   packPlace,
   type SharedHours,
 } from '../../domain/search/catalogue/packed-place.ts'
+import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { BEHIND_VISITORS, stepBack, takeIdleCores } from '../step-back.ts'
 import { assembleBeside, type AssemblyBeside } from './assemble-beside.ts'
@@ -14,7 +15,6 @@ import {
   type BuilderSettings,
   type FromBuilder,
   type Precedence,
-  SAVED_FILE,
   type ToBuilder,
 } from './protocol.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
@@ -25,17 +25,22 @@ const ABANDONED_AFTER = 3_600_000
 /** From so many places on a build takes long enough to be met by many visitors. */
 const MANY = 50_000
 
-const settings: BuilderSettings = JSON.parse(process.argv[2] ?? '')
 // What gave way once does so for good.
 let precedence: Precedence = 'first'
-let built: { file: CatalogueFileWriter; path: string; mayStay: boolean; places: number } | undefined
+let built: Built | undefined
+
+/** `savedPath`: where the file may stay, if anywhere */
+type Built = { file: CatalogueFileWriter; path: string; savedPath?: string; places: number }
 
 process.on('disconnect', () => process.exit())
+// Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
     if (precedence === 'first') precedence = message.precedence
     if (precedence !== 'first') stepBack(BEHIND_VISITORS)
-    build().then(say, (error: unknown) => say({ kind: 'failed', error: String(error) }))
+    build(message.settings).then(say, (error: unknown) =>
+      say({ kind: 'failed', error: String(error) }),
+    )
   } else say(save())
 })
 
@@ -43,23 +48,28 @@ function say(message: FromBuilder): void {
   process.send?.(message)
 }
 
-async function build(): Promise<FromBuilder> {
+async function build(settings: BuilderSettings): Promise<FromBuilder> {
+  const { directory } = settings
   try {
-    return await buildIn(settings.directory, true)
+    return await buildIn(directory, settings, join(directory, SAVED_CATALOGUE_FILE))
   } catch (error) {
     if (!isRefused(error)) throw error
     // Without a place to stay it is only for now.
-    return buildIn(tmpdir(), false)
+    return buildIn(tmpdir(), settings)
   }
 }
 
-async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder> {
+async function buildIn(
+  directory: string,
+  settings: BuilderSettings,
+  savedPath?: string,
+): Promise<FromBuilder> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   removeAbandoned(directory)
-  const path = join(directory, `${SAVED_FILE}.${process.pid}-${Date.now()}.tmp`)
+  const path = join(directory, `${SAVED_CATALOGUE_FILE}.${process.pid}-${Date.now()}.tmp`)
   const file = createCatalogueFile(path)
   try {
-    built = { file, path, mayStay, places: await fill(file) }
+    built = { file, path, savedPath, places: await fill(file, settings) }
     return { kind: 'built', path }
   } catch (error) {
     file.close()
@@ -69,7 +79,7 @@ async function buildIn(directory: string, mayStay: boolean): Promise<FromBuilder
 }
 
 // The moment is read first: what changes while the places are read is seen as changed since, never missed.
-async function fill(file: CatalogueFileWriter): Promise<number> {
+async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promise<number> {
   const reader = await openCatalogueReader(settings)
   try {
     const { version, mark } = await reader.moment()
@@ -124,12 +134,12 @@ async function writeRecords(
 /** Once it is open elsewhere: it gets its name, or none. */
 function save(): FromBuilder {
   if (!built) return { kind: 'saved', places: 0 }
-  const { file, path, mayStay, places } = built
+  const { file, path, savedPath, places } = built
   built = undefined
   try {
-    if (mayStay) file.moveTo(join(settings.directory, SAVED_FILE))
+    if (savedPath) file.moveTo(savedPath)
     else rmSync(path, { force: true })
-    return { kind: 'saved', places, problem: mayStay ? undefined : 'directory refused' }
+    return { kind: 'saved', places, problem: savedPath ? undefined : 'directory refused' }
   } catch (error) {
     rmSync(path, { force: true })
     return { kind: 'saved', places, problem: String(error) }
@@ -140,7 +150,7 @@ function save(): FromBuilder {
 
 function removeAbandoned(directory: string): void {
   for (const name of readdirSync(directory)) {
-    if (!name.startsWith(`${SAVED_FILE}.`) || !name.endsWith('.tmp')) continue
+    if (!name.startsWith(`${SAVED_CATALOGUE_FILE}.`) || !name.endsWith('.tmp')) continue
     const path = join(directory, name)
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (Date.now() - changed > ABANDONED_AFTER) rmSync(path, { force: true })

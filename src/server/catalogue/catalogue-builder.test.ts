@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -266,4 +268,28 @@ test('who holds a catalogue that was replaced goes on reading it', async () => {
   expect(namesIn(live.current())).toContain('Neubau')
   expect(namesIn(before)).not.toContain('Neubau')
   expect(before.ordinalOfSlug('halle-29')).toBeDefined()
+})
+
+test('finding 9: no process shows the password of the database in its arguments', async () => {
+  const silent = createServer((socket) => void sockets.push(socket))
+  const sockets: Socket[] = []
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const catalogues = createCatalogueBuilder({
+    directory,
+    gazetteerFile: 'gazetteer/gazetteer.bin',
+    builder: 'this code',
+    databaseUrl: `postgres://somebody:very-secret@127.0.0.1:${port}/places`,
+    log: () => undefined,
+  })
+  const built = catalogues.build().catch((error: unknown) => String(error))
+  // The process runs, and has been told where the database is.
+  await vi.waitFor(() => expect(sockets).not.toEqual([]), PATIENCE)
+  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  expect(processes).toContain('build-process.ts')
+  expect(processes).not.toContain('very-secret')
+  for (const socket of sockets) socket.destroy()
+  expect(await built).toContain('storage unavailable')
+  silent.close()
 })

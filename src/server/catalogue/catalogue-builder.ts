@@ -5,6 +5,7 @@ import type {
   CatalogueBuilder,
   OpenedCatalogue,
 } from '../../domain/search/catalogue/live-catalogue.ts'
+import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import type { Log } from '../log.ts'
 import { type CatalogueBytes, readCatalogueFile } from './catalogue-file.ts'
 import { openCatalogueFile } from './open-catalogue-file.ts'
@@ -13,7 +14,6 @@ import {
   type BuilderSettings,
   type FromBuilder,
   type Precedence,
-  SAVED_FILE,
   type ToBuilder,
 } from './protocol.ts'
 
@@ -38,7 +38,7 @@ export function createCatalogueBuilder({
   patience = 300_000,
   ...settings
 }: Options): CatalogueBuilder {
-  const savedFile = join(settings.directory, SAVED_FILE)
+  const savedFile = join(settings.directory, SAVED_CATALOGUE_FILE)
   let isDamaged = false
   let isServing = false
   let builder: BuildProcess | undefined
@@ -122,7 +122,7 @@ class StoodStill extends Error {}
 const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
 function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners): BuildProcess {
-  const child = fork(PROGRAM, [JSON.stringify(settings)], { execArgv: [] })
+  const child = fork(PROGRAM, { execArgv: [] })
   let settle: PromiseWithResolvers<string> | undefined
   let saving = Promise.withResolvers<void>()
   saving.resolve()
@@ -155,7 +155,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
       child.channel?.ref()
       const built = Promise.withResolvers<string>()
       settle = built
-      tell({ kind: 'build', precedence })
+      tell({ kind: 'build', settings, precedence })
       if (patience === undefined) return built.promise
       const timer = setTimeout(() => {
         fail(new StoodStill())

@@ -11,14 +11,21 @@ const MANY_CHANGES = 250
 /** After the last of several changes, ms. */
 const QUIET_FOR = 3000
 
-/** Shows every change of the catalogue at once, and builds it anew when it is quiet and worth it. */
+/** After a change that could not be read, ms. */
+const RETRY_AFTER = 1000
+
+/**
+ * Shows every change of the catalogue at once, and builds it anew when it is quiet and worth it. `isStale` while a change is
+ * known that could not be read.
+ */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
   storage: Pick<Storage, 'onCatalogueChange'>,
   log: Log,
-): void {
+): { isStale(): boolean } {
   let timer: NodeJS.Timeout | undefined
   let isRebuilding = false
+  let retry: NodeJS.Timeout | undefined
 
   const rebuild = async () => {
     const { changed, places } = catalogue.changes()
@@ -38,10 +45,22 @@ export function keepCatalogueFresh(
     timer.unref()
   }
 
-  rebuildSoon()
-  storage.onCatalogueChange(() => {
-    catalogue.refresh().then(rebuildSoon, (error: unknown) => {
+  const refresh = async () => {
+    clearTimeout(retry)
+    try {
+      await catalogue.refresh()
+      retry = undefined
+      rebuildSoon()
+    } catch (error) {
       log({ event: 'catalogue_refresh_failed', error: String(error) })
-    })
-  })
+      clearTimeout(retry)
+      retry = setTimeout(() => void refresh(), RETRY_AFTER)
+      retry.unref()
+    }
+  }
+
+  storage.onCatalogueChange(() => void refresh())
+  // Something may have changed after the catalogue was read and before anybody listened.
+  void refresh()
+  return { isStale: () => retry !== undefined }
 }

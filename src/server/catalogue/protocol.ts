@@ -14,7 +14,7 @@ export type BuilderSettings = {
 export type Precedence = 'first' | 'behind' | 'last'
 
 export type ToBuilder =
-  | { kind: 'build'; precedence: Precedence }
+  | { kind: 'build'; settings: BuilderSettings; precedence: Precedence }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 
@@ -23,6 +23,3 @@ export type FromBuilder =
   | { kind: 'failed'; error: string }
   /** `problem`: why the next start has to build again */
   | { kind: 'saved'; places: number; problem?: string }
-
-/** In the data directory. */
-export const SAVED_FILE = 'catalogue.bin'

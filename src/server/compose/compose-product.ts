@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createVisitorAddresses } from '../../domain/geocoding/visitor-addresses.ts'
 import { createProduct, type Product } from '../../domain/product.ts'
+import type { SenderStore } from '../../domain/submissions/evidence/sender-store.ts'
 import type { ReadAhead } from '../ahead/read-ahead.ts'
 import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
@@ -10,6 +11,7 @@ import { keepCatalogueFresh } from '../catalogue/keep-fresh.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
+import { readSiteKey } from '../operators/site-key.ts'
 import { createProofOfWork } from '../proof-of-work.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
 import type { Foundation } from './foundation.ts'
@@ -31,6 +33,7 @@ export async function composeProduct(
     log,
   })
   const geocoding = config.geocoder?.forVisitors && composeGeocoding(config, storage)
+  let fresh: ReturnType<typeof keepCatalogueFresh> | undefined
   const product = await createProduct({
     addresses: geocoding
       ? createVisitorAddresses({
@@ -45,17 +48,34 @@ export async function composeProduct(
     site: storage.site,
     submissions: storage.submissions,
     searchMisses: storage.searchMisses,
+    senders: storage.senders && sealedSenders(storage.senders, await readSiteKey(config)),
     gazetteer,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     ...targetPortsOf(config, storage),
     announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),
-    isStorageReady: async () => (await storage.health()).ok,
+    async notReady() {
+      const health = await storage.health()
+      if (!health.ok) return health.reason
+      return fresh?.isStale() ? 'stale' : undefined
+    },
     pause: () => setImmediate(),
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
-  keepCatalogueFresh(product, storage, log)
+  fresh = keepCatalogueFresh(product, storage, log)
   return product
+}
+
+/** The same, but what hashes senders is made with the site's key too: the database alone leads to no address, nor does its backup. */
+function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
+  return {
+    ...senders,
+    async daySeed(now) {
+      const { seed, until } = await senders.daySeed(now)
+      const key = createHmac('sha256', siteKey).update('senders').update(seed).digest()
+      return { seed: new Uint8Array(key), until }
+    },
+  }
 }

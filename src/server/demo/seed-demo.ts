@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
-import type { Foundation } from '../compose/foundation.ts'
+import { DatabaseRefused } from '../../storage/database-refused.ts'
+import { traceOfSite } from '../../storage/earlier-site.ts'
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
@@ -33,25 +37,48 @@ type DemoSite = {
   attributes: Attribute[]
 }
 
-/** Fills a database that has never held anything with the demo site; touches no other. */
+type Surroundings = { directory: string; say(sentence: string): void }
+
+/**
+ * Fills a database that has never held anything with the demo site; touches no other. Throws `DatabaseRefused` when the data
+ * directory belongs to a site already: then the database was lost, or it is the wrong one.
+ */
 export async function seedDemo(
-  { storage }: Pick<Foundation, 'storage'>,
-  say: (sentence: string) => void,
+  { firstSite }: Pick<Storage, 'firstSite'>,
+  { directory, say }: Surroundings,
 ): Promise<void> {
-  const { places, site } = storage
-  const isUsed = (await site.setting('site.name')) !== undefined
-  if (isUsed || (await site.categories()).length > 0) return
+  // Looked for first: another server may be filling the database now, and leave traces in the same directory when it has.
+  const trace = await traceOfSite(directory)
+  if (!(await firstSite.isUntouched())) return
+  if (trace) throw emptyDatabase(`${trace} in ${directory}`)
   const demo: DemoSite = await readJson('site.json')
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
-  await site.saveVocabulary({ categories, attributes: demo.attributes }, 'demo')
-  const made = toPlaces(files.flat(), categories)
-  await places.apply(
-    made.map((place) => ({ kind: 'add', place })),
-    'demo',
+  const places = toPlaces(files.flat(), categories)
+  const { name, attributes } = demo
+  if (!(await fillOnce(firstSite, { name, categories, attributes, places }))) return
+  say(`${places.length} Beispielorte sind angelegt.`)
+}
+
+/** On a busy machine another server may take longer to fill the database than a write waits for its turn. */
+const MOST_ATTEMPTS = 6
+
+async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await firstSite.fill(contents, 'demo')
+    } catch (error) {
+      const isBusy = error instanceof StorageUnavailable && error.reason === 'busy'
+      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+    }
+  }
+}
+
+function emptyDatabase(trace: string): DatabaseRefused {
+  return new DatabaseRefused(
+    'database_empty',
+    `The database is empty, though ${trace} shows that a site has been here: check DATABASE_URL, restore a backup (docs/betrieb/sicherung.md), or copy the data with “npx lageplan move”. To begin anew without the old data, move everything out of the directory.`,
   )
-  await site.saveSetting('site.name', demo.name, 'demo')
-  say(`${made.length} Beispielorte sind angelegt.`)
 }
 
 function toPlaces(demo: readonly DemoPlace[], categories: readonly Category[]): Place[] {

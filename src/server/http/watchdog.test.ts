@@ -18,7 +18,7 @@ function setUp() {
     return blocking(Number(c.req.param('ms')))
   })
   app.get('/waiting', () => new Promise<Response>(() => undefined))
-  addHealth(app, { isReady: async () => true }, watchdog)
+  addHealth(app, { notReady: async () => undefined }, watchdog)
   const fetch = watchdog.watched(app.fetch)
   return {
     logged,

@@ -26,6 +26,10 @@ const UNAVAILABLE: Record<UnavailableReason, Sentences> = {
     en: 'The database cannot be read or written. Check whether the disk is full or failing.',
   },
   'read-only': READ_ONLY,
+  replaced: {
+    de: 'Die Datei der Datenbank wurde gelöscht oder ersetzt, während sie offen war. Starten Sie Lageplan neu; fehlt sie, spielen Sie eine Sicherung zurück.',
+    en: 'The file of the database was deleted or replaced while it was open. Start Lageplan again; if the file is missing, restore a backup.',
+  },
   unreachable: {
     de: 'Die Datenbank ist nicht zu erreichen. Prüfen Sie DATABASE_URL, und ob PostgreSQL dort läuft.',
     en: 'The database cannot be reached. Check DATABASE_URL, and whether PostgreSQL is running there.',
@@ -35,6 +39,10 @@ const UNAVAILABLE: Record<UnavailableReason, Sentences> = {
 const REFUSED: Record<RefusalCode, string> = {
   database_damaged:
     'Die Datei der Datenbank ist beschädigt. Legen Sie eine Sicherung an ihre Stelle, und heben Sie die beschädigte mit ihrer -wal-Datei auf, siehe docs/betrieb/sicherung.md.',
+  database_empty:
+    'Die Datenbank ist leer, obwohl zum Datenverzeichnis (DATA_DIR) schon eine Website gehört. Prüfen Sie DATABASE_URL, spielen Sie eine Sicherung zurück (docs/betrieb/sicherung.md), oder übertragen Sie die Daten mit „npx lageplan move“. Wollen Sie ohne die alten Daten neu beginnen, räumen Sie das Verzeichnis vorher leer.',
+  database_missing:
+    'Die Datei der Datenbank fehlt, obwohl im Datenverzeichnis (DATA_DIR) schon eine Website war. Spielen Sie eine Sicherung zurück, siehe docs/betrieb/sicherung.md. Wollen Sie ohne die alten Daten neu beginnen, räumen Sie das Verzeichnis vorher leer.',
   database_newer:
     'Die Datenbank gehört zu einer neueren Fassung von Lageplan. Starten Sie diese, oder spielen Sie die Sicherung von davor zurück, siehe docs/betrieb/sicherung.md.',
   database_setting:

@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SITE_KEY_FILE } from '../../storage/earlier-site.ts'
 
 const KEY_BYTES = 32
-const FILE = 'site.key'
 
 /**
  * The key that secrets in the database are sealed with: it must not lie in the database itself. Made of the setting where
@@ -18,7 +18,7 @@ export async function readSiteKey(config: {
 }
 
 async function readKeyFile(directory: string): Promise<string> {
-  const path = join(directory, FILE)
+  const path = join(directory, SITE_KEY_FILE)
   const kept = await readFile(path, 'utf8').catch(noneThere)
   if (kept?.trim()) return kept.trim()
   await makeKeyFile(directory, path)

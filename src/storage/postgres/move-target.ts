@@ -55,7 +55,7 @@ export async function fillEmptyPostgres<Result>(
 async function waitForever(db: Kysely<Schema>): Promise<void> {
   await sql`
     select set_config(name, '0', true) from pg_settings
-    where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')
+    where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')
   `.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { startStallingProxy } from '../../../test/fakes/stalling-proxy.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import { aSubmission } from '../samples.ts'
@@ -66,6 +67,86 @@ describe('two processes on one database', () => {
     await runOn(databaseUrl, 'update catalogue_version set version = version + 5')
     await vi.waitFor(() => expect(heard).toEqual([first, first + 5]), { timeout: 10_000 })
     await Promise.all([one.close(), other.close()])
+  })
+})
+
+describe('finding 9: a connection that is lost without a word', () => {
+  test('does not keep the news of other processes away', async () => {
+    const databaseUrl = await freshDatabase()
+    const proxy = await startStallingProxy(databaseUrl)
+    const [one, other] = [
+      await openPostgres({ databaseUrl, log }),
+      await openPostgres({ databaseUrl: proxy.url, log }),
+    ]
+    const heard: number[] = []
+    other.catalogueNews.listen((version) => heard.push(version))
+    expect(await other.health()).toEqual({ ok: true })
+
+    proxy.stallThoseThatSent('listen lageplan_catalogue')
+    await createSiteStore(one).saveSetting('name', 'Parks', 'cli')
+    const version = await createPlaceStore(one).catalogueVersion()
+    await vi.waitFor(() => expect(heard).toEqual([version]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await other.health()).toEqual({ ok: true }), {
+      timeout: 10_000,
+    })
+    await Promise.all([one.close(), other.close()])
+    await proxy.close()
+  })
+
+  test('and a pooler that hands on no notification are bridged by asking', async () => {
+    const databaseUrl = await freshDatabase()
+    const database = await openPostgres({ databaseUrl, log })
+    const heard: number[] = []
+    database.catalogueNews.listen((version) => heard.push(version))
+    expect(await database.health()).toEqual({ ok: true })
+    const silently = 'alter table catalogue_version disable trigger announce_catalogue_version'
+    await runOn(databaseUrl, `${silently}; update catalogue_version set version = 7`)
+    await vi.waitFor(() => expect(heard).toEqual([7]), { timeout: 10_000 })
+    await database.close()
+  })
+})
+
+describe('finding 9: a server that stands still', () => {
+  test('is told by the health, ends what is under way, and is used again when it goes on', async () => {
+    const databaseUrl = await freshDatabase()
+    const proxy = await startStallingProxy(databaseUrl)
+    const database = await openPostgres({ databaseUrl: proxy.url, log })
+    const store = createSubmissionStore(database)
+    const unreachable = { ok: false, reason: 'unreachable', isFatal: false }
+    const refused = { code: 'storage_unavailable', reason: 'unreachable' }
+    expect(await store.store(aSubmission(), [])).toMatchObject({ kind: 'stored' })
+
+    proxy.stallAll()
+    const underWay = store.store(aSubmission(), []).catch((error: unknown) => error)
+    expect(await database.health()).toEqual(unreachable)
+    expect(await underWay).toMatchObject(refused)
+    await expect(store.store(aSubmission(), [])).rejects.toMatchObject(refused)
+    await expect(database.writeAlone(async () => 1)).rejects.toMatchObject(refused)
+    await expect(store.list({ limit: 1 })).rejects.toMatchObject(refused)
+
+    proxy.resume()
+    const again = async () => expect(await database.health()).toEqual({ ok: true })
+    await vi.waitFor(again, { timeout: 10_000 })
+    expect(await store.store(aSubmission(), [])).toMatchObject({ kind: 'stored' })
+    await database.close()
+    await proxy.close()
+  })
+
+  test('a write that waits for another one gives up before its visitor does', async () => {
+    const databaseUrl = await freshDatabase()
+    const database = await openPostgres({ databaseUrl, log })
+    const limits = database.write(async (db) => {
+      const { rows } = await sql<{ name: string; setting: string }>`
+        select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout')
+        order by name
+      `.execute(db)
+      return rows
+    })
+    expect(await limits).toEqual([
+      { name: 'lock_timeout', setting: '20000' },
+      { name: 'statement_timeout', setting: '30000' },
+    ])
+    await database.close()
   })
 })
 

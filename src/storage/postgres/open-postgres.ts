@@ -1,17 +1,17 @@
-import { Kysely, sql } from 'kysely'
-import { type ClientConfig, Pool, types } from 'pg'
+import { Kysely } from 'kysely'
+import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { CatalogueNews } from '../places/catalogue-news.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
-import type { Database, Health, Log, Work } from '../database.ts'
+import type { Database, Log, Work } from '../database.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Schema } from '../schema.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
 import { CatalogueChannel } from './catalogue-channel.ts'
 import { postgresDdl } from './postgres-ddl.ts'
 import { translatingPostgresDialect } from './postgres-dialect.ts'
 import { secureConnection } from './postgres-settings.ts'
+import { Reachability } from './reachability.ts'
 
 export type PostgresOptions = {
   databaseUrl: string
@@ -26,11 +26,21 @@ const CLIENT_DEFAULTS = {
   application_name: APPLICATION_NAME,
   // ms to get a connection
   connectionTimeoutMillis: 5_000,
-  // ms for one statement: a visitor has gone by then
-  statement_timeout: 30_000,
+  // ms that a write waits for another one, as with SQLite
+  lock_timeout: 20_000,
   keepAlive: true,
+  // ms of quiet after which the system asks whether the other end is still there; its own default is two hours
+  keepAliveInitialDelayMillis: 10_000,
   // Plain bytes, as SQLite gives them, and no Buffer.
   types: { getTypeParser: parserOf },
+} satisfies ClientConfig
+
+/** For all but migrations and long writes. */
+const SHORT_STATEMENTS = {
+  // ms for one statement: a visitor has gone by then
+  statement_timeout: 30_000,
+  // ms for its answer, in case the server cannot say so itself
+  query_timeout: 35_000,
 } satisfies ClientConfig
 
 /** The type of `bytea` (PostgreSQL, pg_type). */
@@ -45,35 +55,49 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, migrations = MIGRATIONS } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
-  const pool = new Pool({ ...clientConfig, max: 10, onConnect: secureConnection })
+  const short = openPool({ ...clientConfig, ...SHORT_STATEMENTS, max: 10 }, log)
+  // Few connections: those who write much hold each other up anyway.
+  const long = openPool({ ...clientConfig, max: 4 }, log)
+  const end = async () => {
+    await Promise.all([short.end(), long.end()])
+  }
+  try {
+    const reachability = new Reachability()
+    const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(short, reachability) })
+    const longDb = new Kysely<Schema>({ dialect: translatingPostgresDialect(long) })
+    const writeAlone = <Result>(work: Work<Result>) => longDb.transaction().execute(work)
+    await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, log })
+    const news = new CatalogueNews(await readCatalogueVersion(db))
+    const channel = new CatalogueChannel({ clientConfig, news, reachability, log })
+    return {
+      reader: db,
+      hasOneWriter: false,
+      catalogueNews: news,
+      write: (work) => db.transaction().execute(work),
+      async writeAlone(work) {
+        reachability.assertHeard()
+        return writeAlone(work)
+      },
+      health: () => channel.health(),
+      async close() {
+        await channel.close()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+function openPool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool({ ...config, onConnect: secureConnection })
   // Without listeners the loss of a connection, idle or in use, would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => log({ event: 'database_connection_lost', error: String(error) }))
   })
-  try {
-    const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
-    const inTransaction = <Result>(work: Work<Result>) => db.transaction().execute(work)
-    await migrate({ inTransaction, ddl: postgresDdl, migrations, log })
-    const catalogueNews = new CatalogueNews(await readCatalogueVersion(db))
-    const channel = new CatalogueChannel({ clientConfig, news: catalogueNews, log })
-    await channel.open()
-    return {
-      reader: db,
-      hasOneWriter: false,
-      catalogueNews,
-      write: inTransaction,
-      writeAlone: inTransaction,
-      health: () => readHealth(db),
-      async close() {
-        await channel.close()
-        await pool.end()
-      },
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  return pool
 }
 
 /** One connection, as safe as any other, to a database that is taken as it is. */
@@ -99,21 +123,13 @@ export function openPostgresReader(databaseUrl: string): {
   db: Kysely<Schema>
   close(): Promise<void>
 } {
-  const pool = new Pool({ ...CLIENT_DEFAULTS, connectionString: databaseUrl, max: 2 })
+  const pool = new Pool({
+    ...CLIENT_DEFAULTS,
+    ...SHORT_STATEMENTS,
+    connectionString: databaseUrl,
+    max: 2,
+  })
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
   return { db, close: () => pool.end() }
-}
-
-async function readHealth(db: Kysely<Schema>): Promise<Health> {
-  try {
-    const { rows } = await sql<{ isReadOnly: boolean }>`
-      select current_setting('transaction_read_only')::boolean as "isReadOnly"
-    `.execute(db)
-    if (rows[0]?.isReadOnly) return { ok: false, reason: 'read-only', isFatal: false }
-    return { ok: true }
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error
-    return { ok: false, reason: error.reason, isFatal: error.isFatal }
-  }
 }

@@ -13,7 +13,8 @@ export const postgresDdl: Ddl = {
   tableOptions: sql``,
 
   async lockMigrations(db) {
-    // A migration may take longer than any statement of the running program should.
+    // Another process may be migrating for longer than any write of the running program should wait.
+    await sql`set local lock_timeout = 0`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
   },

@@ -1,30 +1,83 @@
 import {
-  type AbortableOperationOptions,
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   PostgresDialect,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { translatePostgresError } from './postgres-errors.ts'
+import { isReadTimeout, translatePostgresError } from './postgres-errors.ts'
+import type { Reachability } from './reachability.ts'
 
-/** Kysely's dialect, with the errors of connections and queries translated. */
-export function translatingPostgresDialect(pool: Pool): Dialect {
+/**
+ * Kysely's dialect, with the errors of connections and queries translated. With `reachability` nothing is asked of a server
+ * that is silent, and what is under way fails when it falls silent.
+ */
+export function translatingPostgresDialect(pool: Pool, reachability?: Reachability): Dialect {
+  // Kysely knows a connection again by its client.
+  const lent = new WeakMap<object, LentClient>()
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: () => pool.connect().catch(rethrow),
+      async connect() {
+        reachability?.assertHeard()
+        const client = await pool.connect().catch(rethrow)
+        const known = lent.get(client) ?? new LentClient(client, reachability)
+        lent.set(client, known)
+        known.lend()
+        return known
+      },
       end: () => pool.end(),
     },
-    onCreateConnection: async (connection) => translateErrorsOf(connection),
   })
 }
 
-// Kysely has no place for it, and keeps one object per connection: the method is wrapped where the object is made.
-function translateErrorsOf(connection: DatabaseConnection): void {
-  const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
-  connection.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) =>
-    executeQuery<Row>(query, options).catch(rethrow)
+/** A client of the pool. One that gave no answer in time is not given back, since the answer may still come. */
+class LentClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient
+  readonly #reachability: Reachability | undefined
+  #isGivenUp = false
+  #stopListening: () => void = () => {}
+
+  constructor(client: PostgresPoolClient, reachability: Reachability | undefined) {
+    this.#client = client
+    this.#reachability = reachability
+  }
+
+  get processID(): number | undefined {
+    return this.#client.processID
+  }
+
+  lend(): void {
+    this.#stopListening = this.#reachability?.whenSilent(() => this.#giveUp()) ?? (() => {})
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string')
+      throw new Error('tables are streamed page by page, not by cursor')
+    return this.#client.query<R>(asked, parameters).catch((error: unknown) => {
+      if (isReadTimeout(error)) this.#giveUp()
+      return rethrow(error)
+    })
+  }
+
+  release(destroy?: boolean): void {
+    this.#stopListening()
+    if (!this.#isGivenUp) this.#client.release(destroy)
+  }
+
+  // Ends the connection: the query that is under way fails.
+  #giveUp(): void {
+    if (this.#isGivenUp) return
+    this.#isGivenUp = true
+    this.#stopListening()
+    this.#client.release(true)
+  }
 }
 
 function rethrow(error: unknown): never {

@@ -24,9 +24,17 @@ const REASONS: Record<string, UnavailableReason | undefined> = {
   ETIMEDOUT: 'unreachable',
 }
 
+const READ_TIMEOUT = 'Query read timeout'
+
 /** The driver gives these no code. */
-const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+const LOST_CONNECTION = new RegExp(
+  `^(${READ_TIMEOUT}|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)`,
+)
+
+/** The server did not answer in time. The driver leaves the query where it is, so the connection cannot be used again. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === READ_TIMEOUT
+}
 
 /**
  * Makes `StorageUnavailable` of the errors that have their reason outside this program, and leaves the others alone. None

@@ -37,6 +37,8 @@ type Options = {
   db: Kysely<Schema>
   /** while it gives a promise, a commit waits for it before it begins */
   untilFree?: () => Promise<void> | undefined
+  /** throws when a commit that is done cannot be relied on */
+  assertKept?: () => void
   /** is told how many writes each commit held */
   onCommit?: (writes: number) => void
   /** ms that a write waits for another process that is writing */
@@ -125,12 +127,13 @@ export class GroupCommit {
   }
 
   async #commit(group: Job[]): Promise<void> {
-    const { connection, onCommit } = this.#options
+    const { connection, assertKept, onCommit } = this.#options
     let answers: Answer[]
     try {
       await this.#begin(group)
       answers = (await this.#runTogether(group)) ?? (await this.#runEach(group))
       connection.run('commit')
+      assertKept?.()
     } catch (error) {
       for (const job of group) job.reject(error)
       if (connection.isInTransaction) connection.run('rollback')

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Database, Log } from '../database.ts'
+import { DatabaseRefused } from '../database-refused.ts'
+import { traceOfSite } from '../earlier-site.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -11,6 +14,7 @@ import { backUp, createPrivateFile } from './backup.ts'
 import { checkFile, damagedFile } from './check-file.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { Condition } from './condition.ts'
+import { DatabaseFiles } from './database-files.ts'
 import { GroupCommit } from './group-commit.ts'
 import { networkFileSystemOf } from './network-file-system.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -58,6 +62,7 @@ export function openSqliteReader(directory: string): {
 
 async function openFile(path: string, options: SqliteOptions): Promise<Database> {
   const condition = new Condition()
+  const files = new DatabaseFiles(path, (error) => condition.report(error))
   const writer = openConnection(path, 'writer', condition)
   try {
     await checkFile(writer, path)
@@ -66,6 +71,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       connection: writer,
       db: queriesOn(writer),
       untilFree: () => checkpointer.lastStep,
+      assertKept: () => files.assertInPlace(),
       onCommit(writes) {
         condition.recovered()
         checkpointer.afterCommit()
@@ -74,9 +80,15 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       longestWait: options.longestWait,
     })
     await migrateFile(path, commits, options)
-    const readers = new ReaderPool((role) => openConnection(path, role, condition))
+    const readers = new ReaderPool((role) => {
+      const reader = openConnection(path, role, condition)
+      // It has opened what lies under the name by now.
+      files.assertInPlace()
+      return reader
+    })
     return await createSqliteDatabase({
       directory: options.directory,
+      files,
       writer,
       checkpointer,
       commits,
@@ -93,7 +105,21 @@ async function prepareFile(path: string, { directory, log }: SqliteOptions): Pro
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const fileSystem = await networkFileSystemOf(directory)
   if (fileSystem) log({ event: 'database_on_network_file_system', directory, fileSystem })
+  const trace = existsSync(path) ? undefined : await traceOfDatabase(path, directory)
+  if (trace) throw missingFile(path, trace)
   await createPrivateFile(path)
+}
+
+async function traceOfDatabase(path: string, directory: string): Promise<string | undefined> {
+  const log = `${path}-wal`
+  return existsSync(log) ? basename(log) : traceOfSite(directory)
+}
+
+function missingFile(path: string, trace: string): DatabaseRefused {
+  return new DatabaseRefused(
+    'database_missing',
+    `${path} is gone, though ${trace} beside it shows that a site has been here: put a backup in its place, see docs/betrieb/sicherung.md, or, to begin anew without the old data, move everything out of the directory.`,
+  )
 }
 
 function openConnection(

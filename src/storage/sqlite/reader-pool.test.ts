@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ let db: Kysely<Tables>
 beforeEach(() => {
   directory = temporaryDirectory()
   const path = join(directory, 'notes.db')
+  writeFileSync(path, '')
   writer = new SqliteConnection(path)
   writer.run('pragma journal_mode = wal; create table note (id integer primary key)')
   for (let id = 1; id <= 3; id++) write(id)

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ let connection: SqliteConnection
 
 beforeEach(async () => {
   path = join(temporaryDirectory(), 'test.db')
+  writeFileSync(path, '')
   connection = new SqliteConnection(path)
   connection.run("create table place (id integer, name text); insert into place values (1, 'a')")
 })

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { createRowMaker, type Row, type RowMaker } from './row-maker.ts'
@@ -15,7 +16,7 @@ type Statement = {
   changesSchema: boolean
 }
 
-/** One connection of `node:sqlite` as Kysely wants it, with its prepared statements kept. Every call blocks. */
+/** One connection of `node:sqlite` to a file that is there, as Kysely wants it, with its prepared statements kept. Every call blocks. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
@@ -24,7 +25,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(path: string, onError: (error: unknown) => void = () => {}) {
     this.#onError = onError
-    this.#database = this.#guarded(() => new DatabaseSync(path))
+    this.#database = this.#guarded(() => new DatabaseSync(existing(path)))
   }
 
   get isInTransaction(): boolean {
@@ -128,6 +129,14 @@ export class SqliteConnection implements DatabaseConnection {
     this.#onError(translated)
     return translated
   }
+}
+
+// Opening a file must never make one: it would stand in for a database that was deleted.
+function existing(path: string): string | URL {
+  if (path === ':memory:') return path
+  const url = pathToFileURL(path)
+  url.searchParams.set('mode', 'rw')
+  return url
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -8,6 +8,7 @@ import type { Schema } from '../schema.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import type { Checkpointer } from './checkpointer.ts'
 import type { Condition } from './condition.ts'
+import type { DatabaseFiles } from './database-files.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -22,6 +23,7 @@ const ENOUGH_ROOM = 1024 * 1024
 
 type Parts = {
   directory: string
+  files: DatabaseFiles
   writer: SqliteConnection
   checkpointer: Checkpointer
   commits: GroupCommit
@@ -34,10 +36,13 @@ const LONGEST_LOOK = 5000
 
 /** Makes a `Database` of the parts that were opened, and owns them from then on. */
 export async function createSqliteDatabase(parts: Parts): Promise<Database> {
-  const { directory, writer, checkpointer, commits, readers, condition } = parts
+  const { directory, files, writer, checkpointer, commits, readers, condition } = parts
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
   const catalogueNews = new CatalogueNews(await readCatalogueVersion(reader))
-  const look = async () => catalogueNews.announce(await readCatalogueVersion(reader))
+  const look = async () => {
+    files.assertInPlace()
+    catalogueNews.announce(await readCatalogueVersion(reader))
+  }
   const looking = setInterval(() => void unlessUnavailable(look()), LOOK_INTERVAL).unref()
 
   let trying: Promise<void> | undefined
@@ -77,8 +82,9 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
 }
 
 async function hasRoom(directory: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= ENOUGH_ROOM
+  // The directory itself may be gone; the write that follows says so.
+  const space = await statfs(directory).catch(() => undefined)
+  return space === undefined || space.bavail * space.bsize >= ENOUGH_ROOM
 }
 
 const touchCatalogue: Work<unknown> = (db) =>

@@ -51,7 +51,7 @@ export const legal: Record<LegalPage, LegalText> = {
         paragraphs: [
           'Wir speichern Ihren Namen, Ihre E-Mail-Adresse oder Telefonnummer, Ihre Nachricht, den Zeitpunkt, die Seite, von der sie kam, und das Ergebnis der Spamprüfung mit seinen Gründen. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.',
           'Die Spamprüfung läuft auf unserem eigenen Server. Verdächtige Nachrichten werden nicht verworfen, sondern gesondert abgelegt, damit ein Mensch sie ansehen kann.',
-          'Aus dem Anfang Ihrer IP-Adresse und einem Schlüssel, der nach 24 Stunden vernichtet wird, entsteht eine Kennung, mit der wir massenhaftes Senden erkennen. Gespeichert werden weder die Kennung noch die Adresse.',
+          'Aus dem Anfang Ihrer IP-Adresse und einem Schlüssel, der nach 24 Stunden vernichtet wird, entsteht eine Kennung, mit der wir massenhaftes Senden erkennen. Die Adresse wird nicht gespeichert, die Kennung nicht bei Ihrer Nachricht und höchstens zwei Stunden über Ihre letzte hinaus.',
           'Wie lange wir sie behalten, steht unten auf dieser Seite.',
         ],
       },

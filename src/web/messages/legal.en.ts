@@ -45,7 +45,7 @@ export const legal: Record<LegalPage, LegalText> = {
         paragraphs: [
           'We store your name, your e-mail address or phone number, your message, the time, the page it came from, and the result of the spam check with its reasons. The legal basis is Art. 6 (1) (b) and (f) GDPR.',
           'The spam check runs on our own server. Suspicious messages are not thrown away but set aside, so that a person can look at them.',
-          'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. Neither the identifier nor the address is stored.',
+          'From the beginning of your IP address and a key that is destroyed after 24 hours we make an identifier that lets us notice mass sending. The address is not stored; the identifier is not stored with your message, and at most for two hours after your last one.',
           'How long we keep it is said at the end of this page.',
         ],
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createDayKey } from './day-key.ts'
+import { createSenderMemory } from './sender-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -9,28 +10,30 @@ function aDayKey() {
   let drawn = 0
   const dayKey = createDayKey({
     now: () => new Date(time.now),
-    randomBytes: (count) => new Uint8Array(count).fill(++drawn),
+    senders: createSenderMemory({
+      randomBytes: (count) => new Uint8Array(count).fill(++drawn),
+    }),
   })
   return { dayKey, time }
 }
 
-test('the key stays the same for a day and is another one after it', () => {
+test('the key stays the same for a day and is another one after it', async () => {
   const { dayKey, time } = aDayKey()
-  const first = dayKey.current()
+  const first = await dayKey.current()
   time.now = DAY_MS - 1
-  expect(dayKey.current()).toBe(first)
+  expect(await dayKey.current()).toBe(first)
   time.now = DAY_MS
-  const second = dayKey.current()
+  const second = await dayKey.current()
   expect(second.number).not.toBe(first.number)
   expect(second.key).toEqual(new Uint8Array(32).fill(2))
 })
 
-test('the old key is overwritten, also when nobody asks for a new one', () => {
+test('the old key is overwritten, also when nobody asks for a new one', async () => {
   const { dayKey, time } = aDayKey()
-  const { key } = dayKey.current()
-  dayKey.destroyExpired()
+  const { key } = await dayKey.current()
+  await dayKey.destroyExpired()
   expect(key).toEqual(new Uint8Array(32).fill(1))
   time.now = DAY_MS
-  dayKey.destroyExpired()
+  await dayKey.destroyExpired()
   expect(key).toEqual(new Uint8Array(32))
 })

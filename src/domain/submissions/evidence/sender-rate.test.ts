@@ -1,47 +1,51 @@
 import { describe, expect, test } from 'vitest'
 
 import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
+import { createSenderMemory } from './sender-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+const aRate = () =>
+  createSenderRate(MOST_IN_AN_HOUR, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
+
 describe('the rate of a sender', () => {
-  test('counts the last hour, this one included, each sender apart', () => {
-    const rate = createSenderRate(MOST_IN_AN_HOUR)
-    expect(rate.take('a', 0)).toEqual({ lastHour: 1 })
-    expect(rate.take('a', HOUR_MS - 1)).toEqual({ lastHour: 2 })
-    expect(rate.take('b', HOUR_MS - 1)).toEqual({ lastHour: 1 })
-    expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 2 })
+  test('counts the last hour, this one included, each sender apart', async () => {
+    const rate = aRate()
+    expect(await rate.take('a', 0)).toEqual({ lastHour: 1 })
+    expect(await rate.take('a', HOUR_MS - 1)).toEqual({ lastHour: 2 })
+    expect(await rate.take('b', HOUR_MS - 1)).toEqual({ lastHour: 1 })
+    expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 2 })
   })
 
-  test('takes 60 and refuses the next until the first is an hour old', () => {
-    const rate = createSenderRate(MOST_IN_AN_HOUR)
-    for (let at = 0; at < MOST_IN_AN_HOUR; at++) rate.take('a', at * 1000)
-    expect(rate.take('a', 60_000)).toEqual({ retryAfterSeconds: 3540 })
-    expect(rate.take('b', 60_000)).toEqual({ lastHour: 1 })
-    expect(rate.take('a', HOUR_MS - 1)).toEqual({ retryAfterSeconds: 1 })
-    expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 60 })
+  test('takes 60 and refuses the next until the first is an hour old', async () => {
+    const rate = aRate()
+    for (let at = 0; at < MOST_IN_AN_HOUR; at++) await rate.take('a', at * 1000)
+    expect(await rate.take('a', 60_000)).toEqual({ retryAfterSeconds: 3540 })
+    expect(await rate.take('b', 60_000)).toEqual({ lastHour: 1 })
+    expect(await rate.take('a', HOUR_MS - 1)).toEqual({ retryAfterSeconds: 1 })
+    expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 60 })
   })
 
-  test('being refused does not prolong the wait', () => {
-    const rate = createSenderRate(MOST_IN_AN_HOUR)
-    for (let at = 0; at < 200; at++) rate.take('a', 0)
-    expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
+  test('being refused does not prolong the wait', async () => {
+    const rate = aRate()
+    for (let at = 0; at < 200; at++) await rate.take('a', 0)
+    expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
-  test('what came to nothing can be taken back', () => {
-    const rate = createSenderRate(MOST_IN_AN_HOUR)
-    rate.take('a', 1)
-    rate.take('a', 2)
-    rate.giveBack('a', 1)
-    rate.giveBack('a', 99)
-    rate.giveBack('b', 2)
-    expect(rate.take('a', 3)).toEqual({ lastHour: 2 })
+  test('what came to nothing can be taken back', async () => {
+    const rate = aRate()
+    await rate.take('a', 1)
+    await rate.take('a', 2)
+    await rate.giveBack('a', 1)
+    await rate.giveBack('a', 99)
+    await rate.giveBack('b', 2)
+    expect(await rate.take('a', 3)).toEqual({ lastHour: 2 })
   })
 
-  test('of very many senders the first are forgotten', () => {
-    const rate = createSenderRate(MOST_IN_AN_HOUR)
-    for (let sender = 0; sender <= 20_000; sender++) rate.take(`s${sender}`, 0)
-    expect(rate.take('s20000', 1)).toEqual({ lastHour: 2 })
-    expect(rate.take('s0', 1)).toEqual({ lastHour: 1 })
+  test('of very many senders the first are forgotten', async () => {
+    const rate = aRate()
+    for (let sender = 0; sender <= 20_000; sender++) await rate.take(`s${sender}`, 0)
+    expect(await rate.take('s20000', 1)).toEqual({ lastHour: 2 })
+    expect(await rate.take('s0', 1)).toEqual({ lastHour: 1 })
   })
 })

@@ -1,46 +1,40 @@
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS, type SenderStore } from './sender-store.ts'
 
 /** Above this a sender is refused; far below, the shield already quarantines. */
 export const MOST_IN_AN_HOUR = 60
-/** Memory for about as many: the ones that came first are forgotten first. */
-const MOST_SENDERS = 20_000
 
 export type SenderRate = {
   /** counts one more submission of this sender, at once, so that a hundred in parallel count as a hundred */
-  take(sender: string, now: number): { lastHour: number } | { retryAfterSeconds: number }
+  take(sender: string, now: number): Promise<{ lastHour: number } | { retryAfterSeconds: number }>
   /** takes one back that came to nothing */
-  giveBack(sender: string, takenAt: number): void
+  giveBack(sender: string, takenAt: number): Promise<void>
 }
 
-/**
- * How many submissions each sender has made within the last hour. It is kept in memory, as the keys of the sender hashes
- * are: after a restart nobody could tell who is who anyway.
- */
-export function createSenderRate(mostInAnHour: number): SenderRate {
-  const times = new Map<string, number[]>()
+/** How many submissions each sender has made within the last hour, on all servers that share the store. */
+export function createSenderRate(
+  mostInAnHour: number,
+  store: Pick<SenderStore, 'changeTimes'>,
+): SenderRate {
+  return {
+    async take(sender, now) {
+      let taken: Awaited<ReturnType<SenderRate['take']>> = { lastHour: 0 }
+      await store.changeTimes(sender, now, (times) => {
+        const recent = times.filter((time) => time > now - HOUR_MS)
+        const oldestThatCounts = recent.at(-mostInAnHour)
+        if (oldestThatCounts !== undefined) {
+          taken = { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
+          return recent
+        }
+        taken = { lastHour: recent.length + 1 }
+        return [...recent, now]
+      })
+      return taken
+    },
 
-  function take(sender: string, now: number) {
-    const recent = (times.get(sender) ?? []).filter((time) => time > now - HOUR_MS)
-    const oldestThatCounts = recent.at(-mostInAnHour)
-    if (oldestThatCounts !== undefined) {
-      return { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
-    }
-    times.delete(sender)
-    times.set(sender, [...recent, now])
-    forgetOldest(times)
-    return { lastHour: recent.length + 1 }
+    giveBack: (sender, takenAt) =>
+      store.changeTimes(sender, takenAt, (times) => {
+        const at = times.lastIndexOf(takenAt)
+        return at === -1 ? times : times.toSpliced(at, 1)
+      }),
   }
-
-  function giveBack(sender: string, takenAt: number): void {
-    const taken = times.get(sender)
-    const at = taken?.lastIndexOf(takenAt) ?? -1
-    if (at >= 0) taken?.splice(at, 1)
-  }
-
-  return { take, giveBack }
-}
-
-function forgetOldest(times: Map<string, number[]>): void {
-  const [oldest] = times.keys()
-  if (times.size > MOST_SENDERS && oldest !== undefined) times.delete(oldest)
 }

@@ -1,0 +1,59 @@
+/** What the key of the sender hashes is made of: 32 bytes that are destroyed at a moment in milliseconds since 1970. */
+export type DaySeed = { seed: Uint8Array; until: number }
+
+/**
+ * What must be the same on all servers of a site, so that its limits hold for all of them together. Times are in milliseconds
+ * since 1970; a sender is a hash, never an address.
+ */
+export type SenderStore = {
+  /** the seed of today; made, to be destroyed after a day, when there is none */
+  daySeed(now: number): Promise<DaySeed>
+  /** Replaces the times of a sender by what `change` makes of them. Nobody else changes them meanwhile. */
+  changeTimes(
+    sender: string,
+    now: number,
+    change: (times: readonly number[]) => readonly number[],
+  ): Promise<void>
+  /** Destroys a seed whose day is over, and the times of senders of whom nothing was heard for an hour. */
+  destroyExpired(now: number): Promise<void>
+}
+
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS
+export const SEED_BYTES = 32
+
+/** Memory for about as many senders: the ones that came first are forgotten first. */
+const MOST_SENDERS = 20_000
+
+/** For a site of one server: nothing is kept that a restart would not destroy. */
+export function createSenderMemory(ports: { randomBytes(count: number): Uint8Array }): SenderStore {
+  const times = new Map<string, readonly number[]>()
+  let today: DaySeed | undefined
+
+  function destroySeed(now: number): void {
+    if (!today || now < today.until) return
+    today.seed.fill(0)
+    today = undefined
+  }
+
+  return {
+    async daySeed(now) {
+      destroySeed(now)
+      today ??= { seed: ports.randomBytes(SEED_BYTES), until: now + DAY_MS }
+      return today
+    },
+    async changeTimes(sender, _now, change) {
+      const changed = change(times.get(sender) ?? [])
+      times.delete(sender)
+      times.set(sender, changed)
+      const [oldest] = times.keys()
+      if (times.size > MOST_SENDERS && oldest !== undefined) times.delete(oldest)
+    },
+    async destroyExpired(now) {
+      destroySeed(now)
+      for (const [sender, known] of times) {
+        if ((known.at(-1) ?? 0) <= now - HOUR_MS) times.delete(sender)
+      }
+    },
+  }
+}

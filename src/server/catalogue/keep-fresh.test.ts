@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepCatalogueFresh } from './keep-fresh.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('finding 9: a change that could not be read is tried again, and the catalogue counts as stale until then', async () => {
+  let failures = 0
+  const refresh = vi.fn<() => Promise<void>>(async () => {
+    if (failures-- > 0) throw new Error('no answer')
+  })
+  const rebuild = async () => undefined
+  const catalogue = { refresh, rebuild, changes: () => ({ changed: 1, places: 10 }) }
+  let tell: (version: number) => void = () => undefined
+  const onCatalogueChange = (listener: typeof tell) => {
+    tell = listener
+    return () => undefined
+  }
+  const fresh = keepCatalogueFresh({ catalogue }, { onCatalogueChange }, () => undefined)
+  await vi.advanceTimersByTimeAsync(10)
+  // What has changed since the catalogue was read, before anybody listened.
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(fresh.isStale()).toBe(false)
+
+  failures = 2
+  tell(7)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(refresh).toHaveBeenCalledTimes(3)
+  expect(fresh.isStale()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(refresh).toHaveBeenCalledTimes(4)
+  expect(fresh.isStale()).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(refresh).toHaveBeenCalledTimes(4)
+})

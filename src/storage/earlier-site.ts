@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+
+/** The file in the data directory with which secrets in the database are sealed. */
+export const SITE_KEY_FILE = 'site.key'
+
+/** The file in the data directory with which the next start is faster. */
+export const SAVED_CATALOGUE_FILE = 'catalogue.bin'
+
+/** A server makes them only after its database has been filled. */
+const TRACES = [SITE_KEY_FILE, SAVED_CATALOGUE_FILE]
+
+/** A file in the data directory that shows that a site has been here, whatever the database holds now. */
+export async function traceOfSite(directory: string): Promise<string | undefined> {
+  const names = await namesIn(directory)
+  return TRACES.find((trace) => names.includes(trace))
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FirstSite } from '../../domain/places/first-site.ts'
+import type { Database } from '../database.ts'
+import { aPlace, aSubmission, PARK } from '../samples.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
+import { createFirstSite } from './first-site.ts'
+import { createPlaceStore } from './place-store.ts'
+import { createSiteStore } from './site-store.ts'
+
+/** What every `FirstSite` promises. `open` gives an empty database. */
+export function firstSiteContract(open: () => Promise<Database>): void {
+  describe('the first contents of a database', () => {
+    let database: Database
+    let firstSite: FirstSite
+
+    beforeEach(async () => {
+      database = await open()
+      firstSite = createFirstSite(database)
+    })
+
+    afterEach(() => database.close())
+
+    const contents = () => {
+      const places = [1, 2].map(() => aPlace({ categoryIds: [PARK.id] }))
+      return { name: 'Beispiel', categories: [PARK], attributes: [], places }
+    }
+
+    test('finding 9: are stored once, however many want to store them at the same time', async () => {
+      const filled = await Promise.all(
+        Array.from({ length: 6 }, () => firstSite.fill(contents(), 'demo')),
+      )
+      expect(filled.filter(Boolean)).toEqual([true])
+      expect(await createPlaceStore(database).count()).toBe(2)
+      expect(await createSiteStore(database).setting('site.name')).toBe('Beispiel')
+      expect(await firstSite.isUntouched()).toBe(false)
+    })
+
+    test('are all stored or none of them', async () => {
+      const { places, ...rest } = contents()
+      const twice = { ...rest, places: [...places, ...places] }
+      await expect(firstSite.fill(twice, 'demo')).rejects.toThrow('conflict')
+      expect(await firstSite.isUntouched()).toBe(true)
+      expect(await createSiteStore(database).categories()).toEqual([])
+    })
+
+    test('leave a database alone in which anything has been stored', async () => {
+      await createSubmissionStore(database).store(aSubmission(), [])
+      expect(await firstSite.isUntouched()).toBe(false)
+      expect(await firstSite.fill(contents(), 'demo')).toBe(false)
+      expect(await createPlaceStore(database).count()).toBe(0)
+    })
+  })
+}

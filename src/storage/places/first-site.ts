@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { FirstSite } from '../../domain/places/first-site.ts'
+import type { Database } from '../database.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import type { Schema } from '../schema.ts'
+import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts'
+import { applyChanges } from './place-changes.ts'
+import { PlaceWriter } from './place-writer.ts'
+import { replaceVocabulary } from './vocabulary.ts'
+
+/** As the first migration leaves it. */
+const FIRST_VERSION = 1
+
+export function createFirstSite({ reader, writeAlone, catalogueNews }: Database): FirstSite {
+  return {
+    isUntouched: async () => (await isFirst(reader)) && (await isEmpty(reader)),
+
+    async fill({ name, categories, attributes, places }, actor) {
+      const version = await writeAlone(async (db) => {
+        // Locks the row: whoever else is filling the database has finished now, or waits until this transaction has.
+        const raised = await raiseCatalogueVersion(db)
+        if (raised !== FIRST_VERSION + 1 || !(await isEmpty(db))) throw new AlreadyUsed()
+        const writeAudit = auditWriter()
+        await replaceVocabulary(db, { categories, attributes })
+        const vocabulary = { categories, attributes }
+        await db
+          .insertInto('site_setting')
+          .values({ key: 'site.name', value: JSON.stringify(name) })
+          .execute()
+        await writeAudit(db, [
+          { actor, action: 'vocabulary.saved', subject: 'vocabulary', after: vocabulary },
+          { actor, action: 'setting.saved', subject: 'site.name', after: name },
+        ])
+        const additions = places.map((place) => ({ kind: 'add', place }) as const)
+        return applyChanges(db, new PlaceWriter(), additions, actor)
+      }).catch((error: unknown) => {
+        if (error instanceof AlreadyUsed) return undefined
+        throw error
+      })
+      if (version !== undefined) catalogueNews.announce(version)
+      return version !== undefined
+    },
+  }
+}
+
+/** Rolls the transaction back. */
+class AlreadyUsed extends Error {}
+
+async function isFirst(db: Kysely<Schema>): Promise<boolean> {
+  return (await readCatalogueVersion(db)) === FIRST_VERSION
+}
+
+/** The audit log alone would not do: it is purged. Secrets are made by every server, and by some commands. */
+async function isEmpty(db: Kysely<Schema>): Promise<boolean> {
+  for (const table of ['audit_entry', 'operator', 'secret', 'submission']) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
