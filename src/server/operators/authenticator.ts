@@ -113,6 +113,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
 }
 
 function optionsFor({ records, secret, publicUrl }: Parts) {
+  const isHttps = publicUrl.startsWith('https:')
   return {
     baseURL: publicUrl,
     secret: Buffer.from(secret).toString('hex'),
@@ -140,9 +141,16 @@ function optionsFor({ records, secret, publicUrl }: Parts) {
     // Refusals are answers; errors are thrown.
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: 'lageplan',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, path: '/' },
+      // Browsers take a cookie of this prefix from this very host alone. better-auth would put `__Secure-` before it, which takes it
+      // from any other name of the same domain as well.
+      cookiePrefix: isHttps ? '__Host-lageplan' : 'lageplan',
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax' as const,
+        path: '/',
+        secure: isHttps,
+      },
       ipAddress: { disableIpTracking: true },
     },
   }
