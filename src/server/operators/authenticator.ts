@@ -13,6 +13,9 @@ const IDLE_SECONDS = 8 * HOUR
 /** A session ends after this long in any case (ms). */
 const LONGEST_MS = 7 * 24 * HOUR * 1000
 
+/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer (ms). */
+const LARGEST_CLOCK_ERROR_MS = 24 * HOUR * 1000
+
 const PASSWORD_PROVIDER = 'credential'
 
 /** argon2id, but for tests that count how much is worked. */
@@ -75,7 +78,8 @@ export function createAuthenticator(parts: Parts): Authenticator {
       })
       if (!response) return undefined
       const { session, user } = response
-      if (now().getTime() - session.createdAt.getTime() > LONGEST_MS) {
+      const age = now().getTime() - session.createdAt.getTime()
+      if (age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
         await auth.api.signOut({ headers: sent })
         return undefined
       }

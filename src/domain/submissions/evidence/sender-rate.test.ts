@@ -28,6 +28,15 @@ describe('the rate of a sender', () => {
     expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
+  test('finding 12: nobody waits longer than an hour after the clock was put back', () => {
+    const rate = createSenderRate(1)
+    const ahead = 365 * 24 * HOUR_MS
+    rate.take('a', ahead)
+    expect(rate.take('a', 0)).toEqual({ retryAfterSeconds: 3600 })
+    expect(rate.take('a', HOUR_MS / 2)).toEqual({ retryAfterSeconds: 1800 })
+    expect(rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
+  })
+
   test('what came to nothing can be taken back', () => {
     const rate = createSenderRate(MOST_IN_AN_HOUR)
     rate.take('a', 1)

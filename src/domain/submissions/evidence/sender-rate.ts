@@ -20,9 +20,12 @@ export function createSenderRate(mostInAnHour: number): SenderRate {
   const times = new Map<string, number[]>()
 
   function take(sender: string, now: number) {
-    const recent = (times.get(sender) ?? []).filter((time) => time > now - HOUR_MS)
+    // Where the clock has been put back, what was taken stands, and counts from now on.
+    const taken = (times.get(sender) ?? []).map((time) => Math.min(time, now))
+    const recent = taken.filter((time) => time > now - HOUR_MS)
     const oldestThatCounts = recent.at(-mostInAnHour)
     if (oldestThatCounts !== undefined) {
+      times.set(sender, recent)
       return { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
     }
     times.delete(sender)
