@@ -60,6 +60,22 @@ describe('a second factor', () => {
     expect(await accounts.operators.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
   })
 
+  test('finding 5: of two who sign in with the same recovery code at once exactly one comes in', async () => {
+    const { recoveryCodes } = await withApp()
+    const half = async () => {
+      const result = await accounts.signIn(PASSWORD)
+      if (result.ok || result.problem !== 'second_factor_needed') throw new Error('no factor')
+      return result.token
+    }
+    for (const code of recoveryCodes.slice(0, 3)) {
+      const tokens = [await half(), await half()]
+      const came = await Promise.all(
+        tokens.map((token) => accounts.operators.confirm(token, code, SENDER)),
+      )
+      expect(came.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    }
+  })
+
   test('beside another one leaves the recovery codes that there are', async () => {
     const { self, recoveryCodes } = await withApp()
     // What a device answers is read in a browser's test.
