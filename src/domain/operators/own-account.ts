@@ -6,6 +6,7 @@ import type { Operator, Session } from './operator.ts'
 import type { OperatorPorts, Visit } from './operator-ports.ts'
 import { hashToken, makeToken } from './token.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { setPassword } from './set-password.ts'
 import type { Factors } from './second-factor-store.ts'
 import type { Refused } from './sign-in-limit.ts'
 import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
@@ -77,8 +78,7 @@ export type OwnAccount = {
 }
 
 export function createOwnAccount(ports: OperatorPorts): OwnAccount {
-  const { sessions, secondFactors, challenges, auditLog, authenticator, passkeys, limit, now } =
-    ports
+  const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
 
   // A session is a device that is known: nobody else can use up its attempts.
   const prove = async (
@@ -123,9 +123,8 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       const unproven = await prove(self, current, visit)
       if (unproven) return unproven
       const { id } = operator
-      await authenticator.setPassword(id, password)
-      await auditLog.record({ action: 'operator.password-changed', actor: id, subject: id })
-      return { ok: true, endedSessions: await sessions.endAll(id, id, sessionId) }
+      const change = { operatorId: id, password, by: { sessionId } }
+      return { ok: true, endedSessions: await setPassword(change, ports) }
     },
 
     endSession: ({ operator }, sessionId) => sessions.end(operator.id, sessionId),

@@ -125,6 +125,7 @@ export type AuditAction =
   | 'operator.changed'
   | 'operator.password-changed'
   | 'operator.link-made'
+  | 'operator.link-withdrawn'
   | 'operator.sessions-ended'
   | 'operator.factor-added'
   | 'operator.factor-removed'

@@ -105,6 +105,7 @@ export const log = {
     'operator.changed': 'Konto geändert',
     'operator.password-changed': 'Passwort geändert',
     'operator.link-made': 'Link für ein Konto gemacht',
+    'operator.link-withdrawn': 'Link für ein Konto zurückgezogen',
     'operator.sessions-ended': 'Sitzungen beendet',
     'operator.factor-added': 'Zweiten Faktor eingerichtet',
     'operator.factor-removed': 'Zweiten Faktor entfernt',

@@ -76,6 +76,7 @@ export const log: LogWords = {
     'operator.changed': 'Account changed',
     'operator.password-changed': 'Password changed',
     'operator.link-made': 'Link to an account made',
+    'operator.link-withdrawn': 'Link to an account withdrawn',
     'operator.sessions-ended': 'Sessions ended',
     'operator.factor-added': 'Second factor added',
     'operator.factor-removed': 'Second factor removed',

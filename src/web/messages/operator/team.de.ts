@@ -36,10 +36,12 @@ export const team = {
       'Die eingeladene Person legt sich mit einem Link ihr Konto selbst an. Er gilt einmal, und sieben Tage.',
     email: 'E-Mail',
     submit: 'Link machen',
-    open: 'Offene Einladungen',
+    open: 'Offene Links',
+    openAccount: (role: string) => `Einladung: ${role}`,
+    openPassword: 'Neues Passwort',
     until: 'gilt bis',
     withdraw: 'Zurückziehen',
-    withdrawOf: (email: string) => `Einladung an ${email} zurückziehen`,
+    withdrawOf: (email: string) => `Link für ${email} zurückziehen`,
 
     link: (email: string) => `Link für ${email}`,
     linkOnce:
@@ -55,12 +57,12 @@ export const team = {
       factors:
         'Der zweite Faktor ist weg und alle Sitzungen sind beendet. Zum Anmelden genügt jetzt das Passwort.',
       removed: 'Das Konto ist gelöscht.',
-      withdrawn: 'Die Einladung ist zurückgezogen.',
+      withdrawn: 'Der Link ist zurückgezogen.',
     },
     problems: {
       last_owner:
         'Das ist das letzte Konto, das alles darf. Geben Sie erst einer anderen Person diese Rolle.',
-      unknown: 'Dieses Konto oder diese Einladung gibt es nicht mehr.',
+      unknown: 'Dieses Konto oder diesen Link gibt es nicht mehr.',
       email_taken: 'Zu dieser Adresse gibt es schon ein Konto.',
       email_invalid: 'Das ist keine E-Mail-Adresse. Richtig ist zum Beispiel anna@beispiel.de.',
     },

@@ -34,10 +34,12 @@ export const team: typeof german = {
     inviteLead: 'Who is invited makes their own account by a link. It works once, for seven days.',
     email: 'E-mail',
     submit: 'Make a link',
-    open: 'Open invitations',
+    open: 'Open links',
+    openAccount: (role) => `Invitation: ${role}`,
+    openPassword: 'New password',
     until: 'until',
     withdraw: 'Withdraw',
-    withdrawOf: (email) => `Withdraw the invitation of ${email}`,
+    withdrawOf: (email) => `Withdraw the link for ${email}`,
 
     link: (email) => `Link for ${email}`,
     linkOnce: 'It stands here only now. Whoever has it can use it: give it to this person alone.',
@@ -52,12 +54,12 @@ export const team: typeof german = {
       factors:
         'The second factor is gone and all sessions have ended. The password alone is enough now.',
       removed: 'The account is deleted.',
-      withdrawn: 'The invitation is withdrawn.',
+      withdrawn: 'The link is withdrawn.',
     },
     problems: {
       last_owner:
         'This is the last account that may do everything. Give another person this role first.',
-      unknown: 'This account or invitation is no longer there.',
+      unknown: 'This account or link is no longer there.',
       email_taken: 'There is an account with this address.',
       email_invalid: 'This is no e-mail address. An example: anna@example.org.',
     },

@@ -41,8 +41,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return answer({ link: await handOver(asked, { kind: 'invitation', email, role, token }) })
   },
 
-  async withdraw({ area, field }) {
-    const isGone = await area.operators.withdraw(field('link'))
+  async withdraw({ area, caller, field }) {
+    const isGone = await area.operators.withdraw(field('link'), caller.id)
     return after('withdrawn', isGone ? { ok: true } : UNKNOWN)
   },
 

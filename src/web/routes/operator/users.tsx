@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { InvitationForm } from '../../operator/team/invitation-form.tsx'
+import { InvitationForm, OpenLinks } from '../../operator/team/invitation-form.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { changeUsers, type UsersAnswer } from '../../operator/team/user-actions.ts'
@@ -12,7 +12,7 @@ import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { operators } = context.get(webContext).area
-  const [accounts, invitations] = await Promise.all([operators.list(), operators.invitations()])
+  const [accounts, links] = await Promise.all([operators.list(), operators.openLinks()])
   const caller = callerOf(context)
   return data({
     accounts: accounts.map(({ lastSeenAt, ...account }) => ({
@@ -20,10 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       isCaller: account.id === caller.id,
       lastSeenAt: lastSeenAt?.toISOString(),
     })),
-    invitations: invitations.map(({ tokenHash, email = '', role, expiresAt }) => ({
+    links: links.map(({ tokenHash, email = '', role, operatorId, expiresAt }) => ({
       link: tokenHash,
       email,
       role,
+      isForPassword: operatorId !== undefined,
       expiresAt: expiresAt.toISOString(),
     })),
   })
@@ -49,7 +50,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <p>{users.lead}</p>
       <Notice answer={answer} />
       <UserTable accounts={loaderData.accounts} />
-      <InvitationForm invitations={loaderData.invitations} answer={answer} />
+      <InvitationForm answer={answer} />
+      {loaderData.links.length > 0 && <OpenLinks links={loaderData.links} />}
     </div>
   )
 }
