@@ -67,7 +67,8 @@ export function createAuthenticator(parts: Parts): Authenticator {
         headers: new Headers({ 'user-agent': userAgent }),
         returnHeaders: true,
       })
-      return { operator, sessionId: response.sessionId, cookies: headers.getSetCookie() }
+      const { sessionId, since } = response
+      return { operator, sessionId, since, cookies: headers.getSetCookie() }
     },
 
     async operatorOf(cookie) {
@@ -84,7 +85,8 @@ export function createAuthenticator(parts: Parts): Authenticator {
         return undefined
       }
       const operator = toOperator(user)
-      return operator && { operator, sessionId: session.id, cookies: headers.getSetCookie() }
+      const { id: sessionId, createdAt: since } = session
+      return operator && { operator, sessionId, since, cookies: headers.getSetCookie() }
     },
 
     async signOut(cookie) {

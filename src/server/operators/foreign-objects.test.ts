@@ -106,9 +106,8 @@ test.each(CASES)('a person of the role %s touches nothing of another by %s', asy
       operatorId: victim.operator.id,
       token: 'f'.repeat(64),
       answer: '{}',
-      current: PASSWORD,
+      'proof.password': PASSWORD,
       password: PASSWORD,
-      proof: PASSWORD,
     }
     // A step that takes no id is the same whichever is named.
     const needsId = ['session-end', 'passkey-remove'].includes(step)

@@ -59,7 +59,7 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
         token_hash: token,
         email,
         role: 'owner' as const,
-        is_first: 0,
+        is_first: 0 as const,
         operator_id: null,
         expires_at: `2026-11-${day}T08:00:00.000Z`,
       })

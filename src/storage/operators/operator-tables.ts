@@ -119,6 +119,8 @@ export type AuditAction =
   | 'operator.added'
   | 'operator.removed'
   | 'operator.signed-in'
+  | 'operator.proven'
+  | 'operator.proof-refused'
   | 'operator.sign-in-refused'
   | 'operator.denied'
   | 'audit.exported'

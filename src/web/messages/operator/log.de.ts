@@ -100,6 +100,8 @@ export const log = {
     'operator.added': 'Konto angelegt',
     'operator.removed': 'Konto gelöscht',
     'operator.signed-in': 'Angemeldet',
+    'operator.proven': 'Noch einmal bestätigt, wer es ist',
+    'operator.proof-refused': 'Bestätigung abgelehnt',
     'operator.sign-in-refused': 'Anmeldung abgelehnt',
     'operator.denied': 'Abgewiesen, die Rolle erlaubt es nicht',
     'operator.changed': 'Konto geändert',

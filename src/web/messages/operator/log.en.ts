@@ -71,6 +71,8 @@ export const log: LogWords = {
     'operator.added': 'Account made',
     'operator.removed': 'Account removed',
     'operator.signed-in': 'Signed in',
+    'operator.proven': 'Confirmed again who it is',
+    'operator.proof-refused': 'Confirmation refused',
     'operator.sign-in-refused': 'Sign-in refused',
     'operator.denied': 'Denied, the role does not allow it',
     'operator.changed': 'Account changed',

@@ -86,7 +86,12 @@ export const team = {
     lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf, was seine Rolle darf.',
     name: 'Name, zum Beispiel Kassensystem',
     role: 'Rolle',
-    expires: 'Gilt bis (leer: ohne Ende)',
+    expires: 'Gilt bis',
+    expiresHint: 'Ohne Angabe ein Jahr.',
+    makeEndless: 'Ohne Ende: Er gilt, bis ihn jemand widerruft.',
+    soon: 'läuft bald ab',
+    renew:
+      'Ein Schlüssel läuft in den nächsten 30 Tagen ab oder ist schon abgelaufen. Machen Sie einen neuen, tragen Sie ihn im Programm ein, und widerrufen Sie den alten.',
     submit: 'Schlüssel machen',
     shown: (name: string) => `Schlüssel „${name}“`,
     once: 'Er steht nur jetzt hier, und gespeichert ist er nirgends. Legen Sie ihn gleich dort ab, wo das Programm ihn braucht.',

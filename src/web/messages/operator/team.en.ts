@@ -83,7 +83,12 @@ export const team: typeof german = {
     lead: 'With a key a program calls the API (Authorization: Bearer). It may do what its role may.',
     name: 'Name, for example till system',
     role: 'Role',
-    expires: 'Valid until (empty: without end)',
+    expires: 'Valid until',
+    expiresHint: 'One year if left empty.',
+    makeEndless: 'Without an end: it is good until somebody revokes it.',
+    soon: 'ends soon',
+    renew:
+      'A key ends within the next 30 days, or has ended. Make a new one, put it into the program, and revoke the old one.',
     submit: 'Make a key',
     shown: (name) => `Key “${name}”`,
     once: 'It stands here only now and is stored nowhere. Put it at once where the program needs it.',

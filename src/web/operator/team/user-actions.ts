@@ -85,6 +85,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
   },
 }
 
+export const USER_STEPS = Object.keys(STEPS)
+
 /** Does what the pressed button says; a button that there is not is a bad request. */
 export async function changeUsers(asked: Asked): Promise<Answered> {
   const intent = asked.field('intent')
