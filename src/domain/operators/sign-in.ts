@@ -67,6 +67,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
   ): Promise<Entered | undefined> => {
     const signedIn = await authenticator.open(operatorId, visit.userAgent)
     if (!signedIn) return undefined
+    if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
     const action = 'operator.signed-in'
     await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by } })
     return { ok: true, signedIn, device: devices.tokenFor(operatorId) }

@@ -28,6 +28,7 @@ import { knownPlaces } from './0039-known-places.ts'
 import { noSenderHash } from './0040-no-sender-hash.ts'
 import { openDoubles } from './0041-open-doubles.ts'
 import { oneLink } from './0044-one-link.ts'
+import { accountNotices } from './0045-account-notices.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   noSenderHash,
   openDoubles,
   oneLink,
+  accountNotices,
 ]

@@ -14,6 +14,18 @@ export type OperatorRow = {
   updated_at: Timestamp
   /** since when nobody signs in to it */
   disabled_at: Timestamp | null
+  /** in which they signed in last */
+  locale: string | null
+}
+
+export type AccountNoticeRow = {
+  event: string
+  at: Timestamp
+  email: string
+  locale: string | null
+  by: string | null
+  due_at: Timestamp
+  attempts: number
 }
 
 /** better-auth writes it; `token` is the SHA-256 of what the browser holds. */

@@ -1,5 +1,6 @@
 import type { Visit } from '../../domain/operators/operator-ports.ts'
 import type { WebContext } from '../context.ts'
+import { localeOfPath } from '../paths.ts'
 import { keptBy } from './browser-cookies.ts'
 
 const LONGEST_USER_AGENT = 300
@@ -10,5 +11,6 @@ export function visitOf(
   { sender, site }: Pick<WebContext, 'sender' | 'site'>,
 ): Visit {
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
-  return { sender, userAgent, device: keptBy(request, 'device', site.publicUrl) }
+  const locale = localeOfPath(new URL(request.url).pathname)
+  return { sender, userAgent, device: keptBy(request, 'device', site.publicUrl), locale }
 }

@@ -1,4 +1,6 @@
+import type { AccountEvent } from '../../../domain/operators/account-notice.ts'
 import type { Role } from '../../../domain/operators/operator.ts'
+import { utc } from '../format.ts'
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -6,6 +8,8 @@ export const team = {
 
   users: {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
+    noMail:
+      'Es ist kein Mailserver eingestellt: Von Änderungen an ihrem Konto erfährt die Person keine E-Mail, sie stehen nur im Protokoll.',
     person: 'Person',
     role: 'Rolle',
     factor: 'Zweiter Faktor',
@@ -78,6 +82,29 @@ export const team = {
       subject: (site: string) => `Neues Passwort bei ${site}`,
       lead: (site: string) =>
         `Mit diesem Link geben Sie Ihrem Konto bei ${site} ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
+    },
+    notice: {
+      subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
+      events: {
+        'password-changed': 'Das Passwort Ihres Kontos ist geändert.',
+        'password-link-made': 'Für Ihr Konto ist ein Link zu einem neuen Passwort gemacht worden.',
+        'invitation-made':
+          'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto gemacht worden.',
+        'factor-added': 'Zu Ihrem Konto ist ein zweiter Faktor oder Passkey gekommen.',
+        'factor-removed': 'Von Ihrem Konto ist ein zweiter Faktor oder Passkey entfernt.',
+        'recovery-codes-made': 'Für Ihr Konto gibt es neue Wiederherstellungscodes.',
+        'recovery-code-used':
+          'Mit einem Wiederherstellungscode hat sich jemand in Ihrem Konto bestätigt.',
+        'role-changed': 'Ihr Konto hat eine andere Rolle.',
+        disabled: 'Ihr Konto ist gesperrt.',
+        enabled: 'Ihr Konto ist entsperrt.',
+        removed: 'Ihr Konto ist gelöscht.',
+        'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel gemacht worden.',
+      } satisfies Record<AccountEvent, string>,
+      at: (moment: Date) => `Zeitpunkt: ${utc(moment, 'de')}.`,
+      by: (name: string) => `Das war ${name}.`,
+      ifNotYou:
+        'Haben Sie damit nicht gerechnet, dann wenden Sie sich gleich an die Person, die diese Seite betreibt, und ändern Sie Ihr Passwort. Im Protokoll der Verwaltung steht, wer was getan hat.',
     },
     ignore: 'Haben Sie nicht damit gerechnet, dann tun Sie nichts: Ohne den Link geschieht nichts.',
   },

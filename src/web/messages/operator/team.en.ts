@@ -1,10 +1,13 @@
 import type { team as german } from './team.de.ts'
+import { utc } from '../format.ts'
 
 export const team: typeof german = {
   titles: { users: 'Users', apiKeys: 'Keys' },
 
   users: {
     lead: 'Who works in the administration, and what they may do.',
+    noMail:
+      'No mail server is set up: people get no e-mail about changes to their account, which stand in the log alone.',
     person: 'Person',
     role: 'Role',
     factor: 'Second factor',
@@ -75,6 +78,27 @@ export const team: typeof german = {
       subject: (site) => `New password at ${site}`,
       lead: (site) =>
         `With this link you give your account at ${site} a new password. It works once, for 24 hours:`,
+    },
+    notice: {
+      subject: (site) => `A change to your account at ${site}`,
+      events: {
+        'password-changed': 'The password of your account has been changed.',
+        'password-link-made': 'A link to a new password has been made for your account.',
+        'invitation-made': 'Your account has been used to invite somebody to a new account.',
+        'factor-added': 'A second factor or passkey has been added to your account.',
+        'factor-removed': 'A second factor or passkey has been removed from your account.',
+        'recovery-codes-made': 'There are new recovery codes for your account.',
+        'recovery-code-used': 'A recovery code has been used for your account.',
+        'role-changed': 'Your account has another role.',
+        disabled: 'Your account has been disabled.',
+        enabled: 'Your account has been enabled again.',
+        removed: 'Your account has been removed.',
+        'key-added': 'Your account has been used to make an API key.',
+      },
+      at: (moment) => `When: ${utc(moment, 'en-US')}.`,
+      by: (name) => `It was done by ${name}.`,
+      ifNotYou:
+        'If you did not expect this, contact the person who runs this site at once, and change your password. The log of the administration says who did what.',
     },
     ignore: 'If you did not expect this, do nothing: without the link nothing happens.',
   },

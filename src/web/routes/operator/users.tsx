@@ -11,10 +11,11 @@ import { useOperatorWords } from '../../operator/operator-words.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { operators } = context.get(webContext).area
+  const { operators, sendLink } = context.get(webContext).area
   const [accounts, links] = await Promise.all([operators.list(), operators.openLinks()])
   const caller = callerOf(context)
   return data({
+    hasMail: sendLink !== undefined,
     accounts: accounts.map(({ lastSeenAt, ...account }) => ({
       ...account,
       isCaller: account.id === caller.id,
@@ -48,6 +49,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page account">
       <h1>{titles.users}</h1>
       <p>{users.lead}</p>
+      {!loaderData.hasMail && <p className="notice">{users.noMail}</p>}
       <Notice answer={answer} />
       <UserTable accounts={loaderData.accounts} />
       <InvitationForm answer={answer} />
