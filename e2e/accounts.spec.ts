@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { totpCode } from '../src/domain/operators/totp.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { ageSessions } from './support/age-sessions.ts'
 import { becomeOwner, OWNER } from './support/become-owner.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { watch, type Watch } from './support/watch.ts'
 
+const PROOF = 'Bestätigen Sie, dass Sie es sind'
 const NEW_PASSWORD = 'Der Bus nach Zion fährt um neun'
 
 // One account's life, in order: each test goes on where the one before it ended.
@@ -56,11 +58,14 @@ const contextOf = (browser: Browser, options = {}) =>
 test('an authenticator app is set up with a code, and recovery codes are shown', async () => {
   await becomeOwner(page, site)
   await page.getByRole('link', { name: 'Mein Konto' }).click()
-  await page.locator('#totp-proof').fill('nicht das Passwort')
+  ageSessions(site)
   await page.getByRole('button', { name: 'App einrichten' }).click()
-  await expect(page.getByRole('alert')).toContainText('nicht Ihr Passwort')
-  await page.locator('#totp-proof').fill(OWNER.password)
-  await page.getByRole('button', { name: 'App einrichten' }).click()
+  await expect(page.getByRole('heading', { name: PROOF })).toBeVisible()
+  await page.getByLabel('Ihr Passwort').fill('nicht das Passwort')
+  await page.getByRole('button', { name: 'Bestätigen und weiter' }).click()
+  await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/nicht Ihr Passwort/)
+  await page.getByLabel('Ihr Passwort').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Bestätigen und weiter' }).click()
   await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
   secret = fromBase32((await page.locator('code.secret').innerText()).replaceAll(' ', ''))
   expect(secret).toHaveLength(20)
@@ -138,6 +143,89 @@ test('a new password ends the other sessions, and one ends another', async ({ br
   await other.close()
 })
 
+test('finding 5: a stolen session makes no link, resets no factor and changes no setting', async ({
+  playwright,
+}) => {
+  ageSessions(site)
+  const cookies = await session.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, origin: site.url, 'sec-fetch-site': 'same-origin' }
+  const thief = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: headers,
+  })
+  await page.goto('/verwaltung/benutzer')
+  const id = await page.locator('input[name="id"]').first().inputValue()
+  const tries: [string, Record<string, string>][] = [
+    ['benutzer', { intent: 'password-link', id }],
+    ['benutzer', { intent: 'reset-factors', id }],
+    ['benutzer', { intent: 'invite', email: 'dieb@beispiel.de', role: 'owner' }],
+    ['schluessel', { intent: 'add', name: 'Dieb', role: 'owner' }],
+    ['konto', { intent: 'recovery-renew' }],
+    ['konto', { intent: 'password', password: NEW_PASSWORD, 'proof.password': NEW_PASSWORD }],
+    ['einstellungen', { section: 'mail', recipients: 'dieb@beispiel.de' }],
+  ]
+  for (const [screen, form] of tries) {
+    const sent = await thief.post(`/verwaltung/${screen}`, { form, maxRedirects: 0 })
+    expect([screen, form['intent'], sent.status()]).toEqual([screen, form['intent'], 403])
+    expect(await sent.text()).toContain(PROOF)
+  }
+  await thief.dispose()
+  await page.reload()
+  await expect(page.getByText('dieb@beispiel.de')).toHaveCount(0)
+  await page.goto('/verwaltung/schluessel')
+  await expect(page.getByText('Dieb')).toHaveCount(0)
+})
+
+test('finding 5: whoever proves who they are goes on with what they typed', async () => {
+  ageSessions(site)
+  await page.goto('/verwaltung/benutzer')
+  await page.getByLabel('E-Mail').fill('moni@beispiel.de')
+  await page.getByRole('button', { name: 'Link machen' }).click()
+  await expect(page.getByRole('heading', { name: PROOF })).toBeVisible()
+  await expectAccessible(page, 'the page that asks for a proof')
+  const targets = await page.locator('main button, main .button').all()
+  for (const target of targets) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByLabel('Ihr Passwort').fill(NEW_PASSWORD)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByLabel('Code').press('Enter')
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/stimmt nicht/)
+  await expectAccessible(page, 'a proof that was wrong')
+  await page.getByLabel('Ihr Passwort').fill(NEW_PASSWORD)
+  await page.getByLabel('Code').fill(recoveryCodes.pop()!)
+  await page.getByLabel('Code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Link für moni@beispiel.de' })).toBeVisible()
+  await page.getByRole('button', { name: 'Link für moni@beispiel.de zurückziehen' }).click()
+  await expect(page.getByText('Der Link ist zurückgezogen.')).toBeVisible()
+})
+
+test('finding 5: without JavaScript a setting is saved after the proof, line breaks and all', async ({
+  browser,
+}) => {
+  const plain = await contextOf(browser, { javaScriptEnabled: false })
+  await plain.addCookies(await session.cookies())
+  const still = await plain.newPage()
+  ageSessions(site)
+  await still.goto('/verwaltung/einstellungen')
+  const imprint = still.locator('form', { has: still.locator('input[value="imprint"]') })
+  await imprint.locator('textarea').first().fill('Erste Zeile\n\nZweite „Zeile“ & <b>')
+  await imprint.getByRole('button', { name: 'Speichern' }).click()
+  await expect(still.getByRole('heading', { name: PROOF })).toBeVisible()
+  await still.getByLabel('Ihr Passwort').fill(NEW_PASSWORD)
+  await still.getByLabel('Code').fill(recoveryCodes.pop()!)
+  await still.getByRole('button', { name: 'Bestätigen und weiter' }).click()
+  await expect(still).toHaveURL(/saved=imprint/)
+  await expect(imprint.locator('textarea').first()).toHaveValue(
+    'Erste Zeile\n\nZweite „Zeile“ & <b>',
+  )
+  // The session is another one: that of the other window has ended with it.
+  await session.clearCookies()
+  await session.addCookies(await plain.cookies())
+  await plain.close()
+})
+
 test('a key works from its making to its revocation', async ({ playwright }) => {
   await page.goto('/verwaltung/schluessel')
   await page.getByLabel(/^Name/).fill('Kassensystem')
@@ -177,7 +265,6 @@ test('every screen is accessible and fits', async () => {
     await expectAccessible(page, path)
   }
   await page.goto('/verwaltung/konto')
-  await page.locator('#recovery-proof').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Neue Codes machen' }).click()
   await expect(page.locator('.recovery-codes')).toBeFocused()
   await expectAccessible(page, 'new recovery codes')

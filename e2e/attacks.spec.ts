@@ -451,7 +451,7 @@ test('every way in is limited, and the others stay open', async () => {
   const passkey = { intent: 'passkey', token: 'x', answer: '{}' }
   const passkeys = await statusesOf(202, () => ask('/verwaltung/anmelden', { from, form: passkey }))
   expect(firstRefused(passkeys)).toBe(200)
-  const proof = { intent: 'recovery-renew', proof: 'falsch' }
+  const proof = { intent: 'password', 'proof.password': 'falsch', password: `${PASSWORD} neu` }
   const cookie = cookies.get('owner')
   const proofs = await statusesOf(12, (at) =>
     ask('/verwaltung/konto', { form: proof, cookie, from: `10.3.${at}.1` }),
@@ -461,7 +461,7 @@ test('every way in is limited, and the others stay open', async () => {
 
 test('a code is guessed ten times, is taken once, and the password alone never suffices', async () => {
   const cookie = cookieOf(await signIn(emailOf('editor'), PASSWORD, { from: '10.4.0.1' }))
-  const begin = { intent: 'totp-begin', proof: PASSWORD }
+  const begin = { intent: 'totp-begin' }
   const { text } = await ask('/verwaltung/konto', { form: begin, cookie })
   const typed = /class="secret">([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
   const secret = Buffer.from(

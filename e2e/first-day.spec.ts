@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bodiesOf, headersOf, type MailServer, startMailServer } from '../test/fakes/mail-server.ts'
+import { ageSessions } from './support/age-sessions.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { firstLink } from './support/first-link.ts'
 import { freePort } from './support/free-port.ts'
@@ -111,7 +112,6 @@ test('the owner’s passkey signs in alone, and is the second factor beside the 
   })
   await page.goto('/verwaltung/konto')
   await page.getByLabel('Name, zum Beispiel Laptop').fill('Mein Laptop')
-  await page.locator('#passkey-proof').fill(ANNA.password)
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await expect(page.getByText('Der Passkey ist hinzugefügt.')).toBeVisible()
   // Who has a second factor needs a way in without it.
@@ -128,6 +128,14 @@ test('the owner’s passkey signs in alone, and is the second factor beside the 
   await expect(page.getByRole('heading', { name: 'Anmeldung bestätigen' })).toBeVisible()
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await expect(page.getByText(/zuletzt verwendet/)).toBeVisible()
+})
+
+test('finding 5: the owner’s passkey is a proof, too', async () => {
+  const { page } = anna
+  ageSessions(site)
+  await page.getByRole('button', { name: 'Neue Codes machen' }).click()
+  await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
+  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
 })
 
 test('a moderator and an editor are invited by mail and make their accounts', async () => {

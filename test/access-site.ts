@@ -19,13 +19,22 @@ import { type Caller, makeCallers } from './access-callers.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-export const METRICS = { id: 'metrics', method: 'get', path: '/metrics', mayCall: ROLES }
+export const METRICS = {
+  id: 'metrics',
+  method: 'get',
+  path: '/metrics',
+  mayCall: ROLES,
+  needsProof: false,
+}
 /** Every call of the API, with who may make it. */
 export const DECLARED = [
   ...OPERATIONS.map((one) => ({ ...one, method: 'get' })),
   ...EDIT_OPERATIONS,
   ...FILE_OPERATIONS,
-].map(({ id, method, path, mayCall }) => ({ id, method, path, mayCall }))
+].map((one) => {
+  const { id, method, path, mayCall } = one
+  return { id, method, path, mayCall, needsProof: 'needsProof' in one && one.needsProof }
+})
 
 export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
 const DRAFT = aPlace({ name: 'Entwurf', slug: 'entwurf', status: 'draft' })

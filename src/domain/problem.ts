@@ -17,6 +17,8 @@ export const PROBLEM_CODES = [
   'unauthenticated',
   'forbidden',
   'foreign_origin',
+  'proof_required',
+  'key_expired',
   'storage_unavailable',
   'place_unknown',
   'link_invalid',

@@ -15,6 +15,7 @@ import type { RetentionStore } from '../domain/submissions/retention/retention-s
 import type { SearchMissStore } from '../domain/search/search-miss-store.ts'
 import type { WebhookStore } from '../domain/operators/webhook-store.ts'
 import type { ApiKeyStore } from '../domain/operators/api-key.ts'
+import type { AccountNoticeStore } from '../domain/operators/account-notice.ts'
 import type { SecondFactorStore } from '../domain/operators/second-factor-store.ts'
 import type { OverviewStore } from '../domain/operators/overview-store.ts'
 import type { AuditLog } from '../domain/operators/audit-log.ts'
@@ -41,6 +42,7 @@ import { createInquiryStore } from './places/inquiry-store.ts'
 import { createJobNotes } from './submissions/job-notes.ts'
 import { createPersonStore } from './submissions/person-store.ts'
 import { createAccountLinkStore } from './operators/account-link-store.ts'
+import { createAccountNoticeStore } from './operators/account-notice-store.ts'
 import { createAccountStore } from './operators/account-store.ts'
 import { createAttemptStore } from './operators/attempt-store.ts'
 import { createChallengeStore } from './operators/challenge-store.ts'
@@ -105,6 +107,7 @@ export type Storage = {
   challenges: ChallengeStore
   secondFactors: SecondFactorStore
   apiKeys: ApiKeyStore
+  accountNotices: AccountNoticeStore
   webhooks: WebhookStore
   /** the tables that better-auth works on; loads it */
   operatorRecords(): Promise<OperatorRecords>
@@ -167,6 +170,7 @@ function storageOn(database: Database): Storage {
     challenges: createChallengeStore(database),
     secondFactors: createSecondFactorStore(database),
     apiKeys: createApiKeyStore(database),
+    accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
     async operatorRecords() {
       const { operatorRecords } = await import('./operators/operator-records.ts')

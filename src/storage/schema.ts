@@ -16,6 +16,7 @@ import type {
   OperatorTotpRow,
   OperatorPasskeyRow,
   OperatorChallengeRow,
+  AccountNoticeRow,
   OperatorLinkRow,
   WebhookRow,
   ApiKeyRow,
@@ -68,6 +69,7 @@ export type Schema = {
   job_note: { job: string; at: Timestamp }
   operator: OperatorRow
   operator_link: OperatorLinkRow
+  account_notice: AccountNoticeRow & { id: Generated<number> }
   operator_totp: OperatorTotpRow
   operator_recovery_code: { operator_id: string; code_hash: string }
   operator_passkey: OperatorPasskeyRow

@@ -3,6 +3,7 @@ import { importStoreContract } from './imports/import-store.contract.ts'
 import { scheduleStoreContract } from './imports/schedule-store.contract.ts'
 import { accountLinkStoreContract } from './operators/account-link-store.contract.ts'
 import { accountStoreContract } from './operators/account-store.contract.ts'
+import { accountNoticeStoreContract } from './operators/account-notice-store.contract.ts'
 import { apiKeyStoreContract } from './operators/api-key-store.contract.ts'
 import { attemptStoreContract } from './operators/attempt-store.contract.ts'
 import { auditLogContract } from './operators/audit-log.contract.ts'
@@ -56,6 +57,7 @@ export function storesContract(open: () => Promise<Database>): void {
   challengeStoreContract(open)
   secondFactorStoreContract(open)
   apiKeyStoreContract(open)
+  accountNoticeStoreContract(open)
   webhookStoreContract(open)
   proposalStoreContract(open)
   threadStoreContract(open)

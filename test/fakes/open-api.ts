@@ -137,6 +137,17 @@ export async function openApi() {
   if (!added.ok) throw new Error('no key')
   const owner = await area.apiKeys.add({ name: 'Leitung', role: 'owner' }, 'test')
   if (!owner.ok) throw new Error('no key')
+  /** the headers of an owner's own page; the account is made for it */
+  const asOwner = async () => {
+    const email = 'leitung@beispiel.de'
+    const form = { name: 'Leitung', email, password: 'Der Zug fährt um acht' }
+    const token = await area.operators.firstLink()
+    const visit = { sender: undefined, userAgent: 'Probe' }
+    const made = await area.operators.setUp(token ?? '', form, visit)
+    if (!made.ok) throw new Error(made.problem)
+    const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
+    return { cookie, 'sec-fetch-site': 'same-origin' }
+  }
   const parts = {
     product,
     area,
@@ -167,6 +178,7 @@ export async function openApi() {
     measured,
     editorKey: added.token,
     ownerKey: owner.token,
+    asOwner,
     get,
     json: async (path: string) => (await get(path)).json(),
     async close() {

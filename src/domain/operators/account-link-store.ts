@@ -15,13 +15,19 @@ export type AccountLink = {
   expiresAt: Date
 }
 
-/** Every implementation promises: a link is used by one caller at most. */
+/**
+ * Every implementation promises: a link is used by one caller at most, there is one for each e-mail address at most, and who
+ * made or withdrew one is in the log.
+ */
 export type AccountLinkStore = {
+  /** in the place of the one to the same address */
   add(link: AccountLink, actor: Actor): Promise<void>
-  /** those to new accounts that are worth something, the one that ends last first */
-  invitations(now: Date): Promise<AccountLink[]>
+  /** those that are worth something, but for those to the first account; the one that ends last first */
+  list(now: Date): Promise<AccountLink[]>
   /** `false` when there is none */
-  remove(tokenHash: string): Promise<boolean>
+  withdraw(tokenHash: string, actor: Actor): Promise<boolean>
+  /** the one to a new password of this account; it has another one by now */
+  removeOf(operatorId: string): Promise<void>
   /** as long as it is worth something */
   find(tokenHash: string, now: Date): Promise<AccountLink | undefined>
   /** Takes it, and all other links to the first account with one of them. */

@@ -4,6 +4,7 @@ import type { AccountLink } from './account-link-store.ts'
 import { normalEmail, readAccount, readPassword } from './new-account.ts'
 import type { Role } from './operator.ts'
 import type { OperatorPorts, Visit } from './operator-ports.ts'
+import { setPassword as givePassword } from './set-password.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { Entered, FactorNeeded, SignIn } from './sign-in.ts'
 import type { Refused } from './sign-in-limit.ts'
@@ -40,12 +41,12 @@ export type AccountLinks = {
   firstLink(): Promise<string | undefined>
   /** the token of a new link to an account, in place of those that were made before; undefined when the address has one */
   addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
-  /** the token of a new link to a new password; undefined when there is no such account, or it is disabled */
+  /** the token of a new link to a new password, in place of the one before; undefined when there is no such account, or it is disabled */
   addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
-  /** those to new accounts that nobody has used yet */
-  invitations(): Promise<AccountLink[]>
+  /** to new accounts and to new passwords, which nobody has used yet */
+  openLinks(): Promise<AccountLink[]>
   /** `false` when there is none */
-  withdraw(tokenHash: string): Promise<boolean>
+  withdraw(tokenHash: string, actor: Actor): Promise<boolean>
 }
 
 const USED = { ok: false, problem: 'link_used' } as const
@@ -54,7 +55,7 @@ export function createAccountLinks(
   ports: OperatorPorts,
   { enter }: Pick<SignIn, 'enter'>,
 ): AccountLinks {
-  const { accounts, accountLinks, sessions, auditLog, authenticator, limit, now } = ports
+  const { accounts, accountLinks, auditLog, authenticator, limit, now } = ports
 
   const makeLink = async (
     link: Omit<AccountLink, 'tokenHash' | 'expiresAt'>,
@@ -99,10 +100,7 @@ export function createAccountLinks(
     const problems = readPassword(password, operator.email)
     if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
     if (!(await accountLinks.use(hashToken(token), now()))) return USED
-    await authenticator.setPassword(operatorId, password)
-    await sessions.endAll(operatorId, operatorId)
-    const action = 'operator.password-changed'
-    await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by: 'link' } })
+    await givePassword({ operatorId, password, by: { link: true } }, ports)
     return enter(operator, visit)
   }
 
@@ -133,10 +131,6 @@ export function createAccountLinks(
     async addLink({ email: typed, role }, actor) {
       const email = normalEmail(typed)
       if (await accounts.byEmail(email)) return undefined
-      // Whoever invites somebody again means the new link alone: the one before went to a wrong person, or was for another role.
-      for (const open of await accountLinks.invitations(now())) {
-        if (open.email === email) await accountLinks.remove(open.tokenHash)
-      }
       return makeLink({ role, email, isFirst: false }, { actor, lastsMs: INVITATION_MS })
     },
 
@@ -148,7 +142,7 @@ export function createAccountLinks(
       return makeLink(link, { actor, lastsMs: SHORT_LINK_MS })
     },
 
-    invitations: () => accountLinks.invitations(now()),
-    withdraw: (tokenHash) => accountLinks.remove(tokenHash),
+    openLinks: () => accountLinks.list(now()),
+    withdraw: (tokenHash, actor) => accountLinks.withdraw(tokenHash, actor),
   }
 }

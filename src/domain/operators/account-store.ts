@@ -1,4 +1,5 @@
 import type { Actor } from '../places/place-store.ts'
+import type { Locale } from '../places/place.ts'
 import type { Account, Operator, Role } from './operator.ts'
 
 /** What an owner may do to an account, unless it is the last one of an owner. */
@@ -14,6 +15,8 @@ export type AccountStore = {
   byEmail(email: string): Promise<Operator | undefined>
   /** unless it is switched off */
   byId(id: string): Promise<Operator | undefined>
+  /** in which mails to the account are written */
+  noteLocale(id: string, locale: Locale): Promise<void>
   /** with their sessions */
   remove(id: string, actor: Actor): Promise<AccountChange>
   changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>

@@ -9,7 +9,7 @@ export type ApiKey = {
   /** how it begins, to tell one from another */
   beginning: string
   createdAt: Date
-  /** it is worth nothing from then on */
+  /** it is worth nothing from then on; without it until it is revoked */
   expiresAt?: Date
   /** to the minute */
   lastUsedAt?: Date
@@ -28,7 +28,7 @@ export type ApiKeyStore = {
   add(key: ApiKey, tokenHash: string, actor: Actor): Promise<void>
   /** `false` when there is none */
   revoke(id: string, actor: Actor): Promise<boolean>
-  /** as long as it is worth something */
-  byHash(tokenHash: string, now: Date): Promise<ApiKey | undefined>
+  /** also one that has ended: who shows it is told so */
+  byHash(tokenHash: string): Promise<ApiKey | undefined>
   noteUse(id: string, now: Date): Promise<void>
 }

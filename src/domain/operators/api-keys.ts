@@ -16,7 +16,14 @@ const LONGEST_NAME = 100
 /** Written at most this often (ms). */
 const USE_NOTED_EVERY_MS = 60_000
 
-export type NewKey = { name: string; role: Role; expiresAt?: Date }
+/** How long a key is good that nobody gave another end (ms). */
+export const KEY_LASTS_MS = 365 * 24 * 3_600_000
+
+/** Before its end by which a key is pointed out (ms). */
+export const KEY_ENDS_SOON_MS = 30 * 24 * 3_600_000
+
+/** Without an end it lasts a year; that it has none must be said. */
+export type NewKey = { name: string; role: Role; expiresAt?: Date | 'never' }
 
 export type AddKeyResult =
   | { ok: true; key: ApiKey; token: string }
@@ -24,7 +31,7 @@ export type AddKeyResult =
 
 export type KeyLook =
   | { ok: true; caller: Caller }
-  | { ok: false; problem: 'unknown' | 'too_many_requests' }
+  | { ok: false; problem: 'unknown' | 'expired' | 'too_many_requests' }
 
 /** The keys of programs. */
 export type ApiKeys = {
@@ -48,8 +55,9 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
   return {
     list: () => store.list(),
 
-    async add({ name: typed, role, expiresAt }, actor) {
+    async add({ name: typed, role, expiresAt: end }, actor) {
       const createdAt = now()
+      const expiresAt = endOf(end, createdAt)
       const name = parseLine(typed, LONGEST_NAME)
       const problems: FieldProblem[] = []
       if (!name.ok || name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
@@ -73,16 +81,22 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
 
     async callerOf(token, sender) {
       const moment = now()
-      const key = await store.byHash(hashToken(token), moment)
+      const key = await store.byHash(hashToken(token))
       if (!key) {
         const refused = await limit.refuse({ by: 'key', sender })
         return { ok: false, problem: refused ? 'too_many_requests' : 'unknown' }
       }
-      const { id, name, role, lastUsedAt } = key
+      const { id, name, role, expiresAt, lastUsedAt } = key
+      if (expiresAt && expiresAt <= moment) return { ok: false, problem: 'expired' }
       if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
         await store.noteUse(id, moment)
       }
       return { ok: true, caller: { actor: `key:${id}`, name, role } }
     },
   }
+}
+
+function endOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
+  if (end === 'never') return undefined
+  return end ?? new Date(createdAt.getTime() + KEY_LASTS_MS)
 }

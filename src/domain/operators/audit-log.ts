@@ -20,6 +20,8 @@ export type OperatorEvent = {
   action:
     | 'operator.added'
     | 'operator.signed-in'
+    | 'operator.proven'
+    | 'operator.proof-refused'
     | 'operator.sign-in-refused'
     | 'operator.factor-refused'
     | 'operator.denied'

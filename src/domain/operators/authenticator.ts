@@ -3,7 +3,13 @@ import type { Operator, Role } from './operator.ts'
 export type Credentials = { email: string; password: string }
 
 /** Somebody who is signed in, with the cookies to set so that they stay so. */
-export type SignedIn = { operator: Operator; sessionId: string; cookies: readonly string[] }
+export type SignedIn = {
+  operator: Operator
+  sessionId: string
+  /** when the session was opened: they have proven then who they are */
+  since: Date
+  cookies: readonly string[]
+}
 
 /**
  * Passwords and sessions. Every implementation promises: no password and no session can be told from what takes how long,

@@ -1,6 +1,6 @@
 /** Something begun that the browser must come back with. */
 export type Challenge = {
-  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration'
+  kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration' | 'proof'
   operatorId?: string
   /** what a passkey is to sign; empty as long as none was asked for */
   value: string

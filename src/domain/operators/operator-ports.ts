@@ -1,3 +1,4 @@
+import type { Locale } from '../places/place.ts'
 import type { AccountLinkStore } from './account-link-store.ts'
 import type { AccountStore } from './account-store.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -34,4 +35,6 @@ export type Visit = {
   userAgent: string
   /** what it kept from an earlier sign-in */
   device?: string
+  /** of the page that they came by */
+  locale?: Locale
 }

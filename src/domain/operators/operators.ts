@@ -6,11 +6,13 @@ import { normalEmail } from './new-account.ts'
 import type { Account, Role } from './operator.ts'
 import type { OperatorPorts } from './operator-ports.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
+import { createProofs, type Proofs } from './proof.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
 /** Who may work here, how they come in and go, and what owners decide about them. */
 export type Operators = Omit<SignIn, 'enter'> &
-  AccountLinks & {
+  AccountLinks &
+  Proofs & {
     /** what people do with their own account */
     own: OwnAccount
     signOut(cookie: string): Promise<readonly string[]>
@@ -32,6 +34,7 @@ export function createOperators(ports: OperatorPorts): Operators {
   return {
     ...signIn,
     ...createAccountLinks(ports, { enter }),
+    ...createProofs(ports),
     own: createOwnAccount(ports),
     signOut: (cookie) => authenticator.signOut(cookie),
     operatorOf: (cookie) => authenticator.operatorOf(cookie),

@@ -6,6 +6,7 @@ import type { Operator, Session } from './operator.ts'
 import type { OperatorPorts, Visit } from './operator-ports.ts'
 import { hashToken, makeToken } from './token.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { setPassword } from './set-password.ts'
 import type { Factors } from './second-factor-store.ts'
 import type { Refused } from './sign-in-limit.ts'
 import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
@@ -29,7 +30,7 @@ export type PasswordChange =
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   | Unproven
 
-/** What people do with their own account. What would let another person in, or its owner out, needs the password again. */
+/** What people do with their own account. What would let another person in, or its owner out, needs a fresh proof: the gate asks for it. */
 export type OwnAccount = {
   sessions(self: Self): Promise<Session[]>
   factors(self: Self): Promise<Factors>
@@ -44,9 +45,7 @@ export type OwnAccount = {
   endOtherSessions(self: Self): Promise<number>
   beginTotp(
     self: Self,
-    password: string,
-    visit: Visit,
-  ): Promise<{ ok: true; totp: TotpSecret } | { ok: false; problem: 'has_totp' } | Unproven>
+  ): Promise<{ ok: true; totp: TotpSecret } | { ok: false; problem: 'has_totp' }>
   /** what was begun and not confirmed */
   begunTotp(self: Self): Promise<TotpSecret | undefined>
   confirmTotp(
@@ -54,31 +53,19 @@ export type OwnAccount = {
     code: string,
     visit: Visit,
   ): Promise<FactorAdded | { ok: false; problem: 'wrong_code' } | Refused>
-  removeTotp(self: Self, password: string, visit: Visit): Promise<{ ok: true } | Unproven>
-  renewRecoveryCodes(
-    self: Self,
-    password: string,
-    visit: Visit,
-  ): Promise<Required<FactorAdded> | Unproven>
-  askForPasskey(
-    self: Self,
-    password: string,
-    visit: Visit,
-  ): Promise<{ ok: true; token: string; options: object } | Unproven>
+  removeTotp(self: Self): Promise<void>
+  /** the new ones; those from before are worth nothing */
+  renewRecoveryCodes(self: Self): Promise<readonly string[]>
+  askForPasskey(self: Self): Promise<{ token: string; options: object }>
   addPasskey(
     self: Self,
     answered: { token: string; answer: string; name: string },
   ): Promise<FactorAdded | { ok: false; problem: 'passkey_refused' }>
-  removePasskey(
-    self: Self,
-    passkey: { id: string; password: string },
-    visit: Visit,
-  ): Promise<{ ok: true } | Unproven>
+  removePasskey(self: Self, id: string): Promise<void>
 }
 
 export function createOwnAccount(ports: OperatorPorts): OwnAccount {
-  const { sessions, secondFactors, challenges, auditLog, authenticator, passkeys, limit, now } =
-    ports
+  const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
 
   // A session is a device that is known: nobody else can use up its attempts.
   const prove = async (
@@ -123,17 +110,14 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       const unproven = await prove(self, current, visit)
       if (unproven) return unproven
       const { id } = operator
-      await authenticator.setPassword(id, password)
-      await auditLog.record({ action: 'operator.password-changed', actor: id, subject: id })
-      return { ok: true, endedSessions: await sessions.endAll(id, id, sessionId) }
+      const change = { operatorId: id, password, by: { sessionId } }
+      return { ok: true, endedSessions: await setPassword(change, ports) }
     },
 
     endSession: ({ operator }, sessionId) => sessions.end(operator.id, sessionId),
     endOtherSessions: ({ operator: { id }, sessionId }) => sessions.endAll(id, id, sessionId),
 
-    async beginTotp(self, password, visit) {
-      const unproven = await prove(self, password, visit)
-      if (unproven) return unproven
+    async beginTotp(self) {
       const secret = ports.randomBytes(TOTP_SECRET_BYTES)
       const isBegun = await secondFactors.beginTotp(self.operator.id, secret)
       if (!isBegun) return { ok: false, problem: 'has_totp' }
@@ -160,34 +144,23 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       return codesWithFirstFactor(operator)
     },
 
-    async removeTotp(self, password, visit) {
-      const { id } = self.operator
-      const isBegunOnly = (await secondFactors.totp(id))?.isConfirmed === false
-      const unproven = isBegunOnly ? undefined : await prove(self, password, visit)
-      if (unproven) return unproven
+    async removeTotp({ operator: { id } }) {
       await secondFactors.removeTotp(id, id)
-      return { ok: true }
     },
 
-    async renewRecoveryCodes(self, password, visit) {
-      const unproven = await prove(self, password, visit)
-      if (unproven) return unproven
-      return { ok: true, recoveryCodes: await makeCodes(self.operator) }
-    },
+    renewRecoveryCodes: ({ operator }) => makeCodes(operator),
 
-    async askForPasskey(self, password, visit) {
-      const unproven = await prove(self, password, visit)
-      if (unproven) return unproven
-      const { id } = self.operator
+    async askForPasskey({ operator }) {
+      const { id } = operator
       const { passkeys: known } = await secondFactors.factors(id)
-      const { options, challenge } = await passkeys.askToRegister(self.operator, known)
+      const { options, challenge } = await passkeys.askToRegister(operator, known)
       const token = makeToken(ports)
       const moment = now()
       const kind = 'passkey-registration'
       const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
       const asked = { kind, operatorId: id, value: challenge, expiresAt } as const
       await challenges.add(hashToken(token), asked, moment)
-      return { ok: true, token, options }
+      return { token, options }
     },
 
     async addPasskey({ operator }, { token, answer, name: typed }) {
@@ -207,11 +180,8 @@ export function createOwnAccount(ports: OperatorPorts): OwnAccount {
       return codesWithFirstFactor(operator)
     },
 
-    async removePasskey(self, { id, password }, visit) {
-      const unproven = await prove(self, password, visit)
-      if (unproven) return unproven
-      await secondFactors.removePasskey(self.operator.id, id)
-      return { ok: true }
+    async removePasskey({ operator }, id) {
+      await secondFactors.removePasskey(operator.id, id)
     },
   }
 }

@@ -67,6 +67,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
   ): Promise<Entered | undefined> => {
     const signedIn = await authenticator.open(operatorId, visit.userAgent)
     if (!signedIn) return undefined
+    if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
     const action = 'operator.signed-in'
     await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by } })
     return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
@@ -89,19 +90,6 @@ export function createSignIn(ports: OperatorPorts): SignIn {
     const entered = await open(id, 'password', visit)
     if (!entered) throw new Error('an account that may come in has no way in')
     return entered
-  }
-
-  const takeCode = async (operatorId: string, code: string): Promise<string | undefined> => {
-    const totp = await secondFactors.totp(operatorId)
-    const moment = now()
-    const step = totp?.isConfirmed
-      ? totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
-      : undefined
-    if (step !== undefined) {
-      return (await secondFactors.takeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
-    }
-    const isTaken = await secondFactors.takeRecoveryCode(operatorId, hashRecoveryCode(code))
-    return isTaken ? 'recovery-code' : undefined
   }
 
   const waitingFor = async (token: string) => {
@@ -142,7 +130,7 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       const attempt = { by: 'factor' as const, account: operatorId, sender: visit.sender }
       const refused = await limit.refuse(attempt)
       if (refused) return refused
-      const by = await takeCode(operatorId, code)
+      const by = await takeFactorCode(ports, operatorId, code)
       if (!by) {
         const action = 'operator.factor-refused'
         await auditLog.record({ action, actor: 'visitor', subject: operatorId })
@@ -173,9 +161,9 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       const refused = await limit.refuse({ by: 'passkey', sender: visit.sender })
       if (refused) return refused
       const challenge = await challenges.find(hashToken(token), now())
-      if (!challenge?.value || challenge.kind === 'passkey-registration') return OVER
+      const isAlone = challenge?.kind === 'passkey-sign-in'
+      if (!challenge?.value || (!isAlone && challenge.kind !== 'second-factor')) return OVER
       const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
-      const isAlone = challenge.kind === 'passkey-sign-in'
       if (!passkey || (!isAlone && passkey.operatorId !== challenge.operatorId)) return WRONG_CODE
       const expected = { challenge: challenge.value, passkey, isAlone }
       const signed = await passkeys.readSigned(answer, expected)
@@ -185,4 +173,22 @@ export function createSignIn(ports: OperatorPorts): SignIn {
       return (await open(passkey.operatorId, 'passkey', visit)) ?? OVER
     },
   }
+}
+
+/** Takes a code of the authenticator app or a recovery code, and says which it was; undefined when it is worth nothing. */
+export async function takeFactorCode(
+  { secondFactors, now }: Pick<OperatorPorts, 'secondFactors' | 'now'>,
+  operatorId: string,
+  code: string,
+): Promise<'totp' | 'recovery-code' | undefined> {
+  const totp = await secondFactors.totp(operatorId)
+  const moment = now()
+  const step = totp?.isConfirmed
+    ? totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
+    : undefined
+  if (step !== undefined) {
+    return (await secondFactors.takeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
+  }
+  const isTaken = await secondFactors.takeRecoveryCode(operatorId, hashRecoveryCode(code))
+  return isTaken ? 'recovery-code' : undefined
 }

@@ -5,14 +5,16 @@ const ALL = 'everyone'
 
 const { ask, auditLog, callers, denials } = openAccessSite()
 
-describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall }) => {
+describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall, needsProof }) => {
   test.each([true, false])(
     'lets in whom it declares (the object is there: %s)',
     async (isThere) => {
       for (const { name, role, headers } of callers) {
         denials.length = 0
         const response = await ask(method, filled(path, { isThere }), headers)
-        const isAllowed = mayCall === ALL || (role !== undefined && mayCall.includes(role))
+        const hasRole = mayCall === ALL || (role !== undefined && mayCall.includes(role))
+        // A key can prove nothing; the sessions have just begun.
+        const isAllowed = hasRole && !(needsProof && headers.authorization)
         const is401 = !isAllowed && role === undefined
         expect({ name, is403: response.status === 403, is401: response.status === 401 }).toEqual({
           name,
@@ -54,10 +56,13 @@ test('what was denied stands in the audit log, once an hour for each person and 
     .map(({ actor, after }) => JSON.stringify([actor, after]))
   expect(denied).toHaveLength(new Set(denied).size)
   const closed = [...DECLARED, METRICS].filter(({ mayCall }) => mayCall !== ALL)
-  const expected = callers.flatMap(({ role }) =>
+  const expected = callers.flatMap(({ role, headers }) =>
     role === undefined
       ? []
-      : closed.filter(({ mayCall }) => mayCall !== ALL && !mayCall.includes(role)),
+      : closed.filter(
+          ({ mayCall, needsProof }) =>
+            (mayCall !== ALL && !mayCall.includes(role)) || (needsProof && headers.authorization),
+        ),
   )
   expect(denied).toHaveLength(expected.length)
 })

@@ -107,6 +107,16 @@ describe('what is declared', () => {
     expect(Object.fromEntries(declared)).toEqual(SPECIFIED)
   })
 
+  test('finding 5: everything that owners alone may change needs a fresh proof', () => {
+    const sensitive = DECLARED.filter(
+      ({ method, mayCall }) => method !== 'get' && mayCall !== ALL && mayCall.length === 1,
+    )
+    expect(sensitive.length).toBeGreaterThan(10)
+    expect(sensitive.filter(({ needsProof }) => !needsProof)).toEqual([])
+    const others = DECLARED.filter((one) => !sensitive.includes(one))
+    expect(others.filter(({ needsProof }) => needsProof)).toEqual([])
+  })
+
   test('is everything that is served: a route that declares nothing is none', () => {
     const calls = DECLARED.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
     const undeclared = app.routes

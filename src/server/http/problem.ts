@@ -19,6 +19,8 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   foreign_origin: 403,
+  proof_required: 403,
+  key_expired: 401,
   storage_unavailable: 503,
   place_unknown: 422,
   link_invalid: 404,

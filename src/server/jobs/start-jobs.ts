@@ -1,4 +1,5 @@
 import { createRetention } from '../../domain/submissions/retention/apply-retention.ts'
+import { sendAccountNotices, type SendNotice } from '../../domain/operators/account-notice.ts'
 import type { OperatorArea } from '../../domain/operators/operator-area.ts'
 import type { Product } from '../../domain/product.ts'
 import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
@@ -6,6 +7,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { addressWaitingMessages } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
 import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
+import { composeSendNotice } from '../compose/compose-send-notice.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +18,8 @@ import { runRetention } from './retention-job.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
 const MINUTE_MS = 60_000
+/** Whoever's account is being taken over is to hear of it at once. */
+const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Half of what a service takes that wants one question a second: others ask too. */
@@ -29,11 +33,14 @@ type Parts = {
   product: Product
   area: Pick<OperatorArea, 'imports' | 'geocoding'>
   worker: { wake(): void }
+  /** undefined without a mail server */
+  sendNotice: SendNotice | undefined
   log: Log
 }
 
 /** Everything that is done by the clock. None of it keeps the process alive, and a failure is logged and tried again. */
-export function startJobs(parts: Parts): { finish(): Promise<void> } {
+export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise<void> } {
+  const parts = { ...given, sendNotice: composeSendNotice(given.config, given.storage) }
   const { product, log } = parts
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
     await job().catch((error: unknown) => log({ event, error: String(error) }))
@@ -68,6 +75,10 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     MINUTE_MS,
     attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
+  every(
+    NOTICES_EVERY_MS,
+    attempt('account_notices_failed', () => tellAccounts(parts)),
+  )
   return { finish: storeMisses }
 }
 
@@ -101,6 +112,10 @@ function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
   const { photoReferences: references, jobNotes: notes } = storage
   return sweepPhotos({ files, references, notes, now, log })
+}
+
+function tellAccounts({ storage, sendNotice }: Parts): Promise<void> {
+  return sendAccountNotices({ store: storage.accountNotices, send: sendNotice, now })
 }
 
 function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {

@@ -71,3 +71,42 @@ describe('an invitation', () => {
     ).toBeUndefined()
   })
 })
+
+describe('a link to a new password', () => {
+  const toAnna = async () => {
+    const id = (await accounts.operators.idOf(ANNA.email))!
+    return { id, token: (await accounts.operators.addPasswordLink(id, 'cli'))! }
+  }
+  const isGood = async (token: string) => (await accounts.operators.lookAtLink(token, SENDER)).ok
+
+  test('finding 5: is the only one of its account', async () => {
+    await accounts.makeOwner()
+    const [first, second] = [await toAnna(), await toAnna()]
+    expect([await isGood(first.token), await isGood(second.token)]).toEqual([false, true])
+    expect(await accounts.operators.openLinks()).toHaveLength(1)
+  })
+
+  test('finding 5: is ended by a new password, whichever way that was set', async () => {
+    const self = (await accounts.operators.operatorOf(await accounts.makeOwner()))!
+    const { token } = await toAnna()
+    const typed = { current: PASSWORD, password: `${PASSWORD} neu` }
+    const changed = await accounts.operators.own.changePassword(self, typed, SENDER)
+    expect(changed).toMatchObject({ ok: true })
+    expect(await isGood(token)).toBe(false)
+    expect(await accounts.operators.openLinks()).toEqual([])
+  })
+
+  test('finding 5: is ended by disabling the account, and by withdrawing it', async () => {
+    await accounts.makeOwner()
+    const link = await accounts.operators.addLink({ email: 'b@beispiel.de', role: 'owner' }, 'cli')
+    await accounts.operators.setUp(link!, { ...ANNA, email: '' }, SENDER)
+    const { id, token } = await toAnna()
+    await accounts.operators.setDisabled(id, true, 'cli')
+    expect(await isGood(token)).toBe(false)
+    await accounts.operators.setDisabled(id, false, 'cli')
+    const again = await toAnna()
+    const [open] = await accounts.operators.openLinks()
+    expect(await accounts.operators.withdraw(open!.tokenHash, 'cli')).toBe(true)
+    expect(await isGood(again.token)).toBe(false)
+  })
+})

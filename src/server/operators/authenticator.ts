@@ -13,6 +13,9 @@ const IDLE_SECONDS = 8 * HOUR
 /** A session ends after this long in any case (ms). */
 const LONGEST_MS = 7 * 24 * HOUR * 1000
 
+/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer (ms). */
+const LARGEST_CLOCK_ERROR_MS = 24 * HOUR * 1000
+
 const PASSWORD_PROVIDER = 'credential'
 
 /** argon2id, but for tests that count how much is worked. */
@@ -64,7 +67,8 @@ export function createAuthenticator(parts: Parts): Authenticator {
         headers: new Headers({ 'user-agent': userAgent }),
         returnHeaders: true,
       })
-      return { operator, sessionId: response.sessionId, cookies: headers.getSetCookie() }
+      const { sessionId, since } = response
+      return { operator, sessionId, since, cookies: headers.getSetCookie() }
     },
 
     async operatorOf(cookie) {
@@ -75,12 +79,14 @@ export function createAuthenticator(parts: Parts): Authenticator {
       })
       if (!response) return undefined
       const { session, user } = response
-      if (now().getTime() - session.createdAt.getTime() > LONGEST_MS) {
+      const age = now().getTime() - session.createdAt.getTime()
+      if (age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
         await auth.api.signOut({ headers: sent })
         return undefined
       }
       const operator = toOperator(user)
-      return operator && { operator, sessionId: session.id, cookies: headers.getSetCookie() }
+      const { id: sessionId, createdAt: since } = session
+      return operator && { operator, sessionId, since, cookies: headers.getSetCookie() }
     },
 
     async signOut(cookie) {
@@ -113,6 +119,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
 }
 
 function optionsFor({ records, secret, publicUrl }: Parts) {
+  const isHttps = publicUrl.startsWith('https:')
   return {
     baseURL: publicUrl,
     secret: Buffer.from(secret).toString('hex'),
@@ -140,9 +147,16 @@ function optionsFor({ records, secret, publicUrl }: Parts) {
     // Refusals are answers; errors are thrown.
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: 'lageplan',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, path: '/' },
+      // Browsers take a cookie of this prefix from this very host alone. better-auth would put `__Secure-` before it, which takes it
+      // from any other name of the same domain as well.
+      cookiePrefix: isHttps ? '__Host-lageplan' : 'lageplan',
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax' as const,
+        path: '/',
+        secure: isHttps,
+      },
       ipAddress: { disableIpTracking: true },
     },
   }

@@ -80,7 +80,7 @@ async function everythingOf({ operator: { id } }: Self) {
     factors: await secondFactors.factors(id),
     totp: await secondFactors.totp(id),
     challenge: await challenges.find('f'.repeat(64), new Date()),
-    invitations: await area.operators.invitations(),
+    links: await area.operators.openLinks(),
     keys: await area.apiKeys.list(),
   }
 }
@@ -96,7 +96,7 @@ test.each(CASES)('a person of the role %s touches nothing of another by %s', asy
     victim.operator.id,
     victim.sessionId,
     ...before.factors.passkeys.map(({ id }) => id),
-    ...before.invitations.map(({ tokenHash }) => tokenHash),
+    ...before.links.map(({ tokenHash }) => tokenHash),
     ...before.keys.map(({ id }) => id),
   ]
   for (const id of named) {
@@ -106,9 +106,8 @@ test.each(CASES)('a person of the role %s touches nothing of another by %s', asy
       operatorId: victim.operator.id,
       token: 'f'.repeat(64),
       answer: '{}',
-      current: PASSWORD,
+      'proof.password': PASSWORD,
       password: PASSWORD,
-      proof: PASSWORD,
     }
     // A step that takes no id is the same whichever is named.
     const needsId = ['session-end', 'passkey-remove'].includes(step)

@@ -26,7 +26,7 @@ test('whoever is invited again has one link, the newest', async () => {
   const first = await operators.addLink({ email: EDI, role: 'owner' }, 'o1')
   await operators.addLink({ email: 'moni@beispiel.de', role: 'moderator' }, 'o1')
   const second = await operators.addLink({ email: ' EDI@beispiel.de ', role: 'editor' }, 'o1')
-  const open = (await operators.invitations()).map(({ email, role }) => `${email} ${role}`)
+  const open = (await operators.openLinks()).map(({ email, role }) => `${email} ${role}`)
   expect(open.toSorted()).toEqual([`${EDI} editor`, 'moni@beispiel.de moderator'])
   expect(await operators.lookAtLink(first ?? '', VISIT)).toEqual({
     ok: false,

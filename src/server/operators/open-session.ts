@@ -25,7 +25,7 @@ export function openSession() {
           if (!user) throw new Error('a session was to be opened for nobody')
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(ctx, { session, user })
-          return { sessionId: session.id }
+          return { sessionId: session.id, since: session.createdAt }
         },
       ),
     },

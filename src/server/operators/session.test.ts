@@ -50,6 +50,23 @@ describe('a session', () => {
     expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
   })
 
+  test.each([-23 * 3_600_000, -60_000, 60_000, 6 * 3_600_000])(
+    'finding 12: survives a clock that is put right by %i ms',
+    async (ms) => {
+      const cookie = await accounts.makeOwner()
+      accounts.pass(ms)
+      expect(await accounts.operators.operatorOf(cookie)).toBeDefined()
+    },
+  )
+
+  test('finding 12: does not last for years because the clock was ahead when it began', async () => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(-365 * 24 * 3_600_000)
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+    accounts.now = new Date()
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+
   test('ends after a week in any case', async () => {
     const cookie = await accounts.makeOwner()
     accounts.pass(7 * 24 * 3_600_000 + 60_000)

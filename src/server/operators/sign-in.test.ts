@@ -25,12 +25,32 @@ describe('signing in', () => {
     const [first, second] = [await accounts.signIn(PASSWORD), await accounts.signIn(PASSWORD)]
     if (!first.ok || !second.ok) throw new Error('not signed in')
     const [cookie] = first.signedIn.cookies
-    expect(cookie).toMatch(/^__Secure-lageplan\.session_token=/)
+    expect(cookie).toMatch(/^__Host-lageplan\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
       expect(cookie).toContain(attribute)
     }
     expect(cookie).not.toContain('Domain')
     expect(cookieOf(second.signedIn.cookies)).not.toBe(cookieOf(first.signedIn.cookies))
+  })
+
+  test('finding 6: under https every cookie of a session is bound to this very host', async () => {
+    await accounts.makeOwner()
+    await accounts.restart('https://orte.beispiel.de')
+    const entered = await accounts.signIn(PASSWORD)
+    if (!entered.ok) throw new Error(entered.problem)
+    const given = entered.signedIn.cookies
+    const cookie = cookieOf(given)
+    const ended = await accounts.operators.signOut(cookie)
+    expect(given.length).toBeGreaterThan(0)
+    // What a browser demands of the prefix (RFC 6265bis, 4.1.3.2), or it keeps nothing.
+    for (const one of [...given, ...ended]) {
+      expect(one).toMatch(/^__Host-lageplan\./)
+      expect(one).toMatch(/; Secure(;|$)/)
+      expect(one).toMatch(/; Path=\/(;|$)/)
+      expect(one).not.toMatch(/; Domain=/i)
+    }
+    const former = cookie.replace('__Host-', '__Secure-')
+    expect(await accounts.operators.operatorOf(former)).toBeUndefined()
   })
 
   test('is limited on the account from where it was tried, also after a restart', async () => {

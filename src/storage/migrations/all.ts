@@ -27,6 +27,8 @@ import { noSenderIndex } from './0038-no-sender-index.ts'
 import { knownPlaces } from './0039-known-places.ts'
 import { noSenderHash } from './0040-no-sender-hash.ts'
 import { openDoubles } from './0041-open-doubles.ts'
+import { oneLink } from './0044-one-link.ts'
+import { accountNotices } from './0045-account-notices.ts'
 import { sharedSenders } from './0046-shared-senders.ts'
 import type { Migration } from './migration.ts'
 
@@ -61,5 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   knownPlaces,
   noSenderHash,
   openDoubles,
+  oneLink,
+  accountNotices,
   sharedSenders,
 ]

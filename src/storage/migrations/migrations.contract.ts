@@ -52,6 +52,31 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
       await database.close()
     })
 
+    test('finding 5: of several links to one address leaves the one that ends last', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 44))
+      const aRow = (token: string, email: string | null, day: number) => ({
+        token_hash: token,
+        email,
+        role: 'owner' as const,
+        is_first: 0 as const,
+        operator_id: null,
+        expires_at: `2026-11-${day}T08:00:00.000Z`,
+      })
+      const rows = [aRow('a', 'x@b.de', 21), aRow('b', 'x@b.de', 23), aRow('c', 'y@b.de', 22)]
+      await old.write((db) =>
+        db
+          .insertInto('operator_link')
+          .values([...rows, aRow('d', null, 21), aRow('e', null, 21)])
+          .execute(),
+      )
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const kept = await database.reader.selectFrom('operator_link').select('token_hash').execute()
+      expect(kept.map((row) => row.token_hash).toSorted()).toEqual(['b', 'c', 'd', 'e'])
+      await database.close()
+    })
+
     test('keeps what is stored', async () => {
       const open = await prepare()
       const submission = aSubmission()

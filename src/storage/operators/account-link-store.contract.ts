@@ -54,6 +54,14 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.use(link.tokenHash, link.expiresAt)).toBeUndefined()
     })
 
+    test('finding 12: is worth nothing when the clock was a year ahead as it was made', async () => {
+      const link = aLink({ expiresAt: later(365 * 24 * 3_600_000) })
+      await store.add(link, 'o9')
+      expect(await store.find(link.tokenHash, NOW)).toBeUndefined()
+      expect(await store.use(link.tokenHash, NOW)).toBeUndefined()
+      expect(await store.list(NOW)).toEqual([])
+    })
+
     test('to the first account is worth nothing beside an account', async () => {
       await store.add(aLink({ isFirst: true }), 'o9')
       await addOperator(database, 'o1', 'anna@beispiel.de')
@@ -70,16 +78,36 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(invitation.tokenHash, NOW)).toEqual(invitation)
     })
 
-    test('invitations are listed while they are worth something; links of other kinds are not', async () => {
+    test('finding 5: an address has one link at a time, the newest, also of many made at once', async () => {
+      const toAnna = (letter: string) =>
+        aLink({ tokenHash: letter.repeat(64), email: 'anna@beispiel.de', operatorId: 'o1' })
+      await store.add(toAnna('a'), 'o9')
+      await store.add(toAnna('b'), 'o9')
+      expect(await store.find(toAnna('a').tokenHash, NOW)).toBeUndefined()
+      expect(await store.find(toAnna('b').tokenHash, NOW)).toEqual(toAnna('b'))
+      await Promise.all(['c', 'd', 'e'].map((letter) => store.add(toAnna(letter), 'o9')))
+      expect(await store.list(NOW)).toHaveLength(1)
+      await store.removeOf('o1')
+      expect(await store.list(NOW)).toEqual([])
+    })
+
+    test('finding 5: links are listed while they are worth something, and withdrawn by name', async () => {
       const invitation = aLink({ email: 'moni@beispiel.de', role: 'moderator' })
-      await store.add(invitation, 'o1')
-      await store.add(aLink({ tokenHash: 'b'.repeat(64), operatorId: 'o1' }), 'o1')
-      await store.add(aLink({ tokenHash: 'c'.repeat(64), isFirst: true }), 'o1')
-      expect(await store.invitations(NOW)).toEqual([invitation])
-      expect(await store.invitations(invitation.expiresAt)).toEqual([])
-      expect(await store.remove(invitation.tokenHash)).toBe(true)
-      expect(await store.remove(invitation.tokenHash)).toBe(false)
-      expect(await store.use(invitation.tokenHash, NOW)).toBeUndefined()
+      const forPassword = { email: 'anna@beispiel.de', operatorId: 'o1', expiresAt: later(30_000) }
+      const other = aLink({ tokenHash: 'b'.repeat(64), ...forPassword })
+      for (const link of [invitation, other]) await store.add(link, 'o9')
+      await store.add(aLink({ tokenHash: 'c'.repeat(64), isFirst: true }), 'o9')
+      expect(await store.list(NOW)).toEqual([invitation, other])
+      expect(await store.list(other.expiresAt)).toEqual([invitation])
+      expect(await store.withdraw(other.tokenHash, 'o7')).toBe(true)
+      expect(await store.withdraw(other.tokenHash, 'o7')).toBe(false)
+      expect(await store.use(other.tokenHash, NOW)).toBeUndefined()
+      const entries = await database.reader.selectFrom('audit_entry').selectAll().execute()
+      expect(entries.at(-1)).toMatchObject({
+        actor: 'o7',
+        action: 'operator.link-withdrawn',
+        subject: 'o1',
+      })
     })
   })
 }

@@ -5,13 +5,21 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorLinkRow } from './operator-tables.ts'
 
+/** Links last a week. One that ends later than this from now was made before the clock was put back (ms). */
+const LATEST_END_MS = 8 * 24 * 3_600_000
+
 export function createAccountLinkStore({ reader, write }: Database): AccountLinkStore {
   const writeAudit = auditWriter()
 
   return {
     add: (link, actor) =>
       write(async (db) => {
-        await db.insertInto('operator_link').values(toRow(link)).execute()
+        const row = toRow(link)
+        await db
+          .insertInto('operator_link')
+          .values(row)
+          .onConflict((clash) => clash.column('email').doUpdateSet(row))
+          .execute()
         const { email, role, isFirst, operatorId } = link
         // The first one is made at every start without an account.
         if (isFirst) return
@@ -20,27 +28,36 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
         await writeAudit(db, [{ actor, action: 'operator.link-made', subject, after }])
       }),
 
-    async invitations(now) {
+    async list(now) {
       const rows = await reader
         .selectFrom('operator_link')
         .selectAll()
-        .where('operator_id', 'is', null)
         .where('is_first', '=', 0)
-        .where('expires_at', '>', now.toISOString())
         .orderBy('expires_at', 'desc')
         .execute()
-      return rows.map(toLink)
+      return rows.filter((row) => isOpen(row, now)).map(toLink)
     },
 
-    remove: (tokenHash) =>
+    withdraw: (tokenHash, actor) =>
       write(async (db) => {
         const removed = await db
           .deleteFrom('operator_link')
           .where('token_hash', '=', tokenHash)
-          .returning('token_hash')
+          .returning(['email', 'operator_id', 'role'])
           .executeTakeFirst()
-        return removed !== undefined
+        if (!removed) return false
+        const { email, role, operator_id: operatorId } = removed
+        const subject = operatorId ?? email ?? 'unknown'
+        const before = { email, role, forPassword: operatorId !== null }
+        await writeAudit(db, [{ actor, action: 'operator.link-withdrawn', subject, before }])
+        return true
       }),
+
+    async removeOf(operatorId) {
+      await write((db) =>
+        db.deleteFrom('operator_link').where('operator_id', '=', operatorId).execute(),
+      )
+    },
 
     find: (tokenHash, now) => readLink(reader, tokenHash, now),
 
@@ -68,11 +85,15 @@ async function readLink(
     .selectFrom('operator_link')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row || !isOpen(row, now)) return undefined
   if (row.is_first && (await hasOperators(db))) return undefined
   return toLink(row)
+}
+
+function isOpen({ expires_at: end }: OperatorLinkRow, now: Date): boolean {
+  const left = Date.parse(end) - now.getTime()
+  return left > 0 && left <= LATEST_END_MS
 }
 
 async function hasOperators(db: Kysely<Schema>): Promise<boolean> {

@@ -25,6 +25,10 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         .where('disabled_at', 'is', null)
         .executeTakeFirst(),
 
+    async noteLocale(id, locale) {
+      await write((db) => db.updateTable('operator').set({ locale }).where('id', '=', id).execute())
+    },
+
     remove: (id, actor) =>
       write(async (db) => {
         const found = await accountToTakeAway(db, id)

@@ -17,6 +17,7 @@ export function addOperator({ write }: Database, id: string, email: string): Pro
         created_at: AT,
         updated_at: AT,
         disabled_at: null,
+        locale: null,
       })
       .execute(),
   )

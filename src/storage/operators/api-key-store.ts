@@ -32,15 +32,13 @@ export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
         return true
       }),
 
-    async byHash(tokenHash, now) {
+    async byHash(tokenHash) {
       const row = await reader
         .selectFrom('api_key')
         .selectAll()
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst()
-      const key = row && toKey(row)
-      const isOver = key?.expiresAt !== undefined && key.expiresAt <= now
-      return isOver ? undefined : key
+      return row && toKey(row)
     },
 
     noteUse: (id, now) =>

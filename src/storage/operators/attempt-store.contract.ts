@@ -49,6 +49,24 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
       expect(await take(2 * WINDOW)).toEqual({ ok: true })
     })
 
+    test.each(['2025-11-21T08:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-21T07:59:00.000Z'])(
+      'finding 12: wait no longer than their window when the clock is put back to %s',
+      async (moment) => {
+        for (let at = 0; at < 4; at += 1) await attempt('account:1', later(at))
+        const now = new Date(moment)
+        expect(await attempt('account:1', now)).toEqual({
+          ok: false,
+          retryAt: new Date(now.getTime() + WINDOW),
+        })
+        expect(await attempt('account:1', new Date(now.getTime() + WINDOW))).toEqual({ ok: true })
+      },
+    )
+
+    test('finding 12: wait no longer after the clock has jumped ahead and come back', async () => {
+      for (let at = 0; at < 4; at += 1) await attempt('account:1', later(365 * 96 * WINDOW + at))
+      expect(await attempt('account:1')).toEqual({ ok: false, retryAt: later(WINDOW) })
+    })
+
     test('that are forgotten begin anew', async () => {
       for (let count = 0; count < 4; count += 1) await attempt('account:1')
       await store.forget(['account:1', 'account:9'])

@@ -11,6 +11,7 @@ export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptS
     take: (keys, now) =>
       write(async (db) => {
         await forgetOpenedBefore(db, new Date(now.getTime() - LONGEST_WINDOW_MS))
+        await openAgain(db, now)
         let opensAt = 0
         // In one order, so that two transactions cannot wait for each other.
         for (const { key, most, ms } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
@@ -34,6 +35,16 @@ async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string
   let opened = db.deleteFrom('credential_attempt').where('opened_at', '<=', moment.toISOString())
   if (key !== undefined) opened = opened.where('key', '=', key)
   await opened.execute()
+}
+
+// The clock has been put back: what was counted stands, and nobody waits longer for it than its window.
+async function openAgain(db: Kysely<Schema>, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await db
+    .updateTable('credential_attempt')
+    .set({ opened_at: moment })
+    .where('opened_at', '>', moment)
+    .execute()
 }
 
 function countAttempt(db: Kysely<Schema>, key: string, now: Date) {

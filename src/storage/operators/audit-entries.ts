@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
+import { noteForAccount } from './account-notice-store.ts'
 import type { AuditAction, AuditEntryRow } from './operator-tables.ts'
 
 /** Who has sent a message. */
@@ -30,6 +31,7 @@ export function auditWriter(): (
       db,
       entries.map((entry) => toRow(entry, at)),
     )
+    for (const entry of entries) await noteForAccount(db, entry, at)
   }
 }
 

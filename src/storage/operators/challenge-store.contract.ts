@@ -37,5 +37,12 @@ export function challengeStoreContract(open: () => Promise<Database>): void {
       expect(taken.filter(Boolean)).toHaveLength(1)
       expect(await store.take('c2', LATER)).toBeUndefined()
     })
+
+    test('finding 12: a challenge from before the clock was put back by a year is none', async () => {
+      const expiresAt = new Date('2027-11-21T08:10:00.000Z')
+      await store.add('c1', { kind: 'passkey-sign-in', value: 'x', expiresAt }, NOW)
+      expect(await store.find('c1', NOW)).toBeUndefined()
+      expect(await store.take('c1', NOW)).toBeUndefined()
+    })
   })
 }

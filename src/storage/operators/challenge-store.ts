@@ -2,6 +2,9 @@ import type { Challenge, ChallengeStore } from '../../domain/operators/challenge
 import type { Database } from '../database.ts'
 import type { OperatorChallengeRow } from './operator-tables.ts'
 
+/** Challenges last minutes. One that ends later than this from now was made before the clock was put back (ms). */
+const LATEST_END_MS = 24 * 3_600_000
+
 export function createChallengeStore({ reader, write }: Database): ChallengeStore {
   return {
     add: (tokenHash, challenge, now) =>
@@ -18,9 +21,8 @@ export function createChallengeStore({ reader, write }: Database): ChallengeStor
         .selectFrom('operator_challenge')
         .selectAll()
         .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now.toISOString())
         .executeTakeFirst()
-      return row && toChallenge(row)
+      return row && isOpen(row, now) ? toChallenge(row) : undefined
     },
 
     setValue: (tokenHash, value) =>
@@ -39,9 +41,14 @@ export function createChallengeStore({ reader, write }: Database): ChallengeStor
           .where('token_hash', '=', tokenHash)
           .returningAll()
           .executeTakeFirst()
-        return row && row.expires_at > now.toISOString() ? toChallenge(row) : undefined
+        return row && isOpen(row, now) ? toChallenge(row) : undefined
       }),
   }
+}
+
+function isOpen({ expires_at: end }: OperatorChallengeRow, now: Date): boolean {
+  const left = Date.parse(end) - now.getTime()
+  return left > 0 && left <= LATEST_END_MS
 }
 
 function toRow(tokenHash: string, challenge: Challenge): OperatorChallengeRow {

@@ -14,6 +14,18 @@ export type OperatorRow = {
   updated_at: Timestamp
   /** since when nobody signs in to it */
   disabled_at: Timestamp | null
+  /** in which they signed in last */
+  locale: string | null
+}
+
+export type AccountNoticeRow = {
+  event: string
+  at: Timestamp
+  email: string
+  locale: string | null
+  by: string | null
+  due_at: Timestamp
+  attempts: number
 }
 
 /** better-auth writes it; `token` is the SHA-256 of what the browser holds. */
@@ -119,12 +131,15 @@ export type AuditAction =
   | 'operator.added'
   | 'operator.removed'
   | 'operator.signed-in'
+  | 'operator.proven'
+  | 'operator.proof-refused'
   | 'operator.sign-in-refused'
   | 'operator.denied'
   | 'audit.exported'
   | 'operator.changed'
   | 'operator.password-changed'
   | 'operator.link-made'
+  | 'operator.link-withdrawn'
   | 'operator.sessions-ended'
   | 'operator.factor-added'
   | 'operator.factor-removed'

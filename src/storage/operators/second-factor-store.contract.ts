@@ -74,6 +74,22 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.takeRecoveryCode('o1', 'h3')).toBe(true)
     })
 
+    test('finding 5: of many who use the same recovery code at once exactly one wins', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const hash = `h${round}`
+        await store.replaceRecoveryCodes('o1', [hash, 'other'], 'o1')
+        const taken = await Promise.all([1, 2].map(() => store.takeRecoveryCode('o1', hash)))
+        expect(taken.toSorted()).toEqual([false, true])
+        expect((await store.factors('o1')).recoveryCodes).toBe(1)
+      }
+      const used = await database.reader
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('action', '=', 'operator.recovery-code-used')
+        .execute()
+      expect(used).toHaveLength(10)
+    })
+
     test('a passkey comes back as it was stored, is one account’s, and notes its use', async () => {
       expect(await store.addPasskey(aPasskey())).toBe(true)
       expect(await store.addPasskey(aPasskey({ operatorId: 'o2' }))).toBe(false)

@@ -87,6 +87,17 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
         expect(await claim(late)).toMatchObject([{ id, attempts: 2 }])
       })
 
+      test('finding 12: a lease and a retry from before the clock was put back bind nobody', async () => {
+        const leased = await add({ status: 'sending', leaseUntil: inMinutes(365 * 24 * 60) })
+        const waiting = await add({ status: 'retrying', nextAttemptAt: inMinutes(365 * 24 * 60) })
+        expect((await claim()).map(({ id }) => id)).toEqual([leased.id, waiting.id])
+      })
+
+      test('finding 12: the lease of a process whose clock is a little ahead holds', async () => {
+        await add({ status: 'sending', leaseUntil: inMinutes(9) })
+        expect(await claim()).toEqual([])
+      })
+
       test('of many at once each gets its own', async () => {
         const added = new Set<string>()
         for (let count = 0; count < 30; count++) added.add((await add()).id)

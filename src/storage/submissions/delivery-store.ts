@@ -11,6 +11,9 @@ import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from './submission-tables.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
+/** No retry is put off for longer. One that is was written before the clock was put back. */
+const LONGEST_WAIT_MS = 48 * 3_600_000
+
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
   const writeAudit = auditWriter()
   return {
@@ -166,16 +169,24 @@ async function dueIds(db: Kysely<Schema>, claim: Claim): Promise<string[]> {
 
 function isDue(
   eb: ExpressionBuilder<Schema, 'delivery'>,
-  { channels, now, dueBy }: Pick<Claim, 'channels' | 'now' | 'dueBy'>,
+  { channels, now, dueBy, leaseUntil }: Pick<Claim, 'channels' | 'now' | 'dueBy' | 'leaseUntil'>,
 ) {
   const isWaiting = eb('delivery.status', 'in', ['pending', 'retrying'])
   const hasItsTime = eb.or([
     eb('delivery.next_attempt_at', 'is', null),
     eb('delivery.next_attempt_at', '<=', dueBy.toISOString()),
+    eb.and([
+      eb('delivery.status', '=', 'retrying'),
+      eb('delivery.next_attempt_at', '>', after(now, LONGEST_WAIT_MS)),
+    ]),
   ])
   const isAbandoned = eb.and([
     eb('delivery.status', '=', 'sending'),
-    eb('delivery.lease_until', '<=', now.toISOString()),
+    eb.or([
+      eb('delivery.lease_until', '<=', now.toISOString()),
+      // Twice as long: the clock of another process may be ahead.
+      eb('delivery.lease_until', '>', after(leaseUntil, leaseUntil.getTime() - now.getTime())),
+    ]),
   ])
   const isQuarantined = eb.exists(
     eb
@@ -194,6 +205,10 @@ function isDue(
     eb.or([eb.and([isWaiting, hasItsTime]), isAbandoned]),
     eb.not(isQuarantined),
   ])
+}
+
+function after(moment: Date, ms: number): string {
+  return new Date(moment.getTime() + ms).toISOString()
 }
 
 async function settle(

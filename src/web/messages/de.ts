@@ -293,6 +293,10 @@ export const de = {
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
     foreign_origin:
       'Diese Anfrage kam von einer fremden Website und wurde nicht angenommen. Bitte senden Sie das Formular auf unserer eigenen Seite ab.',
+    proof_required:
+      'Dafür muss sich eine Person in der Verwaltung noch einmal mit Passwort oder Passkey bestätigen; das gilt zehn Minuten. Ein API-Schlüssel kann das nicht.',
+    key_expired:
+      'Dieser API-Schlüssel ist abgelaufen. Machen Sie in der Verwaltung unter „Schlüssel“ einen neuen.',
     storage_unavailable:
       'Gerade lässt sich nichts speichern. Ihr Text ist nicht verloren: Er steht noch im Formular. Bitte versuchen Sie es in einigen Minuten wieder.',
     place_unknown:

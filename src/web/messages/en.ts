@@ -284,6 +284,9 @@ export const en: Messages = {
     forbidden: 'You may not do this here. Ask the owner of the site.',
     foreign_origin:
       'This request came from another website and was not accepted. Please send the form on our own page.',
+    proof_required:
+      'For this a person confirms again in the administration that it is them, by password or passkey; it holds for ten minutes. An API key cannot.',
+    key_expired: 'This API key has expired. Make a new one in the administration under “Keys”.',
     storage_unavailable:
       'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
     place_unknown:

@@ -134,3 +134,9 @@ function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
   dayFormats.set(key, made)
   return made
 }
+
+/** A moment for people whose time zone is not known: the date, the time and that it is UTC. */
+export function utc(moment: Date, language: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(language, style).format(moment)} UTC`
+}

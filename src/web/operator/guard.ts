@@ -4,6 +4,7 @@ import { webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
 import { isOwnRequest } from './own-request.ts'
 import { mayCall, operatorPath, operatorRouteOf } from './operator-routes.ts'
+import { requireProof } from './proof/require-proof.ts'
 import { readFrame } from './read-frame.ts'
 
 /** Who calls; set by the guard for everything below it. */
@@ -43,14 +44,15 @@ export const guardOperatorArea: MiddlewareFunction<Response> = async (
     await area.reportDenied({ operator: operator.id, role: operator.role, route })
     throw data(await readFrame(web, operator), { status: 403 })
   }
+  const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
   context.set(operatorContext, operator)
   context.set(postedContext, request.method === 'POST')
-  context.set(sessionContext, signedIn?.sessionId)
+  context.set(sessionContext, proven?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')
   // Signing out and in set the same cookies otherwise: the later word counts.
   if (!response.headers.has('set-cookie')) {
-    for (const cookie of signedIn?.cookies ?? []) response.headers.append('set-cookie', cookie)
+    for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }
   return response
 }

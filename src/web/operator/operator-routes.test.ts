@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
+import { SECTIONS } from '../../domain/operators/settings-sections.ts'
 import { ROLES } from '../../domain/operators/operator.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import routes from '../routes.ts'
 import {
   isInOperatorArea,
   mayCall,
+  needsProof,
   OPERATOR_ROUTE_NAMES,
   OPERATOR_ROUTES,
   operatorPath,
   operatorPathIn,
   operatorRouteOf,
 } from './operator-routes.ts'
+import { ACCOUNT_STEPS } from './account/account-actions.ts'
+import { USER_STEPS } from './team/user-actions.ts'
 import { pathAfterSignIn } from './requests.ts'
 
 const AREA = 'routes/operator/area.tsx'
@@ -102,6 +106,68 @@ test('the access matrix is the one of the specification', () => {
     },
   ])
   expect(Object.fromEntries(found)).toEqual(MATRIX)
+})
+
+/** Written by hand: the steps of each screen that could let somebody else in, lock somebody out or send messages elsewhere. */
+const SENSITIVE = {
+  account: [
+    'password',
+    'totp-begin',
+    'totp-confirm',
+    'totp-remove',
+    'recovery-renew',
+    'passkey-ask',
+    'passkey-add',
+    'passkey-remove',
+  ],
+  users: ['invite', 'role', 'disable', 'enable', 'reset-factors', 'password-link', 'remove'],
+  apiKeys: ['add'],
+  settings: [...SECTIONS, 'webhook', 'try'],
+}
+
+/** What only takes rights away, so that whoever is in a hurry is not held up. */
+const HARMLESS = {
+  account: ['session-end', 'sessions-end'],
+  users: ['end-sessions', 'withdraw'],
+  apiKeys: ['revoke'],
+  settings: [],
+}
+
+describe('a fresh proof', () => {
+  const asked = OPERATOR_ROUTE_NAMES.filter((route) => needsProof(route))
+
+  test('finding 5: is asked for by every step that could take an account over', () => {
+    expect(asked.toSorted()).toEqual(Object.keys(SENSITIVE).toSorted())
+    for (const [route, steps] of Object.entries(SENSITIVE)) {
+      for (const step of steps) {
+        const isAsked = asked.some((one) => one === route && needsProof(one, step))
+        expect({ route, step, isAsked }).toEqual({ route, step, isAsked: true })
+      }
+    }
+  })
+
+  test('finding 5: every step that a screen has is either, and an unknown one is asked for', () => {
+    const stepsOf = (of: 'account' | 'users') => [...SENSITIVE[of], ...HARMLESS[of]].toSorted()
+    expect(ACCOUNT_STEPS.toSorted()).toEqual(stepsOf('account'))
+    expect(USER_STEPS.toSorted()).toEqual(stepsOf('users'))
+    for (const route of asked) expect([route, needsProof(route, 'new')]).toEqual([route, true])
+    for (const [route, steps] of Object.entries(HARMLESS)) {
+      const open = steps.filter((step) =>
+        asked.some((one) => one === route && needsProof(one, step)),
+      )
+      expect([route, open]).toEqual([route, []])
+    }
+  })
+
+  test('finding 5: is declared by every screen that owners alone may open', () => {
+    const closed = OPERATOR_ROUTE_NAMES.filter(
+      (route) => mayCall(route, 'owner') && !mayCall(route, 'editor'),
+    )
+    // They change nothing but whether a list is shown.
+    const reading = ['checklist', 'log', 'logExport']
+    const undeclared = closed.filter((route) => !needsProof(route))
+    expect(undeclared.toSorted()).toEqual(reading)
+  })
 })
 
 describe('a path', () => {

@@ -1,8 +1,14 @@
 import { type Access, isAllowed, type Role } from '../../domain/operators/operator.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 
-/** `mayCall` is for reading and for changing. */
-type OperatorRoute = Record<Locale, string> & { file: string; mayCall: Access }
+/** `mayCall` is for reading and for changing; `proof` for changing alone. */
+type OperatorRoute = Record<Locale, string> & { file: string; mayCall: Access; proof: Proof }
+
+/**
+ * Which of the forms of a screen need a fresh proof of who sends them: none, all, or all but those with these values of `intent`. What
+ * could let somebody else in, lock somebody out or send the messages elsewhere needs one; what only takes rights away does not.
+ */
+type Proof = 'none' | 'all' | { allBut: readonly string[] }
 
 const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
 const WHO_EDITS_PLACES = ['owner', 'editor'] as const
@@ -18,168 +24,196 @@ export const OPERATOR_ROUTES = {
     en: '/en/admin',
     file: 'routes/operator/home.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
   },
   checklist: {
     de: '/verwaltung/checkliste',
     en: '/en/admin/checklist',
     file: 'routes/operator/checklist.ts',
     mayCall: OWNERS,
+    proof: 'none',
   },
   inbox: {
     de: '/verwaltung/postfach',
     en: '/en/admin/inbox',
     file: 'routes/operator/inbox.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
   },
   inboxNews: {
     de: '/verwaltung/postfach/neues',
     en: '/en/admin/inbox/news',
     file: 'routes/operator/inbox-news.ts',
     mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
   },
   quarantine: {
     de: '/verwaltung/quarantaene',
     en: '/en/admin/quarantine',
     file: 'routes/operator/inbox.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
+    proof: 'none',
   },
   account: {
     de: '/verwaltung/konto',
     en: '/en/admin/account',
     file: 'routes/operator/account.tsx',
     mayCall: WHO_ANSWERS_MESSAGES,
+    proof: { allBut: ['session-end', 'sessions-end'] },
   },
   users: {
     de: '/verwaltung/benutzer',
     en: '/en/admin/users',
     file: 'routes/operator/users.tsx',
     mayCall: ['owner'],
+    proof: { allBut: ['end-sessions', 'withdraw'] },
   },
   apiKeys: {
     de: '/verwaltung/schluessel',
     en: '/en/admin/keys',
     file: 'routes/operator/api-keys.tsx',
     mayCall: ['owner'],
+    proof: { allBut: ['revoke'] },
   },
   places: {
     de: '/verwaltung/orte',
     en: '/en/admin/places',
     file: 'routes/operator/places.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placeNew: {
     de: '/verwaltung/orte/neu',
     en: '/en/admin/places/new',
     file: 'routes/operator/place-new.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placesBulk: {
     de: '/verwaltung/orte/aendern',
     en: '/en/admin/places/bulk',
     file: 'routes/operator/places-bulk.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placesHoliday: {
     de: '/verwaltung/orte/feiertag',
     en: '/en/admin/places/holiday',
     file: 'routes/operator/places-holiday.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placesAsk: {
     de: '/verwaltung/orte/nachfragen',
     en: '/en/admin/places/ask',
     file: 'routes/operator/places-ask.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placesMerge: {
     de: '/verwaltung/orte/vereinen',
     en: '/en/admin/places/merge',
     file: 'routes/operator/places-merge.ts',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placeEdit: {
     de: '/verwaltung/orte/:id',
     en: '/en/admin/places/:id',
     file: 'routes/operator/place-edit.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placeHistory: {
     de: '/verwaltung/orte/:id/versionen',
     en: '/en/admin/places/:id/versions',
     file: 'routes/operator/place-history.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placeMerge: {
     de: '/verwaltung/orte/:id/vereinen',
     en: '/en/admin/places/:id/merge',
     file: 'routes/operator/place-merge.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   placeForgetId: {
     de: '/verwaltung/orte/:id/kennung',
     en: '/en/admin/places/:id/known-id',
     file: 'routes/operator/place-forget-id.ts',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   categories: {
     de: '/verwaltung/kategorien',
     en: '/en/admin/categories',
     file: 'routes/operator/categories.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   settings: {
     de: '/verwaltung/einstellungen',
     en: '/en/admin/settings',
     file: 'routes/operator/settings.tsx',
     mayCall: OWNERS,
+    proof: 'all',
   },
   log: {
     de: '/verwaltung/protokoll',
     en: '/en/admin/log',
     file: 'routes/operator/log.tsx',
     mayCall: OWNERS,
+    proof: 'none',
   },
   logExport: {
     de: '/verwaltung/protokoll/datei',
     en: '/en/admin/log/file',
     file: 'routes/operator/log-export.ts',
     mayCall: OWNERS,
+    proof: 'none',
   },
   imports: {
     de: '/verwaltung/import',
     en: '/en/admin/imports',
     file: 'routes/operator/imports.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   import: {
     de: '/verwaltung/import/:token',
     en: '/en/admin/imports/:token',
     file: 'routes/operator/import.tsx',
     mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
   },
   signIn: {
     de: '/verwaltung/anmelden',
     en: '/en/admin/sign-in',
     file: 'routes/operator/sign-in.tsx',
     mayCall: 'everyone',
+    proof: 'none',
   },
   confirm: {
     de: '/verwaltung/anmelden/bestaetigen',
     en: '/en/admin/sign-in/confirm',
     file: 'routes/operator/confirm.tsx',
     mayCall: 'everyone',
+    proof: 'none',
   },
   signOut: {
     de: '/verwaltung/abmelden',
     en: '/en/admin/sign-out',
     file: 'routes/operator/sign-out.tsx',
     mayCall: 'everyone',
+    proof: 'none',
   },
   setUp: {
     de: '/verwaltung/einrichten/:token',
     en: '/en/admin/set-up/:token',
     file: 'routes/operator/set-up.tsx',
     mayCall: 'everyone',
+    proof: 'none',
   },
 } as const satisfies Record<string, OperatorRoute>
 
@@ -230,6 +264,13 @@ export function isInOperatorArea(path: string): boolean {
 /** Whether somebody of this role may call the route; without a role, whether everybody may. */
 export function mayCall(route: OperatorRouteName, role: Role | undefined): boolean {
   return isAllowed(OPERATOR_ROUTES[route].mayCall, role)
+}
+
+/** Whether a form of the route needs a fresh proof; without an intent, whether any does. */
+export function needsProof(route: OperatorRouteName, intent?: string): boolean {
+  const { proof }: OperatorRoute = OPERATOR_ROUTES[route]
+  if (proof === 'none') return false
+  return proof === 'all' || intent === undefined || !proof.allBut.includes(intent)
 }
 
 function isOperatorRouteName(name: string): name is OperatorRouteName {

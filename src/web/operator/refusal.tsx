@@ -7,6 +7,8 @@ import { type FrameView, isFrameView } from './frame-view.ts'
 import { useLastSubmission } from './last-submission.tsx'
 import { operatorPath } from './operator-routes.ts'
 import { useOperatorWords } from './operator-words.ts'
+import { ProofPage } from './proof/proof-page.tsx'
+import { isProofAsked } from './proof/proof-view.ts'
 
 type Props = {
   error: unknown
@@ -29,6 +31,8 @@ export function OperatorRefusal({ error, frame }: Props) {
 /** Why a page of the operator area is not shown: signed out meanwhile, denied, not there, or broken. */
 export function OperatorRefusalPage({ error }: Pick<Props, 'error'>) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
+  const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
   if (status === 401) return <SignedOutPage />
   if (status === 403) return <DeniedPage />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />

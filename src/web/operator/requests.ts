@@ -2,14 +2,11 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Operator } from '../../domain/operators/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Self } from '../../domain/operators/own-account.ts'
-import type { Visit } from '../../domain/operators/operator-ports.ts'
 import type { Entered, FactorNeeded } from '../../domain/operators/sign-in.ts'
-import { type SiteSettings, webContext } from '../context.ts'
-import { keeping, keptBy } from './browser-cookies.ts'
+import type { SiteSettings } from '../context.ts'
+import { keeping } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { operatorPath, operatorRouteOf, type OperatorRouteName } from './operator-routes.ts'
-
-const LONGEST_USER_AGENT = 300
 
 /** Where nobody wants to go after signing in. */
 const NO_PAGES: readonly OperatorRouteName[] = ['signIn', 'confirm', 'signOut', 'setUp']
@@ -47,13 +44,6 @@ export async function readFields(request: Request): Promise<Fields> {
   const form = await sentForm(request)
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   return { field: (name) => fields(name)[0] ?? '', fields }
-}
-
-/** What is known of a visitor who is about to come in. */
-export function visitOf(request: Request, context: Readonly<RouterContextProvider>): Visit {
-  const { sender, site } = context.get(webContext)
-  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
-  return { sender, userAgent, device: keptBy(request, 'device', site.publicUrl) }
 }
 
 /** To a page of ours, signed in, and known next time. */

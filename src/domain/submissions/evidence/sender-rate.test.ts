@@ -32,6 +32,15 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
+  test('finding 12: nobody waits longer than an hour after the clock was put back', async () => {
+    const rate = createSenderRate(1, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
+    const ahead = 365 * 24 * HOUR_MS
+    await rate.take('a', ahead)
+    expect(await rate.take('a', 0)).toEqual({ retryAfterSeconds: 3600 })
+    expect(await rate.take('a', HOUR_MS / 2)).toEqual({ retryAfterSeconds: 1800 })
+    expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
+  })
+
   test('what came to nothing can be taken back', async () => {
     const rate = aRate()
     await rate.take('a', 1)

@@ -17,18 +17,20 @@ export function createSenderRate(
 ): SenderRate {
   return {
     async take(sender, now) {
-      let taken: Awaited<ReturnType<SenderRate['take']>> = { lastHour: 0 }
+      let result: Awaited<ReturnType<SenderRate['take']>> = { lastHour: 0 }
       await store.changeTimes(sender, now, (times) => {
-        const recent = times.filter((time) => time > now - HOUR_MS)
+        // Where the clock was put back, what was taken counts from now on.
+        const taken = times.map((time) => Math.min(time, now))
+        const recent = taken.filter((time) => time > now - HOUR_MS)
         const oldestThatCounts = recent.at(-mostInAnHour)
         if (oldestThatCounts !== undefined) {
-          taken = { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
+          result = { retryAfterSeconds: Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000) }
           return recent
         }
-        taken = { lastHour: recent.length + 1 }
+        result = { lastHour: recent.length + 1 }
         return [...recent, now]
       })
-      return taken
+      return result
     },
 
     giveBack: (sender, takenAt) =>

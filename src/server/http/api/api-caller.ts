@@ -11,7 +11,12 @@ type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
 /** `cookies` keep the session of the caller going. */
 export type Admitted = { ok: true; caller: Caller; cookies: readonly string[] }
 
-export type Admission = Admitted | { ok: false; response: Response }
+type Refusal = { ok: false; response: Response }
+
+export type Admission = Admitted | Refusal
+
+/** Whether whoever it is has proven themselves lately; a key never has. */
+type Known = (Admitted & { isProven(): boolean }) | Refusal
 
 /**
  * Who calls a part of the API that is not for everybody: a program by `Authorization: Bearer`, otherwise a person by the
@@ -21,7 +26,7 @@ export type Admission = Admitted | { ok: false; response: Response }
 export async function admitCaller(
   c: Context,
   { area, trustedProxies }: Parts,
-  { mayCall, id }: { mayCall: Access; id: string },
+  { mayCall, id, needsProof = false }: { mayCall: Access; id: string; needsProof?: boolean },
 ): Promise<Admission> {
   const authorization = c.req.header('authorization')
   const known =
@@ -30,35 +35,50 @@ export async function admitCaller(
       : await callerByKey(authorization, area, senderAddress(c, trustedProxies))
   if (!known.ok) return known
   const { actor, role } = known.caller
-  if (isAllowed(mayCall, role)) return known
+  const isKnown = isAllowed(mayCall, role)
+  if (isKnown && (!needsProof || known.isProven())) return known
   await area.reportDenied({ operator: actor, role, route: id })
-  return refused('forbidden')
+  return refused(isKnown ? 'proof_required' : 'forbidden')
 }
 
 async function callerByKey(
   authorization: string,
   { apiKeys }: Parts['area'],
   sender: string | undefined,
-): Promise<Admission> {
+): Promise<Known> {
   const token = /^bearer +([\w-]{20,128})$/i.exec(authorization)?.[1]
   const look = await apiKeys.callerOf(token ?? '', sender)
-  if (look.ok) return { ...look, cookies: [] }
-  return refused(look.problem === 'unknown' ? 'unauthenticated' : look.problem)
+  if (look.ok) return { ...look, cookies: [], isProven: () => false }
+  return refused(CODE_OF[look.problem])
 }
 
-async function callerBySession(c: Context, { operators }: Parts['area']): Promise<Admission> {
+const CODE_OF = {
+  unknown: 'unauthenticated',
+  expired: 'key_expired',
+  too_many_requests: 'too_many_requests',
+} as const
+
+async function callerBySession(c: Context, { operators }: Parts['area']): Promise<Known> {
   const signedIn = await operators.operatorOf(c.req.header('cookie') ?? '')
   if (!signedIn) return refused('unauthenticated')
   if (!isOwnRequest(c.req.raw)) return refused('foreign_origin')
   const { id, name, role } = signedIn.operator
-  return { ok: true, caller: { actor: id, name, role }, cookies: signedIn.cookies }
+  const { cookies } = signedIn
+  const isProven = () => operators.isProven(signedIn)
+  return { ok: true, caller: { actor: id, name, role }, cookies, isProven }
 }
 
 function refused(
-  problem: 'unauthenticated' | 'forbidden' | 'foreign_origin' | 'too_many_requests',
-): Admission {
+  problem:
+    | 'unauthenticated'
+    | 'forbidden'
+    | 'foreign_origin'
+    | 'proof_required'
+    | 'too_many_requests'
+    | 'key_expired',
+): Refusal {
   const response = problemResponse(problem, 'de')
-  if (problem === 'unauthenticated') {
+  if (problem === 'unauthenticated' || problem === 'key_expired') {
     response.headers.set('www-authenticate', 'Bearer realm="Lageplan"')
   }
   return { ok: false, response }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 
-const { close, app, area, ownerKey } = await openApi()
+const { close, app, area, ownerKey, asOwner } = await openApi()
+const owner = await asOwner()
 
 afterAll(close)
 
@@ -14,7 +15,7 @@ describe('the settings', () => {
     app.request(PATH + section, {
       method,
       headers: {
-        authorization: `Bearer ${ownerKey}`,
+        ...owner,
         'content-type': 'application/json',
         ...(match !== undefined && { 'if-match': match }),
       },
@@ -50,6 +51,21 @@ describe('the settings', () => {
         { ...values, version: expect.any(String), fixed },
       ])
     }
+  })
+
+  test('finding 5: are read by a key, and changed by none, whatever its role', async () => {
+    const headers = {
+      authorization: `Bearer ${ownerKey}`,
+      'content-type': 'application/json',
+      'if-match': '*',
+    }
+    expect((await app.request(PATH, { headers })).status).toBe(200)
+    const body = JSON.stringify({ doneDays: 1, quarantineDays: 1, auditDays: 400 })
+    const put = await app.request(`${PATH}/retention`, { method: 'PUT', headers, body })
+    expect([put.status, await put.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'proof_required' }),
+    ])
   })
 
   test('a section is replaced by its version, and holds at once', async () => {

@@ -39,7 +39,10 @@ describe('a key', () => {
     expect((await withKey(added.token)).status).toBe(200)
     await area.apiKeys.revoke(added.key.id, 'test')
     expect((await withKey(added.token)).status).toBe(401)
-    await expect.poll(async () => (await withKey(over.token)).status, { timeout: 10_000 }).toBe(401)
+    const codeOf = async () => (await withKey(over.token)).json()
+    await expect
+      .poll(codeOf, { timeout: 10_000 })
+      .toMatchObject({ status: 401, code: 'key_expired' })
   })
 
   test('is guessed thirty times from one neighbourhood; a right one is not kept out by that', async () => {
@@ -57,6 +60,21 @@ describe('a key', () => {
     const cookie = made.signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
     expect(await (await call({ cookie })).json()).toMatchObject({ kind: 'person', role: 'owner' })
     expect((await call({ cookie, authorization: 'Bearer x' })).status).not.toBe(200)
+  })
+
+  test('finding 5: ends after a year unless it was given another end, or none', async () => {
+    const endOf = async (expiresAt?: Date | 'never') => {
+      const added = await area.apiKeys.add({ name: 'E', role: 'editor', expiresAt }, 'test')
+      if (!added.ok) throw new Error('no key')
+      return added.key.expiresAt
+    }
+    const year = 365 * 24 * 3_600_000
+    const given = new Date(Date.now() + 5_000_000)
+    expect(await endOf(given)).toEqual(given)
+    expect(await endOf('never')).toBeUndefined()
+    const usual = (await endOf())!.getTime() - Date.now()
+    expect(usual).toBeGreaterThan(year - 60_000)
+    expect(usual).toBeLessThanOrEqual(year)
   })
 
   test('needs a name, and an end that is to come', async () => {

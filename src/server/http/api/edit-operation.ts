@@ -13,6 +13,8 @@ export type EditOperation = {
   path: string
   summary: string
   mayCall: Exclude<Access, 'everyone'>
+  /** by a session that has proven itself lately; by no key, which cannot */
+  needsProof: boolean
   parameters: z.ZodObject
   /** what the body must be, with its media type; a photo in a form is stored, and its id stands for it */
   body?: { name: string; type: string; schema: z.ZodType; hasPhoto?: boolean }

@@ -15,6 +15,7 @@ export const exportPlaces = defineFileOperation({
   path: '/api/v1/export',
   summary: 'All places as a file, of every status where the format has a column for it.',
   mayCall: EDITORS,
+  needsProof: false,
   parameters: NO_PARAMETERS,
   query: z.strictObject({
     format: z

@@ -21,6 +21,8 @@ export type FileOperation = {
   path: string
   summary: string
   mayCall: Exclude<Access, 'everyone'>
+  /** by a session that has proven itself lately; by no key, which cannot */
+  needsProof: boolean
   parameters: z.ZodObject
   query: z.ZodObject
   /** the fields of a form, an object, or bytes */

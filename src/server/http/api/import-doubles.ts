@@ -59,6 +59,7 @@ export const listImportDoubles = defineFileOperation({
   path: PATH,
   summary: 'The new rows of an import that may be a stored place, in the order of the file.',
   mayCall: EDITORS,
+  needsProof: false,
   parameters: RUN_PARAMETERS,
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -97,6 +98,7 @@ export const answerImportDoubles: EditOperation = {
   summary:
     'Says what such rows are: `same`, the stored place, which it updates, or `new`, another one. Before the import is accepted that holds when it is; where the rest is applied it is done at once, and `progress` says how far it is. A conflict when nobody is asked any more, or the import is being worked on.',
   mayCall: EDITORS,
+  needsProof: false,
   parameters: RUN_PARAMETERS,
   body: { name: 'ImportDoubleAnswers', type: 'application/json', schema: ANSWERS },
   needsMatch: false,

@@ -100,6 +100,7 @@ export const moveMessage: EditOperation = {
   summary:
     'Moves a message: `done`, `spam`, `release` (out of quarantine, delivered), `reopen`. A conflict when it is not where the step begins.',
   mayCall: ROLES,
+  needsProof: false,
   parameters: MESSAGE_PARAMETERS,
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
   needsMatch: false,

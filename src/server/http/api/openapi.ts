@@ -59,14 +59,22 @@ function describePaths(
   return paths
 }
 
-function describeEdit({ id, summary, mayCall, parameters, ...operation }: EditOperation): Json {
+function describeEdit({
+  id,
+  summary,
+  mayCall,
+  needsProof,
+  parameters,
+  ...operation
+}: EditOperation): Json {
   const { body, needsMatch, answer, problems } = operation
   const schemaOf = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
   return {
     operationId: id,
     summary,
-    security: [{ key: [] }],
+    security: needsProof ? [] : [{ key: [] }],
     'x-roles': mayCall,
+    ...(needsProof && { 'x-needs-proof': true }),
     parameters: [...parametersIn('path', parameters), ...(needsMatch ? [IF_MATCH] : [])],
     ...(body
       ? { requestBody: { required: true, content: { [body.type]: schemaOf(body.name) } } }

@@ -34,6 +34,7 @@ const listSettings: EditOperation = {
   path: PATH,
   summary: 'All sections of the settings as they are stored, each with its version.',
   mayCall: OWNERS,
+  needsProof: false,
   parameters: NO_PARAMETERS,
   needsMatch: false,
   answer: {
@@ -58,6 +59,7 @@ const readSection = (shaped: Shaped): EditOperation => ({
   path: `${PATH}/${shaped.section}`,
   summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
   mayCall: OWNERS,
+  needsProof: false,
   parameters: NO_PARAMETERS,
   needsMatch: false,
   answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
@@ -69,8 +71,9 @@ const replaceSection = (shaped: Shaped): EditOperation => ({
   id: `replace${named(shaped)}`,
   method: 'put',
   path: `${PATH}/${shaped.section}`,
-  summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once.`,
+  summary: `Makes the section \`${shaped.section}\` what the body says. It holds at once. Only by a session that has proven itself within the last ten minutes; by no key.`,
   mayCall: OWNERS,
+  needsProof: true,
   parameters: NO_PARAMETERS,
   body: {
     name: `${named(shaped)}Input`,
@@ -81,6 +84,7 @@ const replaceSection = (shaped: Shaped): EditOperation => ({
   answer: { status: 200, name: named(shaped), schema: shaped.record, hasVersion: true },
   problems: [
     ...REFUSALS,
+    'proof_required',
     'conflict',
     'match_required',
     'validation_failed',

@@ -29,6 +29,7 @@ const beginUpload = defineFileOperation({
   summary:
     'Begins a file that is sent in pieces, or tells how far it came before the connection broke.',
   mayCall: EDITORS,
+  needsProof: false,
   parameters: NO_PARAMETERS,
   query: NO_PARAMETERS,
   body: { type: 'application/json', schema: WANTED },
@@ -53,6 +54,7 @@ const sendPiece = defineFileOperation({
   summary:
     'A piece of a file, at most 1 MiB. One that begins elsewhere than the offset is not taken.',
   mayCall: EDITORS,
+  needsProof: false,
   parameters: z.strictObject({ upload: DIGEST }),
   query: z.strictObject({ offset: z.coerce.number().int().min(0).describe('Where it begins.') }),
   body: { type: 'application/octet-stream', schema: z.string().describe('The bytes.') },

@@ -5,6 +5,7 @@ export const EDITORS = ['owner', 'editor'] as const
 export const REFUSALS = [
   'bad_request',
   'unauthenticated',
+  'key_expired',
   'forbidden',
   'too_many_requests',
 ] as const

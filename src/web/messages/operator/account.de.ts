@@ -2,7 +2,15 @@
 export const account = {
   title: 'Mein Konto',
   lead: (name: string, email: string, role: string) => `${name} · ${email} · ${role}`,
-  proof: 'Ihr Passwort, zur Sicherheit',
+  proof: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    lead: 'Was Sie vorhaben, kann den Zugang zur Verwaltung ändern. Es ist noch nicht geschehen, aber nichts ist verloren: Nach der Bestätigung geht es ohne neue Eingabe weiter. Sie gilt zehn Minuten.',
+    password: 'Ihr Passwort',
+    wrongPassword: 'Das ist nicht Ihr Passwort. Es ist nichts geändert.',
+    submit: 'Bestätigen und weiter',
+    passkey: 'Mit Passkey bestätigen',
+    cancel: 'Abbrechen',
+  },
   wrongPassword: 'Das ist nicht Ihr Passwort. Es ist nichts geändert.',
 
   confirm: {
@@ -78,6 +86,7 @@ export const account = {
     neverUsed: 'noch nicht verwendet',
     done: 'Der Passkey ist hinzugefügt.',
     removed: 'Der Passkey ist entfernt.',
+    confirmed: 'Bestätigt. Fügen Sie den Passkey jetzt hinzu.',
     refused:
       'Es wurde kein Passkey hinzugefügt. Vielleicht kennt das Gerät schon einen für diese Seite.',
   },

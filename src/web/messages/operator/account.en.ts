@@ -3,7 +3,15 @@ import type { account as german } from './account.de.ts'
 export const account: typeof german = {
   title: 'My account',
   lead: (name, email, role) => `${name} · ${email} · ${role}`,
-  proof: 'Your password, to be sure',
+  proof: {
+    title: 'Confirm that it is you',
+    lead: 'What you are about to do can change who gets into the administration. It has not been done yet, but nothing is lost: once you have confirmed, it goes on with what you have entered. The confirmation holds for ten minutes.',
+    password: 'Your password',
+    wrongPassword: 'This is not your password. Nothing has been changed.',
+    submit: 'Confirm and continue',
+    passkey: 'Confirm with a passkey',
+    cancel: 'Cancel',
+  },
   wrongPassword: 'This is not your password. Nothing was changed.',
 
   confirm: {
@@ -75,6 +83,7 @@ export const account: typeof german = {
     neverUsed: 'not used yet',
     done: 'The passkey is added.',
     removed: 'The passkey is removed.',
+    confirmed: 'Confirmed. Add the passkey now.',
     refused: 'No passkey was added. Perhaps the device knows one for this site already.',
   },
 

@@ -1,4 +1,6 @@
+import type { AccountEvent } from '../../../domain/operators/account-notice.ts'
 import type { Role } from '../../../domain/operators/operator.ts'
+import { utc } from '../format.ts'
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
@@ -6,6 +8,8 @@ export const team = {
 
   users: {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
+    noMail:
+      'Es ist kein Mailserver eingestellt: Von Änderungen an ihrem Konto erfährt die Person keine E-Mail, sie stehen nur im Protokoll.',
     person: 'Person',
     role: 'Rolle',
     factor: 'Zweiter Faktor',
@@ -36,10 +40,12 @@ export const team = {
       'Die eingeladene Person legt sich mit einem Link ihr Konto selbst an. Er gilt einmal, und sieben Tage.',
     email: 'E-Mail',
     submit: 'Link machen',
-    open: 'Offene Einladungen',
+    open: 'Offene Links',
+    openAccount: (role: string) => `Einladung: ${role}`,
+    openPassword: 'Neues Passwort',
     until: 'gilt bis',
     withdraw: 'Zurückziehen',
-    withdrawOf: (email: string) => `Einladung an ${email} zurückziehen`,
+    withdrawOf: (email: string) => `Link für ${email} zurückziehen`,
 
     link: (email: string) => `Link für ${email}`,
     linkOnce:
@@ -55,12 +61,12 @@ export const team = {
       factors:
         'Der zweite Faktor ist weg und alle Sitzungen sind beendet. Zum Anmelden genügt jetzt das Passwort.',
       removed: 'Das Konto ist gelöscht.',
-      withdrawn: 'Die Einladung ist zurückgezogen.',
+      withdrawn: 'Der Link ist zurückgezogen.',
     },
     problems: {
       last_owner:
         'Das ist das letzte Konto, das alles darf. Geben Sie erst einer anderen Person diese Rolle.',
-      unknown: 'Dieses Konto oder diese Einladung gibt es nicht mehr.',
+      unknown: 'Dieses Konto oder diesen Link gibt es nicht mehr.',
       email_taken: 'Zu dieser Adresse gibt es schon ein Konto.',
       email_invalid: 'Das ist keine E-Mail-Adresse. Richtig ist zum Beispiel anna@beispiel.de.',
     },
@@ -77,6 +83,29 @@ export const team = {
       lead: (site: string) =>
         `Mit diesem Link geben Sie Ihrem Konto bei ${site} ein neues Passwort. Er gilt einmal, und 24 Stunden:`,
     },
+    notice: {
+      subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
+      events: {
+        'password-changed': 'Das Passwort Ihres Kontos ist geändert.',
+        'password-link-made': 'Für Ihr Konto ist ein Link zu einem neuen Passwort gemacht worden.',
+        'invitation-made':
+          'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto gemacht worden.',
+        'factor-added': 'Zu Ihrem Konto ist ein zweiter Faktor oder Passkey gekommen.',
+        'factor-removed': 'Von Ihrem Konto ist ein zweiter Faktor oder Passkey entfernt.',
+        'recovery-codes-made': 'Für Ihr Konto gibt es neue Wiederherstellungscodes.',
+        'recovery-code-used':
+          'Mit einem Wiederherstellungscode hat sich jemand in Ihrem Konto bestätigt.',
+        'role-changed': 'Ihr Konto hat eine andere Rolle.',
+        disabled: 'Ihr Konto ist gesperrt.',
+        enabled: 'Ihr Konto ist entsperrt.',
+        removed: 'Ihr Konto ist gelöscht.',
+        'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel gemacht worden.',
+      } satisfies Record<AccountEvent, string>,
+      at: (moment: Date) => `Zeitpunkt: ${utc(moment, 'de')}.`,
+      by: (name: string) => `Das war ${name}.`,
+      ifNotYou:
+        'Haben Sie damit nicht gerechnet, dann wenden Sie sich gleich an die Person, die diese Seite betreibt, und ändern Sie Ihr Passwort. Im Protokoll der Verwaltung steht, wer was getan hat.',
+    },
     ignore: 'Haben Sie nicht damit gerechnet, dann tun Sie nichts: Ohne den Link geschieht nichts.',
   },
 
@@ -84,7 +113,12 @@ export const team = {
     lead: 'Mit einem Schlüssel ruft ein Programm die Schnittstelle auf (Authorization: Bearer). Er darf, was seine Rolle darf.',
     name: 'Name, zum Beispiel Kassensystem',
     role: 'Rolle',
-    expires: 'Gilt bis (leer: ohne Ende)',
+    expires: 'Gilt bis',
+    expiresHint: 'Ohne Angabe ein Jahr.',
+    makeEndless: 'Ohne Ende: Er gilt, bis ihn jemand widerruft.',
+    soon: 'läuft bald ab',
+    renew:
+      'Ein Schlüssel läuft in den nächsten 30 Tagen ab oder ist schon abgelaufen. Machen Sie einen neuen, tragen Sie ihn im Programm ein, und widerrufen Sie den alten.',
     submit: 'Schlüssel machen',
     shown: (name: string) => `Schlüssel „${name}“`,
     once: 'Er steht nur jetzt hier, und gespeichert ist er nirgends. Legen Sie ihn gleich dort ab, wo das Programm ihn braucht.',

@@ -1,10 +1,13 @@
 import type { team as german } from './team.de.ts'
+import { utc } from '../format.ts'
 
 export const team: typeof german = {
   titles: { users: 'Users', apiKeys: 'Keys' },
 
   users: {
     lead: 'Who works in the administration, and what they may do.',
+    noMail:
+      'No mail server is set up: people get no e-mail about changes to their account, which stand in the log alone.',
     person: 'Person',
     role: 'Role',
     factor: 'Second factor',
@@ -34,10 +37,12 @@ export const team: typeof german = {
     inviteLead: 'Who is invited makes their own account by a link. It works once, for seven days.',
     email: 'E-mail',
     submit: 'Make a link',
-    open: 'Open invitations',
+    open: 'Open links',
+    openAccount: (role) => `Invitation: ${role}`,
+    openPassword: 'New password',
     until: 'until',
     withdraw: 'Withdraw',
-    withdrawOf: (email) => `Withdraw the invitation of ${email}`,
+    withdrawOf: (email) => `Withdraw the link for ${email}`,
 
     link: (email) => `Link for ${email}`,
     linkOnce: 'It stands here only now. Whoever has it can use it: give it to this person alone.',
@@ -52,12 +57,12 @@ export const team: typeof german = {
       factors:
         'The second factor is gone and all sessions have ended. The password alone is enough now.',
       removed: 'The account is deleted.',
-      withdrawn: 'The invitation is withdrawn.',
+      withdrawn: 'The link is withdrawn.',
     },
     problems: {
       last_owner:
         'This is the last account that may do everything. Give another person this role first.',
-      unknown: 'This account or invitation is no longer there.',
+      unknown: 'This account or link is no longer there.',
       email_taken: 'There is an account with this address.',
       email_invalid: 'This is no e-mail address. An example: anna@example.org.',
     },
@@ -74,6 +79,27 @@ export const team: typeof german = {
       lead: (site) =>
         `With this link you give your account at ${site} a new password. It works once, for 24 hours:`,
     },
+    notice: {
+      subject: (site) => `A change to your account at ${site}`,
+      events: {
+        'password-changed': 'The password of your account has been changed.',
+        'password-link-made': 'A link to a new password has been made for your account.',
+        'invitation-made': 'Your account has been used to invite somebody to a new account.',
+        'factor-added': 'A second factor or passkey has been added to your account.',
+        'factor-removed': 'A second factor or passkey has been removed from your account.',
+        'recovery-codes-made': 'There are new recovery codes for your account.',
+        'recovery-code-used': 'A recovery code has been used for your account.',
+        'role-changed': 'Your account has another role.',
+        disabled: 'Your account has been disabled.',
+        enabled: 'Your account has been enabled again.',
+        removed: 'Your account has been removed.',
+        'key-added': 'Your account has been used to make an API key.',
+      },
+      at: (moment) => `When: ${utc(moment, 'en-US')}.`,
+      by: (name) => `It was done by ${name}.`,
+      ifNotYou:
+        'If you did not expect this, contact the person who runs this site at once, and change your password. The log of the administration says who did what.',
+    },
     ignore: 'If you did not expect this, do nothing: without the link nothing happens.',
   },
 
@@ -81,7 +107,12 @@ export const team: typeof german = {
     lead: 'With a key a program calls the API (Authorization: Bearer). It may do what its role may.',
     name: 'Name, for example till system',
     role: 'Role',
-    expires: 'Valid until (empty: without end)',
+    expires: 'Valid until',
+    expiresHint: 'One year if left empty.',
+    makeEndless: 'Without an end: it is good until somebody revokes it.',
+    soon: 'ends soon',
+    renew:
+      'A key ends within the next 30 days, or has ended. Make a new one, put it into the program, and revoke the old one.',
     submit: 'Make a key',
     shown: (name) => `Key “${name}”`,
     once: 'It stands here only now and is stored nowhere. Put it at once where the program needs it.',

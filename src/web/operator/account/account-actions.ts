@@ -7,6 +7,7 @@ import type {
   TotpSecret,
   Unproven,
 } from '../../../domain/operators/own-account.ts'
+import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { qrPath } from './qr-code.ts'
 
 /** The parts of the page; an answer stands in the part that it is about. */
@@ -29,7 +30,8 @@ export type AccountAnswer = {
   waitMinutes?: number
   totp?: ShownTotp
   recoveryCodes?: readonly string[]
-  passkey?: { token: string; options: string }
+  /** `name` is how its owner wants to call it */
+  passkey?: { token: string; options: string; name: string }
 }
 
 type Asked = {
@@ -45,7 +47,7 @@ type Answered = ReturnType<typeof answer>
 /** What each button of the page does. */
 const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
   async password({ own, self, visit, field }) {
-    const typed = { current: field('current'), password: field('password') }
+    const typed = { current: field(PROOF_FIELDS.password), password: field('password') }
     const changed = await own.changePassword(self, typed, visit)
     const section = 'password'
     if (changed.ok) {
@@ -55,12 +57,11 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return answer({ section, problems: changed.problems }, 422)
   },
 
-  async 'totp-begin'({ own, self, visit, field }) {
-    const begun = await own.beginTotp(self, field('proof'), visit)
+  async 'totp-begin'({ own, self }) {
+    const begun = await own.beginTotp(self)
     const section = 'totp'
     if (begun.ok) return answer({ section, totp: shown(begun.totp) })
-    if (begun.problem === 'has_totp') return answer({ section, problem: 'has_totp' }, 409)
-    return unproven(section, begun)
+    return answer({ section, problem: begun.problem }, 409)
   },
 
   async 'totp-confirm'({ own, self, visit, field }) {
@@ -77,25 +78,19 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return answer({ section, totp, problem: 'wrong_code' }, 422)
   },
 
-  async 'totp-remove'({ own, self, visit, field }) {
-    const removed = await own.removeTotp(self, field('proof'), visit)
-    const section = 'totp'
-    return removed.ok ? answer({ section, done: 'totp-removed' }) : unproven(section, removed)
+  async 'totp-remove'({ own, self }) {
+    await own.removeTotp(self)
+    return answer({ section: 'totp', done: 'totp-removed' })
   },
 
-  async 'recovery-renew'({ own, self, visit, field }) {
-    const renewed = await own.renewRecoveryCodes(self, field('proof'), visit)
-    const section = 'recovery'
-    if (!renewed.ok) return unproven(section, renewed)
-    return answer({ section, recoveryCodes: renewed.recoveryCodes })
+  async 'recovery-renew'({ own, self }) {
+    return answer({ section: 'recovery', recoveryCodes: await own.renewRecoveryCodes(self) })
   },
 
-  async 'passkey-ask'({ own, self, visit, field }) {
-    const asked = await own.askForPasskey(self, field('proof'), visit)
-    const section = 'passkeys'
-    if (!asked.ok) return unproven(section, asked)
-    const options = JSON.stringify(asked.options)
-    return answer({ section, passkey: { token: asked.token, options } })
+  async 'passkey-ask'({ own, self, field }) {
+    const { token, options } = await own.askForPasskey(self)
+    const passkey = { token, options: JSON.stringify(options), name: field('name') }
+    return answer({ section: 'passkeys', passkey })
   },
 
   async 'passkey-add'({ own, self, field }) {
@@ -106,11 +101,9 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return answer({ section, done: 'passkey-added', recoveryCodes: added.recoveryCodes })
   },
 
-  async 'passkey-remove'({ own, self, visit, field }) {
-    const passkey = { id: field('id'), password: field('proof') }
-    const removed = await own.removePasskey(self, passkey, visit)
-    const section = 'passkeys'
-    return removed.ok ? answer({ section, done: 'passkey-removed' }) : unproven(section, removed)
+  async 'passkey-remove'({ own, self, field }) {
+    await own.removePasskey(self, field('id'))
+    return answer({ section: 'passkeys', done: 'passkey-removed' })
   },
 
   async 'session-end'({ own, self, field }) {

@@ -39,7 +39,6 @@ function TotpChoice({ hasTotp }: { hasTotp: boolean }) {
   return (
     <Form method="post" className="operator-form">
       <p>{hasTotp ? totp.on : totp.off}</p>
-      <ProofField id="totp-proof" />
       <button
         type="submit"
         name="intent"
@@ -88,18 +87,10 @@ function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer 
         <p>
           {recovery.lead} {recovery.left(left)}
         </p>
-        <ProofField id="recovery-proof" />
         <button type="submit" name="intent" value="recovery-renew" className="button">
           {recovery.renew}
         </button>
       </Form>
     </>
-  )
-}
-
-function ProofField({ id }: { id: string }) {
-  const { proof } = useOperatorWords().account
-  return (
-    <TextField name="proof" id={id} label={proof} type="password" autoComplete="current-password" />
   )
 }

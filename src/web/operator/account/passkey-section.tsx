@@ -4,7 +4,6 @@ import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { makePasskey, useHasPasskeys } from './passkey-support.ts'
-import { TextField } from '../text-field.tsx'
 import { useOperatorWords } from '../operator-words.ts'
 
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
@@ -26,14 +25,17 @@ export function PasskeySection({ passkeys, answer }: Props) {
           ))}
         </ul>
       )}
-      {hasPasskeys ? <NewPasskey /> : <p className="soft">{words.needsScript}</p>}
+      {hasPasskeys ? (
+        <NewPasskey asked={answer?.passkey} />
+      ) : (
+        <p className="soft">{words.needsScript}</p>
+      )}
     </>
   )
 }
 
 function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
-  const { account } = useOperatorWords()
-  const { passkeys: words } = account
+  const { passkeys: words } = useOperatorWords().account
   return (
     <li>
       <details>
@@ -49,13 +51,6 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
         </summary>
         <Form method="post" className="operator-form">
           <input type="hidden" name="id" value={id} />
-          <TextField
-            name="proof"
-            id={`proof-${id}`}
-            label={account.proof}
-            type="password"
-            autoComplete="current-password"
-          />
           <button
             type="submit"
             name="intent"
@@ -71,13 +66,15 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
   )
 }
 
-/** Asks the server what the device is to make, and the device to make it. */
-function NewPasskey() {
-  const { account } = useOperatorWords()
-  const { passkeys: words } = account
+/**
+ * Asks the server what the device is to make, and the device to make it. `asked` is there where the gate stood in between: the device
+ * wants another click for it, since the page is a new one.
+ */
+function NewPasskey({ asked: before }: { asked: AccountAnswer['passkey'] }) {
+  const { passkeys: words } = useOperatorWords().account
   const fetcher = useFetcher<AccountAnswer>()
   const submit = useSubmit()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(before?.name ?? '')
   const [isRefused, setIsRefused] = useState(false)
   const asked = fetcher.data?.passkey
   const answered = useRef<string>(undefined)
@@ -95,24 +92,19 @@ function NewPasskey() {
 
   return (
     <fetcher.Form method="post" className="operator-form">
+      {before && !asked && <p role="status">{words.confirmed}</p>}
       {isRefused && <p role="alert">{words.refused}</p>}
       {!asked && <AccountNotice answer={fetcher.data} />}
       <div className="field">
         <label htmlFor="passkey-name">{words.name}</label>
         <input
           id="passkey-name"
+          name="name"
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <TextField
-        name="proof"
-        id="passkey-proof"
-        label={account.proof}
-        type="password"
-        autoComplete="current-password"
-      />
       <button type="submit" name="intent" value="passkey-ask" className="button">
         {words.add}
       </button>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
+import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { TextField } from '../text-field.tsx'
 import { useOperatorWords } from '../operator-words.ts'
 
@@ -19,7 +20,8 @@ export function PasswordSection({ email, answer: given }: Props) {
         {/* Password managers keep the new one for this account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
-          name="current"
+          name={PROOF_FIELDS.password}
+          id="current-password"
           label={password.current}
           type="password"
           autoComplete="current-password"

@@ -6,10 +6,15 @@ import { TextField } from '../text-field.tsx'
 import type { UsersAnswer } from './user-actions.ts'
 import { useOperatorWords } from '../operator-words.ts'
 
-type InvitationView = { link: string; email: string; role: Role; expiresAt: string }
-type Props = { invitations: readonly InvitationView[]; answer: UsersAnswer | undefined }
+type LinkView = {
+  link: string
+  email: string
+  role: Role
+  isForPassword: boolean
+  expiresAt: string
+}
 
-export function InvitationForm({ invitations, answer }: Props) {
+export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) {
   const { users } = useOperatorWords().team
   const problem = answer?.email === undefined ? undefined : answer.problem
   return (
@@ -30,23 +35,25 @@ export function InvitationForm({ invitations, answer }: Props) {
           {users.submit}
         </button>
       </Form>
-      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
     </section>
   )
 }
 
-function OpenInvitations({ invitations }: Pick<Props, 'invitations'>) {
+/** The links that somebody could still use, each to be withdrawn. */
+export function OpenLinks({ links }: { links: readonly LinkView[] }) {
   const { operator, team } = useOperatorWords()
   const { users } = team
   return (
-    <>
-      <h3>{users.open}</h3>
+    <section>
+      <h2>{users.open}</h2>
       <table className="account-table">
         <tbody>
-          {invitations.map(({ link, email, role, expiresAt }) => (
+          {links.map(({ link, email, role, isForPassword, expiresAt }) => (
             <tr key={link}>
               <th scope="row">{email}</th>
-              <td>{operator.roles[role]}</td>
+              <td>
+                {isForPassword ? users.openPassword : users.openAccount(operator.roles[role])}
+              </td>
               <td>
                 {users.until} <LocalTime iso={expiresAt} />
               </td>
@@ -68,6 +75,6 @@ function OpenInvitations({ invitations }: Pick<Props, 'invitations'>) {
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   )
 }

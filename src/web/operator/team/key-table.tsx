@@ -9,6 +9,7 @@ type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'beginning'> & {
   /** ISO date; it still counts on it */
   lastDay?: string
   isOver: boolean
+  endsSoon: boolean
   lastUsedAt?: string
 }
 
@@ -39,10 +40,11 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
   )
 }
 
-function KeyRow({ id, name, role, beginning, createdAt, lastDay, isOver, lastUsedAt }: KeyView) {
+function KeyRow({ id, name, role, beginning, createdAt, lastUsedAt, ...end }: KeyView) {
   const { operator, team } = useOperatorWords()
   const { units } = useWords()
   const { apiKeys: words } = team
+  const { lastDay, isOver, endsSoon } = end
   return (
     <tr>
       <th scope="row">
@@ -56,7 +58,7 @@ function KeyRow({ id, name, role, beginning, createdAt, lastDay, isOver, lastUse
         <LocalTime iso={createdAt} />
       </td>
       <td data-label={words.ends}>
-        {isOver && <strong>{words.over} </strong>}
+        {endsSoon && <strong>{isOver ? words.over : words.soon} </strong>}
         {lastDay ? units.date(lastDay) : words.endless}
       </td>
       <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>

@@ -41,8 +41,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return answer({ link: await handOver(asked, { kind: 'invitation', email, role, token }) })
   },
 
-  async withdraw({ area, field }) {
-    const isGone = await area.operators.withdraw(field('link'))
+  async withdraw({ area, caller, field }) {
+    const isGone = await area.operators.withdraw(field('link'), caller.id)
     return after('withdrawn', isGone ? { ok: true } : UNKNOWN)
   },
 
@@ -84,6 +84,8 @@ const STEPS: Record<string, (asked: Asked) => Promise<Answered>> = {
     return after('removed', await area.operators.remove(field('id'), caller.id))
   },
 }
+
+export const USER_STEPS = Object.keys(STEPS)
 
 /** Does what the pressed button says; a button that there is not is a bad request. */
 export async function changeUsers(asked: Asked): Promise<Answered> {

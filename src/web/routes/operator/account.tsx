@@ -4,7 +4,8 @@ import { type AccountAnswer, changeAccount } from '../../operator/account/accoun
 import { FactorSection } from '../../operator/account/factor-section.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { PasswordSection } from '../../operator/account/password-section.tsx'
-import { readForm, selfOf, visitOf } from '../../operator/requests.ts'
+import { readForm, selfOf } from '../../operator/requests.ts'
+import { visitOf } from '../../operator/visit.ts'
 import { SessionSection } from '../../operator/account/session-section.tsx'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/account'
@@ -42,7 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { own } = context.get(webContext).area.operators
   const field = await readForm(request)
-  return changeAccount({ own, field, self: selfOf(context), visit: visitOf(request, context) })
+  return changeAccount({
+    own,
+    field,
+    self: selfOf(context),
+    visit: visitOf(request, context.get(webContext)),
+  })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/operators/api-keys.ts'
 import { isRole } from '../../../domain/operators/operator.ts'
 import { webContext } from '../../context.ts'
 import { KeyTable } from '../../operator/team/key-table.tsx'
@@ -15,7 +16,7 @@ import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 type Answer = {
   isRevoked?: boolean
   made?: { name: string; token: string }
-  typed?: { name: string; expires: string }
+  typed?: { name: string; expires: string; isEndless: boolean }
   problems?: { name?: 'required'; expires?: 'past' | 'invalid' }
 }
 
@@ -29,8 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       createdAt: createdAt.toISOString(),
       lastDay: expiresAt && dayBefore(expiresAt),
       isOver: expiresAt !== undefined && expiresAt.getTime() <= Date.now(),
+      endsSoon: expiresAt !== undefined && expiresAt.getTime() - KEY_ENDS_SOON_MS <= Date.now(),
       lastUsedAt: lastUsedAt?.toISOString(),
     })),
+    usualEnd: dayBefore(new Date(Date.now() + KEY_LASTS_MS)),
   })
 }
 
@@ -44,10 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const role = field('role')
   if (!isRole(role)) throw data(null, { status: 400 })
-  const typed = { name: field('name'), expires: field('expires') }
+  const isEndless = field('endless') === 'yes'
+  const typed = { name: field('name'), expires: field('expires'), isEndless }
   const day = readDay(typed.expires)
-  if (!day.ok) return answer({ typed, problems: { expires: 'invalid' } }, 422)
-  const added = await apiKeys.add({ name: typed.name, role, expiresAt: day.end }, caller.id)
+  if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
+  const expiresAt = isEndless || !day.ok ? 'never' : day.end
+  const added = await apiKeys.add({ name: typed.name, role, expiresAt }, caller.id)
   if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
   const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
   const problems = {
@@ -77,6 +82,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
           <p>{words.once}</p>
         </div>
       )}
+      {loaderData.keys.some(({ endsSoon }) => endsSoon) && <p className="notice">{words.renew}</p>}
       <KeyTable keys={loaderData.keys} />
       <section>
         <h2>{words.submit}</h2>
@@ -93,12 +99,17 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
           <TextField
             name="expires"
             label={words.expires}
+            hint={words.expiresHint}
             type="date"
             autoComplete="off"
             required={false}
-            defaultValue={typed?.expires}
+            defaultValue={typed?.expires ?? loaderData.usualEnd}
             problem={problems?.expires && words.problems[problems.expires]}
           />
+          <label className="check">
+            <input type="checkbox" name="endless" value="yes" defaultChecked={typed?.isEndless} />
+            {words.makeEndless}
+          </label>
           <button type="submit" name="intent" value="add" className="button button-primary">
             {words.submit}
           </button>

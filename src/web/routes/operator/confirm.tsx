@@ -4,7 +4,8 @@ import { keptBy } from '../../operator/browser-cookies.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
 import { PasskeyButton } from '../../operator/account/passkey-button.tsx'
-import { pathAfterSignIn, readForm, redirectSignedIn, visitOf } from '../../operator/requests.ts'
+import { pathAfterSignIn, readForm, redirectSignedIn } from '../../operator/requests.ts'
+import { visitOf } from '../../operator/visit.ts'
 import {
   askForPasskey,
   problemAnswer,
@@ -33,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request)
   const token = keptBy(request, 'sign-in', site.publicUrl) ?? ''
   const intent = field('intent')
-  const visit = visitOf(request, context)
+  const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(operators, visit, token)
   const path = pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname))
   if (intent === 'passkey') {

@@ -3,7 +3,8 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import { webContext } from '../../context.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
-import { readForm, redirectSignedIn, redirectToConfirm, visitOf } from '../../operator/requests.ts'
+import { readForm, redirectSignedIn, redirectToConfirm } from '../../operator/requests.ts'
+import { visitOf } from '../../operator/visit.ts'
 import { TextField } from '../../operator/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../words.tsx'
@@ -20,7 +21,10 @@ type Failed = {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { area } = context.get(webContext)
-  const look = await area.operators.lookAtLink(params.token, visitOf(request, context))
+  const look = await area.operators.lookAtLink(
+    params.token,
+    visitOf(request, context.get(webContext)),
+  )
   if (look.ok) {
     const { role, email, operatorId } = look.link
     return data({ kind: 'valid' as const, role, email, isForPassword: operatorId !== undefined })
@@ -36,7 +40,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const field = await readForm(request)
   const [name, email] = [field('name'), field('email')]
   const typed = { name, email, password: field('password') }
-  const made = await area.operators.setUp(params.token, typed, visitOf(request, context))
+  const made = await area.operators.setUp(
+    params.token,
+    typed,
+    visitOf(request, context.get(webContext)),
+  )
   const locale = localeOfPath(url.pathname)
   if (made.ok) {
     // The overview tells owners what a new site needs.

@@ -10,8 +10,8 @@ import {
   readForm,
   redirectSignedIn,
   redirectToConfirm,
-  visitOf,
 } from '../../operator/requests.ts'
+import { visitOf } from '../../operator/visit.ts'
 import {
   askForPasskey,
   type SignInAnswer,
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { area, site } = context.get(webContext)
   const field = await readForm(request)
   const intent = field('intent')
-  const visit = visitOf(request, context)
+  const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(area.operators, visit)
   if (intent === 'passkey') {
     const entered = await takePasskey(area.operators, field, visit)

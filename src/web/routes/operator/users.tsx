@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { InvitationForm } from '../../operator/team/invitation-form.tsx'
+import { InvitationForm, OpenLinks } from '../../operator/team/invitation-form.tsx'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { callerOf, readForm } from '../../operator/requests.ts'
 import { changeUsers, type UsersAnswer } from '../../operator/team/user-actions.ts'
@@ -11,19 +11,21 @@ import { useOperatorWords } from '../../operator/operator-words.ts'
 import { operatorMessagesOf } from '../../messages/operator/operator-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { operators } = context.get(webContext).area
-  const [accounts, invitations] = await Promise.all([operators.list(), operators.invitations()])
+  const { operators, sendLink } = context.get(webContext).area
+  const [accounts, links] = await Promise.all([operators.list(), operators.openLinks()])
   const caller = callerOf(context)
   return data({
+    hasMail: sendLink !== undefined,
     accounts: accounts.map(({ lastSeenAt, ...account }) => ({
       ...account,
       isCaller: account.id === caller.id,
       lastSeenAt: lastSeenAt?.toISOString(),
     })),
-    invitations: invitations.map(({ tokenHash, email = '', role, expiresAt }) => ({
+    links: links.map(({ tokenHash, email = '', role, operatorId, expiresAt }) => ({
       link: tokenHash,
       email,
       role,
+      isForPassword: operatorId !== undefined,
       expiresAt: expiresAt.toISOString(),
     })),
   })
@@ -47,9 +49,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page account">
       <h1>{titles.users}</h1>
       <p>{users.lead}</p>
+      {!loaderData.hasMail && <p className="notice">{users.noMail}</p>}
       <Notice answer={answer} />
       <UserTable accounts={loaderData.accounts} />
-      <InvitationForm invitations={loaderData.invitations} answer={answer} />
+      <InvitationForm answer={answer} />
+      {loaderData.links.length > 0 && <OpenLinks links={loaderData.links} />}
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  bodiesOf,
+  headersOf,
+  type MailServer,
+  startMailServer,
+} from '../../../test/fakes/mail-server.ts'
+import {
+  ACCOUNT_EVENTS,
+  type AccountNotice,
+  sendAccountNotices,
+} from '../../domain/operators/account-notice.ts'
+import { messagesOf } from '../../web/messages/all.ts'
+import { createNoticeSender } from './notice-sender.ts'
+import { parseSmtpUrl } from './smtp-settings.ts'
+
+let server: MailServer
+
+beforeEach(async () => {
+  server = await startMailServer()
+})
+
+afterEach(() => server.close())
+
+const aSender = (url = server.url) =>
+  createNoticeSender({
+    smtp: parseSmtpUrl(url)!,
+    sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
+    siteName: async () => 'Orte & <b>',
+    wordsOf: (locale) => messagesOf(locale).team.mail.notice,
+  })
+
+const aNotice = (fields: Partial<AccountNotice> = {}): AccountNotice => ({
+  id: 1,
+  event: 'password-link-made',
+  at: new Date('2026-11-21T08:00:00.000Z'),
+  email: 'anna@beispiel.de',
+  locale: 'de',
+  attempts: 1,
+  ...fields,
+})
+
+test('finding 5: an account is mailed in its language what was done, when and by whom', async () => {
+  await aSender()(aNotice({ by: 'Berta <b>' }))
+  await aSender()(aNotice({ locale: 'en' }))
+  const [german, english] = server.mails.map((mail) => bodiesOf(mail))
+  expect(server.mails[0]?.to).toEqual(['anna@beispiel.de'])
+  expect(headersOf(server.mails[1]!)['subject']).toContain('A change to your account at Orte')
+  expect(german?.['text/plain']).toContain('Link zu einem neuen Passwort')
+  expect(german?.['text/plain']).toContain('21. November 2026 um 08:00 UTC. Das war Berta <b>.')
+  expect(german?.['text/html']).toContain('Berta &lt;b&gt;')
+  expect(english?.['text/plain']).toContain('November 21, 2026 at 8:00')
+})
+
+test.each(ACCOUNT_EVENTS)('finding 5: no mail has a link in it: %s', async (event) => {
+  await aSender()(aNotice({ event }))
+  for (const body of Object.values(bodiesOf(server.mails[0]!))) {
+    expect(body).not.toMatch(/https?:|href/)
+  }
+})
+
+test('what does not go out is put off, four times, and then left to the log', async () => {
+  const done: unknown[] = []
+  let attempts = 0
+  const store = {
+    claim: async () => [aNotice({ attempts: (attempts += 1) })],
+    remove: async (id: number) => void done.push(['removed', id]),
+    putOff: async (id: number, until: Date) => void done.push([id, until.getTime()]),
+    removeAll: async () => void done.push('all'),
+  }
+  const now = () => new Date(0)
+  const send = aSender('smtp://127.0.0.1:1')
+  for (let turn = 0; turn < 5; turn += 1) await sendAccountNotices({ store, send, now })
+  await sendAccountNotices({ store, now })
+  expect(done).toEqual([
+    [1, 60_000],
+    [1, 600_000],
+    [1, 3_600_000],
+    [1, 21_600_000],
+    ['removed', 1],
+    'all',
+  ])
+})

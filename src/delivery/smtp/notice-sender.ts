@@ -1,0 +1,34 @@
+import type { AccountEvent, SendNotice } from '../../domain/operators/account-notice.ts'
+import type { Locale } from '../../domain/places/place.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+import { createMailer, type MailOptions } from './mailer.ts'
+
+export type NoticeWords = {
+  subject(site: string): string
+  events: Record<AccountEvent, string>
+  at(moment: Date): string
+  by(name: string): string
+  ifNotYou: string
+}
+
+type Options = MailOptions & {
+  siteName(): Promise<string>
+  wordsOf(locale: Locale): NoticeWords
+}
+
+/** Tells people what happened to their account. There is no link in it: whoever reads of an attack is not to learn to click in mails. */
+export function createNoticeSender(options: Options): SendNotice {
+  const send = createMailer(options)
+  return async ({ id, event, at, email, locale, by }) => {
+    const words = options.wordsOf(locale)
+    const site = oneLine(await options.siteName())
+    const lines = [
+      words.events[event],
+      by === undefined ? words.at(at) : `${words.at(at)} ${words.by(oneLine(by))}`,
+      words.ifNotYou,
+    ]
+    const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+    const content = { subject: words.subject(site), text: lines.join('\n\n'), html }
+    return send({ id: `account-${id}-${at.getTime()}`, recipient: email, content })
+  }
+}

@@ -1,0 +1,155 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { cookieOf, freshAccounts, PASSWORD, SENDER } from './fresh-accounts.ts'
+import { totpCode } from '../src/domain/operators/totp.ts'
+import { type WebContext, webContext } from '../src/web/context.ts'
+import { guardOperatorArea, sessionContext } from '../src/web/operator/guard.ts'
+import type { ProofView } from '../src/web/operator/proof/proof-view.ts'
+
+const SITE = 'http://localhost:3000'
+const USERS = '/verwaltung/benutzer'
+const ELEVEN_MINUTES = 11 * 60_000
+
+const accounts = freshAccounts()
+
+/** What the guard makes of a form: the page is reached, or it asks for a proof. */
+async function send(cookie: string, path: string, fields: Record<string, string>) {
+  const web = {
+    area: { operators: accounts.operators, inbox: { count: async () => ({}) } },
+    site: { name: 'Probe', publicUrl: SITE },
+    sender: SENDER.sender,
+  }
+  const context = new RouterContextProvider()
+  context.set(webContext, web as unknown as WebContext)
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams(fields)
+  const url = new URL(path, SITE)
+  const request = new Request(url, { method: 'POST', headers, body })
+  let reached: string | undefined
+  const next = async () => {
+    reached = await request.text()
+    return new Response('done')
+  }
+  const asked = { request, url, context, params: {}, pattern: '', unstable_pattern: '' }
+  try {
+    const response = await guardOperatorArea(asked as never, next)
+    const cookies = response instanceof Response ? response.headers.getSetCookie() : []
+    return { reached, cookies, sessionId: context.get(sessionContext), proof: undefined }
+  } catch (thrown) {
+    const { data, init } = thrown as { data: { proof?: ProofView }; init: ResponseInit }
+    return { reached, status: init.status, proof: data?.proof, cookies: [] }
+  }
+}
+
+const selfBy = async (cookie: string) => (await accounts.operators.operatorOf(cookie))!
+
+async function withApp() {
+  const cookie = await accounts.makeOwner()
+  const self = await selfBy(cookie)
+  await accounts.operators.own.beginTotp(self)
+  const secret = (await accounts.storage.secondFactors.totp(self.operator.id))!.secret
+  const codeAt = (steps: number) =>
+    totpCode(secret, Math.floor(accounts.now.getTime() / 30_000) + steps)
+  const added = await accounts.operators.own.confirmTotp(self, codeAt(-1), SENDER)
+  if (!added.ok) throw new Error(added.problem)
+  return { cookie, codeAt }
+}
+
+const STEPS = [
+  [USERS, { intent: 'password-link' }],
+  [USERS, { intent: 'reset-factors' }],
+  [USERS, { intent: 'invite' }],
+  [USERS, {}],
+  ['/en/admin/users', { intent: 'role' }],
+  ['/verwaltung/konto', { intent: 'passkey-add' }],
+  ['/verwaltung/schluessel', { intent: 'add' }],
+  ['/verwaltung/einstellungen', { section: 'mail' }],
+] as const
+
+describe('a session that was stolen', () => {
+  test.each(STEPS)('finding 5: does nothing at %s by %o without a proof', async (path, fields) => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(ELEVEN_MINUTES)
+    const typed = { ...fields, email: 'zwei\nzeilen' }
+    const sent = await send(cookie, path, typed)
+    expect(sent).toMatchObject({ reached: undefined, status: 403 })
+    // What was typed is on the page that asks.
+    expect(sent.proof).toMatchObject({ action: path, fields: Object.entries(typed) })
+  })
+
+  test('finding 5: is stopped by a wrong password, and after ten of them for a while', async () => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(ELEVEN_MINUTES)
+    const guess = () =>
+      send(cookie, USERS, { intent: 'password-link', 'proof.password': 'geraten' })
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await guess()).proof).toMatchObject({ problem: 'wrong_password' })
+    }
+    expect(await guess()).toMatchObject({ status: 429, proof: { waitMinutes: 15 } })
+  })
+
+  test('finding 5: is not proven with the one of its owner: that is another session', async () => {
+    const stolen = await accounts.makeOwner()
+    accounts.pass(ELEVEN_MINUTES)
+    const proven = await send(stolen, USERS, { intent: 'invite', 'proof.password': PASSWORD })
+    expect(proven.reached).toContain('intent=invite')
+    expect(await accounts.operators.operatorOf(stolen)).toBeUndefined()
+    expect(await selfBy(cookieOf(proven.cookies))).toMatchObject({ sessionId: proven.sessionId })
+  })
+})
+
+describe('a proof', () => {
+  test('is asked for by nothing that only ends sessions, nor right after signing in', async () => {
+    const cookie = await accounts.makeOwner()
+    expect((await send(cookie, USERS, { intent: 'invite' })).reached).toBe('intent=invite')
+    accounts.pass(ELEVEN_MINUTES)
+    expect((await send(cookie, USERS, { intent: 'end-sessions' })).reached).toBeDefined()
+    expect((await send(cookie, '/verwaltung/orte/neu', {})).reached).toBe('')
+  })
+
+  test('finding 5: is the password alone only where the account has no second factor', async () => {
+    const { cookie, codeAt } = await withApp()
+    accounts.pass(ELEVEN_MINUTES)
+    const prove = (fields: Record<string, string>) =>
+      send(cookie, USERS, { intent: 'role', 'proof.password': PASSWORD, ...fields })
+    const alone = await prove({})
+    expect(alone).toMatchObject({ reached: undefined, proof: { needsFactor: true, hasTotp: true } })
+    expect(alone.proof?.fields).toEqual([['intent', 'role']])
+    expect((await prove({ 'proof.code': '000000' })).proof).toMatchObject({ problem: 'wrong_code' })
+    expect((await prove({ 'proof.code': codeAt(0) })).reached).toBeDefined()
+  })
+
+  test('finding 5: by a passkey is for this account and this question, once', async () => {
+    const { cookie } = await withApp()
+    const self = await selfBy(cookie)
+    const { id: operatorId } = self.operator
+    const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
+    const more = { operatorId, name: 'Laptop', createdAt: accounts.now }
+    await accounts.storage.secondFactors.addPasskey({ ...passkey, ...more })
+    // What a device answers is read in a browser's test.
+    const seen: boolean[] = []
+    accounts.passkeys.readSigned = async (_, { isAlone }) => {
+      seen.push(isAlone)
+      return { counter: 1 }
+    }
+    accounts.pass(ELEVEN_MINUTES)
+    const asked = await send(cookie, USERS, { intent: 'role' })
+    const { token } = asked.proof!.passkey!
+    const answer = JSON.stringify({ id: 'p', type: 'public-key' })
+    const sign = (given: string) =>
+      send(cookie, USERS, { intent: 'role', 'proof.token': given, 'proof.answer': answer })
+    expect((await sign('falsch')).proof).toMatchObject({ problem: 'wrong_code' })
+    // The question is no way to sign in.
+    const signIn = await accounts.operators.signInByPasskey(token, answer, SENDER)
+    expect(signIn).toMatchObject({ ok: false })
+    expect((await sign(token)).reached).toBeDefined()
+    expect(seen).toEqual([true])
+    expect(await accounts.operators.operatorOf(cookie)).toBeUndefined()
+  })
+
+  test('finding 12: does not stand for a year because the clock was put back', async () => {
+    const cookie = await accounts.makeOwner()
+    accounts.pass(-ELEVEN_MINUTES)
+    expect((await send(cookie, USERS, { intent: 'role' })).reached).toBeUndefined()
+  })
+})
