@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
-import { parsePlace } from '../../domain/places/parse-place.ts'
+import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import type { Foundation } from '../compose/foundation.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
@@ -45,7 +46,7 @@ export async function seedDemo(
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
   await site.saveVocabulary({ categories, attributes: demo.attributes }, 'demo')
-  const made = toPlaces(files.flat(), categories)
+  const made = await toPlaces(files.flat(), categories)
   await places.apply(
     made.map((place) => ({ kind: 'add', place })),
     'demo',
@@ -54,35 +55,41 @@ export async function seedDemo(
   say(`${made.length} Beispielorte sind angelegt.`)
 }
 
-function toPlaces(demo: readonly DemoPlace[], categories: readonly Category[]): Place[] {
+async function toPlaces(
+  demo: readonly DemoPlace[],
+  categories: readonly Category[],
+): Promise<Place[]> {
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
   const uses = new Map<string, number>()
-  return demo.map((one) => {
+  const made: Place[] = []
+  for (const one of demo) {
     const slug = slugOf(one.name, one.address.city)
     const number = (uses.get(slug) ?? 0) + 1
     uses.set(slug, number)
-    return {
+    made.push({
       id: newId(),
       slug: numberedSlug(slug, number),
       categoryIds: one.categories.flatMap((name) => idOf.get(name) ?? []),
-      ...factsOf(one),
-    }
-  })
+      ...(await factsOf(one)),
+    })
+  }
+  return made
 }
 
-function factsOf(one: DemoPlace): Omit<Place, 'id' | 'slug' | 'categoryIds'> {
+async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'categoryIds'>> {
   const { latitude, longitude, precision } = one.location
-  const { facts, problems } = parsePlace(
+  const now = new Date()
+  const parsed = parsePlace(
     {
       name: one.name,
       latitude: String(latitude),
       longitude: String(longitude),
       region: one.address.region,
       country: one.address.country,
-      openingHours: one.openingHours,
     },
-    { defaultCountry: 'US', now: new Date() },
+    { defaultCountry: 'US', now },
   )
+  const { facts, problems } = await withHours(parsed, one.openingHours, { now, readHours })
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)
   return {
     name: one.name,

@@ -1,3 +1,4 @@
+import { readHours } from '../../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { Place } from '../../places/place.ts'
@@ -45,6 +46,7 @@ function desk(...places: Place[]) {
       byId: async (id) => known.find((place) => place.id === id),
       takenSlugs: async (slugs) => new Set(slugs.filter((slug) => slug === 'neu-denver')),
     },
+    readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (count) => new Uint8Array(count),
   })
