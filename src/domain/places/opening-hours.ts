@@ -163,10 +163,15 @@ function isSpot(spot: unknown): spot is { lat: number; lon: number } {
 const ON_REQUEST =
   /appointment|request|arrange|call|vereinbar|absprache|anmeld|termin|anfrage|anruf/i
 
+/** "Mo-Fr 09:00-17:00, Su,PH off" means the same with a semicolon, and takes the library a tenth of the time. */
+const CLOSED_IN_ADDITION =
+  /(?<=^[^"]*),\s+(?=(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b[-,]?)+\s+(?:off|closed)\s*(?:[;,]|$))/g
+
 // A comment makes hours "perhaps" in the syntax, and one without hours outweighs all before it. People mean it as a word
 // about the hours ("Take-away"), unless it says that one has to ask, and about the time outside them.
 function asMeant(value: string): string {
   return value
+    .replace(CLOSED_IN_ADDITION, '; ')
     .replace(/(:\d\d)\s*("[^"]*")/g, (whole, time: string, comment: string) =>
       ON_REQUEST.test(comment) ? whole : `${time} open ${comment}`,
     )
