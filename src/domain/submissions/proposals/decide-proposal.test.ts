@@ -197,7 +197,11 @@ describe('opening hours', () => {
     const [change] = steps[0]?.changes ?? []
     return change?.kind === 'update' ? change.place.openingHours : undefined
   }
-  const accept = async (place: Place, fields: Record<string, string>, hours?: 'weekdays' | 'daily') => {
+  const accept = async (
+    place: Place,
+    fields: Record<string, string>,
+    hours?: 'weekdays' | 'daily',
+  ) => {
     const { proposals, steps } = desk(place)
     const seen = { openingHours: place.openingHours }
     const step = { fields: ['openingHours'] as const, seen, hours, actor: 'anna' }
