@@ -131,6 +131,29 @@ const PLANTED: { title: string; files: Record<string, string>; violation: RegExp
     violation: /imports maplibre-gl, which belongs in src\/maps\//,
   },
   {
+    title: 'finding 1: the library of opening hours beside the one module that loads it',
+    files: { 'src/domain/a.ts': `import OpeningHours from 'opening_hours'` },
+    violation: /imports opening_hours, which belongs in src\/domain\/places\/hours-library\.ts/,
+  },
+  ...[
+    [
+      'src/web/views/a.ts',
+      'src/domain/places/hours-library.ts',
+      '../../domain/places/hours-library.ts',
+    ],
+    ['src/domain/import/a.ts', 'src/domain/places/opening-hours.ts', '../places/opening-hours.ts'],
+    [
+      'src/server/http/a.ts',
+      'src/domain/places/read-hours.ts',
+      '../../domain/places/read-hours.ts',
+    ],
+    ['src/server/http/a.ts', 'src/server/hours/hours-worker.ts', '../hours/hours-worker.ts'],
+  ].map(([path = '', target = '', specifier = '']) => ({
+    title: `finding 1: ${target} loaded outside the worker`,
+    files: { [path]: `import { b } from '${specifier}'`, [target]: '' },
+    violation: /which only .+ may load/,
+  })),
+  {
     title: 'files read in lib',
     files: { 'src/lib/geo/a.ts': `import { readFileSync } from 'fs'` },
     violation: /imports node:fs, and is to run without Node/,

@@ -36,7 +36,22 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
   { packages: /^(hono|@hono\/.+)(\/|$)/, homes: ['src/server/'] },
   { packages: /^(maplibre-gl|@googlemaps\/.+)(\/|$)/, homes: ['src/maps/'] },
   { packages: /^(@protomaps|@versatiles)\//, homes: ['src/maps/street/'] },
+  { packages: /^opening_hours(\/|$)/, homes: ['src/domain/places/hours-library.ts'] },
 ]
+
+/**
+ * Files that only these may load: a visitor's text could hold the process for minutes in `opening_hours`, so the way to it leads
+ * through the worker behind `hours-reader.ts`. Holidays are asked for with a text of our own.
+ */
+const LOADED_ONLY_BY: Record<string, readonly string[]> = {
+  'src/domain/places/hours-library.ts': [
+    'src/domain/places/opening-hours.ts',
+    'src/domain/places/next-holiday.ts',
+  ],
+  'src/domain/places/opening-hours.ts': ['src/domain/places/read-hours.ts'],
+  'src/domain/places/read-hours.ts': ['src/server/hours/hours-worker.ts'],
+  'src/server/hours/hours-worker.ts': ['src/server/hours/hours-reader.ts'],
+}
 
 /** What of Node may be imported where: everything, or by name what only calculates. Elsewhere nothing. */
 const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] = [
@@ -101,7 +116,10 @@ function violationsOfImport(file: SourceFile, imported: Import): string[] {
   if (target.includes('/+types/')) return []
   if (!target.startsWith('src/')) return file.isTest ? [] : [`imports ${target}, outside src`]
   if (isTestFile(target) && !file.isTest) return [`imports ${target}, a test`]
-  const reason = floorProblem(file.path, target) ?? productProblem(file.path, target, imported)
+  const reason =
+    floorProblem(file.path, target) ??
+    productProblem(file.path, target, imported) ??
+    loaderProblem(file, target, imported)
   return reason ? [`imports ${target} ${reason}`] : []
 }
 
@@ -111,6 +129,12 @@ function floorProblem(path: string, target: string): string | undefined {
   if (!from || !to || from.name === to.name || to.floor < from.floor) return undefined
   if (to.floor > from.floor) return `upwards, from floor ${from.floor} to ${to.floor}`
   return SHARED_IN_LIB.has(to.name) ? undefined : 'beside it, on the same floor'
+}
+
+function loaderProblem({ path, isTest }: SourceFile, target: string, { kind }: Import) {
+  const loaders = LOADED_ONLY_BY[target]
+  if (!loaders || isTest || kind === 'type' || loaders.includes(path)) return undefined
+  return `, which only ${loaders.join(' and ')} may load`
 }
 
 // Whatever a page imports may land in the browser.

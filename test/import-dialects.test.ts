@@ -1,3 +1,4 @@
+import { readHours } from './read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { rowReaderFor } from '../src/domain/import/checked-import.ts'
 import { openImport } from '../src/domain/import/open-import.ts'
@@ -79,11 +80,11 @@ async function readPlaces(bytes: Buffer, pieceSize: number) {
   const read = rowReaderFor(
     result.opened,
     { defaultCountry: 'DE' },
-    { locate: nowhere, now: () => new Date('2026-11-21T12:00:00Z') },
+    { locate: nowhere, readHours, now: () => new Date('2026-11-21T12:00:00Z') },
   )
   const rows = (await Array.fromAsync(result.opened.table.batches)).flat()
-  return rows.map((row) => {
-    const reading = read(row)
+  const readings = await Promise.all(rows.map((row) => read(row)))
+  return readings.map((reading) => {
     if (!reading.ok) return reading.issue
     const { line, externalId, facts, notices } = reading.row
     const { name, street, postalCode, city, country, location, description } = facts

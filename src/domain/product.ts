@@ -8,6 +8,7 @@ import {
 } from '../lib/hours/opening-status.ts'
 import type { Tile } from '../lib/geo/tiles.ts'
 import type { Attribute, Category, Locale, Place } from './places/place.ts'
+import type { HoursReader } from './places/hours-reader.ts'
 import type { PlaceStore, SiteStore } from './places/place-store.ts'
 import { isApproximate } from './places/precision.ts'
 import { placeMergedInto } from './places/standing-place.ts'
@@ -56,6 +57,7 @@ export type Ports = TargetPorts & {
   /** who is asked about addresses in searches, where somebody is */
   addresses?: VisitorAddresses
   proofOfWork: ProofOfWork
+  readHours: HoursReader
   now(): Date
   randomBytes(length: number): Uint8Array
   /** why the database takes no writes, or visitors may see an old catalogue; undefined when all is well */

@@ -1,3 +1,4 @@
+import { readHours } from '../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../test/builders.ts'
@@ -33,6 +34,7 @@ beforeEach(async () => {
     webhookTargets: async () => [],
     secret: SECRET,
     page: '/nachfrage',
+    readHours,
     ...chance(),
     announceDeliveries: () => undefined,
   })

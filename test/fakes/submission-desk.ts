@@ -1,3 +1,4 @@
+import { readHours } from '../read-hours.ts'
 import type { ProofOfWork } from '../../src/domain/submissions/evidence/proof-of-work.ts'
 import type { RawFields } from '../../src/domain/submissions/form/form-fields.ts'
 import { looksLikePhone } from '../../src/domain/submissions/form/message-form.ts'
@@ -31,6 +32,7 @@ export function openDesk(overrides: Partial<SubmissionPorts> = {}) {
     webhookTargets: async () => [],
     parsePhone: looksLikePhone,
     proofOfWork: EASY_WORK,
+    readHours,
     tokenSecret: new Uint8Array(32).fill(1),
     now: () => new Date(clock.now),
     randomBytes(count) {

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { rowReaderFor } from '../../src/domain/import/checked-import.ts'
+import { readHours } from '../read-hours.ts'
 import { openImport } from '../../src/domain/import/open-import.ts'
 import type { HostileFile } from './files.ts'
 import { HOSTILE_FILES } from './files.ts'
@@ -38,11 +39,15 @@ async function answerTo(
   const result = await openImport(file)
   if (!result.ok) return result.problem
   const now = () => new Date('2026-11-21T12:00:00Z')
-  const read = rowReaderFor(result.opened, { defaultCountry: 'DE' }, { locate: nowhere, now })
+  const read = rowReaderFor(
+    result.opened,
+    { defaultCountry: 'DE' },
+    { locate: nowhere, readHours, now },
+  )
   const answer: Exclude<HostileFile['answer'], string> = { read: 0, reasons: {} }
   for await (const batch of result.opened.table.batches) {
     for (const row of batch) {
-      const reading = read(row)
+      const reading = await read(row)
       if (reading.ok) answer.read += 1
       const issues = reading.ok ? reading.row.notices : [reading.issue]
       for (const { reason } of issues) answer.reasons[reason] = (answer.reasons[reason] ?? 0) + 1

@@ -7,7 +7,7 @@ export function readExpectations(): [path: string, country: string, expected: Ex
   return Array.from(table.matchAll(/^\| `(.+?)` *\|(.*)\|$/gm), ([, path = '', rest = '']) => {
     const cells = rest.split('|').map((cell) => cell.trim())
     const [country = '', rows, added, refused = '', located = '', hours = '', sample = ''] = cells
-    const [read, unread] = hours.split(' / ').map(Number)
+    const [read, unread, inDoubt] = hours.split(' / ').map(Number)
     return [
       path,
       country,
@@ -16,7 +16,7 @@ export function readExpectations(): [path: string, country: string, expected: Ex
         added: Number(added),
         refused: readCounts(refused),
         located: readCounts(located),
-        hours: [read ?? NaN, unread ?? NaN],
+        hours: [read ?? NaN, unread ?? NaN, inDoubt ?? NaN],
         sample,
       },
     ]

@@ -25,8 +25,8 @@ export type Expectation = {
   refused: Record<string, number>
   /** places by how well they are located */
   located: Record<string, number>
-  /** places with opening hours, and those whose hours could not be read */
-  hours: [read: number, unread: number]
+  /** places with opening hours, those whose hours could not be read, and those whose hours are in doubt */
+  hours: [read: number, unread: number, inDoubt: number]
   /** of the sample, by its digest: whoever changes it looks through the sample again */
   sample: string
 }
@@ -61,6 +61,8 @@ function expectationOf(
     hours: [
       places.filter(({ openingHours }) => openingHours).length,
       notices.byReason.opening_hours_unreadable ?? 0,
+      (notices.byReason.opening_hours_without_days ?? 0) +
+        (notices.byReason.opening_hours_too_long ?? 0),
     ],
     sample: digestOf(sample),
   }

@@ -62,7 +62,7 @@ export type AnswerOutcome =
   | { ok: false; problem: 'conflict' }
 
 type Answering = {
-  ports: Pick<ImportPorts, 'imports' | 'places' | 'site' | 'photos' | 'now'>
+  ports: Pick<ImportPorts, 'imports' | 'places' | 'site' | 'photos' | 'readHours' | 'now'>
   actor: Actor
 }
 
@@ -128,7 +128,7 @@ async function* answersOf(
     if (is !== 'same' || !isThere(double)) continue
     const { match } = double.change
     const isFirst = !double.isSettled && !changed.has(match.placeId)
-    const update = isFirst ? updateOf(double, match, ports.now()) : undefined
+    const update = isFirst ? await updateOf(double, match, ports) : undefined
     if (!update) {
       yield { position, said: 'same' }
       continue
@@ -156,10 +156,17 @@ function isThere(double: OpenDouble): double is There {
 }
 
 /** What the row changes of the place as it is today; what somebody has set since stays. */
-function updateOf({ current }: There, { update }: ImportMatch, now: Date): ImportMatch['update'] {
+async function updateOf(
+  { current }: There,
+  { update }: ImportMatch,
+  { readHours, now }: Answering['ports'],
+): Promise<ImportMatch['update']> {
   if (!update || current.version === update.before.version) return update
   const carried = carryOver(current, { from: update.before, to: update.after })
-  const after = carried.openingHours ? { ...carried, weeklyHours: hoursAt(carried, now) } : carried
+  const weeklyHours = carried.openingHours
+    ? await hoursAt(carried, { readHours, now: now() })
+    : carried.weeklyHours
+  const after = { ...carried, weeklyHours }
   const differences = differencesOf(current, after, [...CONTENT_FIELDS])
   return differences.length > 0 ? { before: current, after, differences } : undefined
 }

@@ -13,16 +13,21 @@ import type { ImportPorts } from './import-request.ts'
 export async function asItIsNow<Change extends PlaceChange>(
   change: Change,
   location: Location | undefined,
-  { photos: store, now }: Pick<ImportPorts, 'photos' | 'now'>,
+  { photos: store, ...ports }: Pick<ImportPorts, 'photos' | 'readHours' | 'now'>,
 ): Promise<Change> {
-  const place = location ? placedAt(change.place, location, now()) : change.place
+  const place = location ? await placedAt(change.place, location, ports) : change.place
   if (change.kind !== 'add' || !place.photos) return { ...change, place }
   const known = store ? (await withKnownPhotos(place.photos, store)).photos : []
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }
 
-function placedAt(place: Place, location: Location, now: Date): Place {
+async function placedAt(
+  place: Place,
+  location: Location,
+  { readHours, now }: Pick<ImportPorts, 'readHours' | 'now'>,
+): Promise<Place> {
   const { country, region } = place.address
   const placed = { ...place, location, timeZone: timeZoneAt(location, country, region) }
-  return place.openingHours ? { ...placed, weeklyHours: hoursAt(placed, now) } : placed
+  if (!place.openingHours) return placed
+  return { ...placed, weeklyHours: await hoursAt(placed, { readHours, now: now() }) }
 }

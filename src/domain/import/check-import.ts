@@ -107,6 +107,7 @@ async function decide(
     readRow: rowReaderFor(opened, settings, { ...ports, locate }),
     findCategories: choice.find,
     photos: ports.photos,
+    readHours: ports.readHours,
     now: ports.now(),
   })
   // Of a part nobody can say what is missing, nor where a row that cannot be read may be about any place.

@@ -3,7 +3,7 @@ import type { Locator } from './rows/check-location.ts'
 import { keptResults } from './kept-results.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
-import { createHoursCache } from '../places/hours-cache.ts'
+import { inWords, withResultsKept } from '../places/hours-reader.ts'
 import { parsePhone } from '../places/phone.ts'
 import type { Attribute, Category } from '../places/place.ts'
 import { parseRegion } from '../places/region.ts'
@@ -22,7 +22,7 @@ export type CheckedImport = {
   defaultCountry: string
 }
 
-export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & {
+export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped' | 'hours'> & {
   defaultCountry: string
   /** neither a person nor the rows of the file speak for that country */
   isCountryGuessed?: boolean
@@ -36,10 +36,10 @@ export type RowSettings = Pick<ImportRequest, 'isExactOnly' | 'mendsSwapped'> & 
 export function rowReaderFor(
   { table, mapping }: OpenedImport,
   settings: RowSettings,
-  { locate, now }: Pick<ImportPorts, 'locate' | 'now'>,
+  { locate, readHours, now }: Pick<ImportPorts, 'locate' | 'readHours' | 'now'>,
 ): RowReader {
   const { defaultCountry, isCountryGuessed, isExactOnly, mendsSwapped } = settings
-  const { attributes = [], countryOf } = settings
+  const { attributes = [], countryOf, hours } = settings
   const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
   const { columns } = mapping
   return createRowReader({
@@ -52,7 +52,8 @@ export function rowReaderFor(
     defaultCountry,
     isCountryGuessed,
     now: now(),
-    parseHours: createHoursCache(),
+    readHours: withResultsKept(inWords(readHours)),
+    hours,
     parseRegion: keptResults<string | undefined>(parseRegion),
     parsePhone: keptResults(parsePhone),
   })

@@ -22,7 +22,7 @@ export type GeocodedRows = {
 }
 
 type Asking = {
-  ports: Pick<ImportPorts, 'locate' | 'now' | 'isGeocodingStopped'> &
+  ports: Pick<ImportPorts, 'locate' | 'readHours' | 'now' | 'isGeocodingStopped'> &
     Required<Pick<ImportPorts, 'geocoding'>>
   known: KnownPlaces
   settings: RowSettings
@@ -80,7 +80,7 @@ async function collectAddresses(
   for await (const batch of opened.table.batches) {
     for (const row of batch) {
       asked = undefined
-      const reading = readRow(row)
+      const reading = await readRow(row)
       if (!asked || addresses.size >= MOST_ADDRESSES) continue
       // Refused for something else, it needs no place; refused for its coordinates, it does.
       const isWanted = reading.ok

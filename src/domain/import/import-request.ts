@@ -1,3 +1,4 @@
+import type { HoursReader } from '../places/hours-reader.ts'
 import type { PhotoStore } from '../places/photo.ts'
 import type { PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Geocoding } from '../geocoding/geocoding.ts'
@@ -11,6 +12,7 @@ export type ImportPorts = {
   site: SiteStore
   imports: ImportStore
   locate: Locator
+  readHours: HoursReader
   /** those that a file of ours may name */
   photos?: Pick<PhotoStore, 'sizeOf'>
   now: () => Date

@@ -1,4 +1,5 @@
 import type { Location } from '../places/coordinates.ts'
+import type { HoursAnswer } from '../places/answered-hours.ts'
 import type { Category, Place } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { ImportField } from './columns/import-field.ts'
@@ -45,6 +46,8 @@ export type ImportSettings = {
   isExactOnly?: boolean
   /** swapped coordinates are put right, instead of refused with a proposal */
   mendsSwapped?: boolean
+  /** answers to doubts about opening hours, for all rows; hours in doubt without one are left out */
+  hours?: readonly HoursAnswer[]
   /** the geocoder is not asked about rows without coordinates, although one is set up */
   skipsGeocoder?: boolean
 }

@@ -1,3 +1,4 @@
+import type { HoursReader } from '../places/hours-reader.ts'
 import type { Place } from '../places/place.ts'
 import type { PlaceStore } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
@@ -12,6 +13,7 @@ import {
   proposalValues,
   proposedName,
 } from '../submissions/proposals/proposal-form.ts'
+import { hoursFields } from '../submissions/proposals/proposed-hours.ts'
 import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
 import { type Inquiry, type InquiryAnswer, PLACE_ACTOR } from './inquiry.ts'
@@ -50,6 +52,7 @@ export type AnswerPorts = TargetPorts & {
   secret: Uint8Array
   /** shown with the message, as every message says where it was written */
   page: string
+  readHours: HoursReader
   now(): Date
   randomBytes(length: number): Uint8Array
   announceDeliveries(): void
@@ -89,7 +92,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     const said = { form: 'correction' as const, content, placeId: place.id }
     const sending = {
       ...said,
-      current: currentValues(content, place),
+      current: { ...currentValues(content, place), ...(await hoursFields(content, place, ports)) },
       locale: 'de' as const,
       page: ports.page,
       idempotencyKey: `inquiry-${inquiry.id}`,

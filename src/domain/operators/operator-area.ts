@@ -120,7 +120,7 @@ export type OperatorArea = {
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
-  Pick<EditingPorts, 'defaultCountry' | 'randomBytes'> & {
+  Pick<EditingPorts, 'defaultCountry' | 'readHours' | 'randomBytes'> & {
     operators: Operators
     apiKeys: ApiKeys
     desk: InboxDesk

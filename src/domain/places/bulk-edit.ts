@@ -1,8 +1,8 @@
-import { localMoment } from '../../lib/hours/local-moment.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 import type { FieldResult } from './field-result.ts'
-import type { HoursContext, ParsedHours } from './opening-hours.ts'
+import { type HoursReader, inWords } from './hours-reader.ts'
+import { hoursContextOf } from './parse-place.ts'
 import type { Place, PlaceStatus } from './place.ts'
 
 /** What is done to many places at once; what is not given stays. */
@@ -30,20 +30,17 @@ export type BulkPlan = {
   refused: { place: Place; problem: PlaceFormProblem }[]
 }
 
-type Options = {
-  now: Date
-  parseHours(text: string, context: HoursContext): FieldResult<ParsedHours>
-}
+type Options = { now: Date; readHours: HoursReader }
 
 /** What the change would do to each of the places, nothing being written. */
-export function planBulkEdit(
+export async function planBulkEdit(
   places: readonly Place[],
   change: BulkChange,
   options: Options,
-): BulkPlan {
+): Promise<BulkPlan> {
   const plan: BulkPlan = { changed: [], unchanged: 0, refused: [] }
   for (const place of places) {
-    const result = applyTo(place, change, options)
+    const result = await applyTo(place, change, options)
     if (!result.ok) plan.refused.push({ place, problem: result.problem })
     else if (isSame(place, result.place)) plan.unchanged++
     else plan.changed.push({ before: place, after: result.place })
@@ -53,8 +50,8 @@ export function planBulkEdit(
 
 type Applied = { ok: true; place: Place } | { ok: false; problem: PlaceFormProblem }
 
-function applyTo(place: Place, change: BulkChange, options: Options): Applied {
-  const hours = hoursOf(place, change, options)
+async function applyTo(place: Place, change: BulkChange, options: Options): Promise<Applied> {
+  const hours = await hoursOf(place, change, options)
   if (!hours.ok) return { ok: false, problem: { ...hours, field: 'openingHours' } }
   const after: Place = {
     ...place,
@@ -76,38 +73,40 @@ function refusal(field: string, rule: string): Applied {
 
 type Hours = Partial<Pick<Place, 'openingHours' | 'weeklyHours' | 'openingHoursAreSample'>>
 
-function hoursOf(
+async function hoursOf(
   place: Place,
   { hours, holiday }: BulkChange,
   options: Options,
-): FieldResult<Hours> {
+): Promise<FieldResult<Hours>> {
   if (hours === undefined && holiday) return holidayOf(place, holiday, options)
   if (hours === undefined || hours === place.openingHours) return { ok: true, value: {} }
   if (hours === '') {
     const none = { openingHours: undefined, weeklyHours: undefined, openingHoursAreSample: false }
     return { ok: true, value: none }
   }
-  const parsed = parsedFor(place, hours, options)
+  const parsed = await readAt(place, hours, options)
   return parsed.ok ? { ok: true, value: { ...parsed.value, openingHoursAreSample: false } } : parsed
 }
 
 // Hours that were made up stay so, whatever is said of one day.
-function holidayOf(place: Place, holiday: HolidayHours, options: Options): FieldResult<Hours> {
+async function holidayOf(
+  place: Place,
+  holiday: HolidayHours,
+  options: Options,
+): Promise<FieldResult<Hours>> {
   const said = withHoliday(place, holiday)
   if (!said.ok) return said
   const { text, computed } = said.value
   if (text === place.openingHours) return { ok: true, value: {} }
-  return computed ? { ok: true, value: computed } : parsedFor(place, text, options)
+  return computed ? { ok: true, value: computed } : readAt(place, text, options)
 }
 
-function parsedFor(
-  { address, location, timeZone }: Place,
+async function readAt(
+  { address: { country, region }, location, timeZone }: Place,
   text: string,
-  { now, parseHours }: Options,
-) {
-  const { country, region } = address
-  const from = localMoment(now, timeZone ?? 'UTC').date
-  return parseHours(text, { country, region, location, from })
+  { now, readHours }: Options,
+): Promise<FieldResult<Hours>> {
+  return inWords(readHours)(text, hoursContextOf({ country, region, location, timeZone }, now))
 }
 
 function categoriesOf(place: Place, change: BulkChange): string[] {

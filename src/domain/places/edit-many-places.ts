@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../uuid.ts'
 import { type BulkChange, type BulkPlan, planBulkEdit } from './bulk-edit.ts'
-import { createHoursCache } from './hours-cache.ts'
+import { type HoursReader, withResultsKept } from './hours-reader.ts'
 import type { PlaceBatchStore } from './place-batch.ts'
 import { placeAt } from './place-history.ts'
 import type { Place } from './place.ts'
@@ -45,6 +45,7 @@ export type BulkEditing = {
 export type BulkPorts = {
   placeTable: Pick<PlaceTable, 'byIds' | 'matching' | 'history'>
   placeBatches: PlaceBatchStore
+  readHours: HoursReader
   now(): Date
   randomBytes(length: number): Uint8Array
 }
@@ -61,7 +62,10 @@ export function createBulkEditing(ports: BulkPorts): BulkEditing {
     const found = await find(target)
     const isTooMany = found.length > MOST_AT_ONCE
     const places = found.slice(0, MOST_AT_ONCE)
-    const plan = planBulkEdit(places, change, { now: now(), parseHours: createHoursCache() })
+    const plan = await planBulkEdit(places, change, {
+      now: now(),
+      readHours: withResultsKept(ports.readHours),
+    })
     return { ...plan, isTooMany, fingerprint: fingerprintOf(plan, change) }
   }
 

@@ -80,7 +80,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const read = readPlaceForm(form, await readContextOf(form, ports, current))
+    const read = await readPlaceForm(form, await readContextOf(form, ports, current))
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
@@ -121,7 +121,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     },
 
     async create(form, actor) {
-      const read = readPlaceForm(form, await readContextOf(form, ports))
+      const read = await readPlaceForm(form, await readContextOf(form, ports))
       if (!read.ok) return { ...read, problem: 'validation_failed' }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined

@@ -1,4 +1,5 @@
 import { readTypedPhotos } from './photo-form.ts'
+import type { HoursReader } from './hours-reader.ts'
 import type { PhotoStore } from './photo.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
@@ -10,13 +11,14 @@ export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
   defaultCountry: string
+  readHours: HoursReader
   now(): Date
 }
 
 /** What the form is read with; `place` is the one that it changes. */
 export async function readContextOf(
   form: PlaceForm,
-  { site, photos, defaultCountry, now }: EditingSources,
+  { site, photos, defaultCountry, readHours, now }: EditingSources,
   place?: Place,
 ): Promise<ReadContext> {
   const [categories, attributes, photoSizes] = await Promise.all([
@@ -27,7 +29,16 @@ export async function readContextOf(
   const known = new Set(attributes.map(({ key }) => key))
   const others = Object.entries(place?.attributes ?? {}).filter(([key]) => !known.has(key))
   const otherAttributes = Object.fromEntries(others)
-  return { categories, attributes, defaultCountry, now: now(), otherAttributes, photoSizes }
+  return {
+    categories,
+    attributes,
+    defaultCountry,
+    readHours,
+    now: now(),
+    otherAttributes,
+    photoSizes,
+    stored: place,
+  }
 }
 
 /** The photos that a form names and that are there. */

@@ -17,6 +17,12 @@ export type PlaceRule =
   | 'opening_hours_unreadable'
   /** may mean the afternoon or the night */
   | 'opening_hours_ambiguous'
+  /** more rules than anybody has, or too much work for the parser */
+  | 'opening_hours_too_complex'
+  /** may mean every day, or not the weekend */
+  | 'opening_hours_without_days'
+  /** a day that is open so long that one of its times is probably wrong */
+  | 'opening_hours_too_long'
 
 /** `limit` is the number in the sentence, `detail` the words of somebody else's parser. */
 export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }

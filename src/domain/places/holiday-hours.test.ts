@@ -1,3 +1,4 @@
+import { readHours } from '../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { planBulkEdit } from './bulk-edit.ts'
 import { type DayHours, isSilentOn, withHoliday } from './holiday-hours.ts'
@@ -84,7 +85,7 @@ test('hours are silent on a day until a rule, a range or a holiday rule names it
   expect(isSilentOn(undefined, new Set(), CHRISTMAS)).toBe(false)
 })
 
-test('a bulk edit sets one day of many places, each on top of its own hours', () => {
+test('a bulk edit sets one day of many places, each on top of its own hours', async () => {
   const place = (id: string, text: string | undefined): Place => ({
     id,
     slug: id,
@@ -107,7 +108,7 @@ test('a bulk edit sets one day of many places, each on top of its own hours', ()
     place('d', '24/7; 2026 Dec 25 off'),
   ]
   const change = { holiday: { date: CHRISTMAS, hours: { kind: 'closed' } } } as const
-  const plan = planBulkEdit(places, change, { now: new Date(FROM), parseHours: parseOpeningHours })
+  const plan = await planBulkEdit(places, change, { now: new Date(FROM), readHours })
   expect(plan.changed.map(({ after }) => after.openingHours)).toEqual([
     'Mo-Fr 09:00-17:00; 2026 Dec 25 off',
     'Mo-Su sunrise-sunset; 2026 Dec 25 off',

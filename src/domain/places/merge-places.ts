@@ -71,7 +71,7 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
       }
       const choiceOf = choiceIn(fields, choices)
       const form = mergeForms({ kept: kept.form, other: other.form }, fields, choiceOf)
-      const read = readPlaceForm(form, await readContextOf(form, ports, kept.place))
+      const read = await readPlaceForm(form, await readContextOf(form, ports, kept.place))
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
       const place = editedPlace(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
       if (choiceOf('openingHours') === 'other') {

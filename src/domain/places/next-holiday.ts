@@ -1,5 +1,5 @@
-import OpeningHours from 'opening_hours'
 import { addDays } from '../../lib/hours/local-moment.ts'
+import { createLibraryHours, type LibraryHours } from './hours-library.ts'
 import { regionOwnName } from './region.ts'
 
 export type Holiday = {
@@ -58,13 +58,13 @@ export function holidaysFrom(
 }
 
 // The parser knows no holidays of some countries and says so by an exception, which is a sentence and no error.
-function holidayHours(country: string, region: string | undefined): OpeningHours | undefined {
+function holidayHours(country: string, region: string | undefined): LibraryHours | undefined {
   const address = {
     country_code: country.toLowerCase(),
     state: regionOwnName(region ?? '') ?? '',
   }
   try {
-    const hours = new OpeningHours('Mo-Su 00:00-24:00; PH off', { lat: 0, lon: 0, address })
+    const hours = createLibraryHours('Mo-Su 00:00-24:00; PH off', { lat: 0, lon: 0, address })
     hours.getState(new Date(0))
     return hours
   } catch {

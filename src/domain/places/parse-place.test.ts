@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readHours } from '../../../test/read-hours.ts'
 import type { PlaceValues } from './parse-place.ts'
-import { parsePlace } from './parse-place.ts'
+import { parsePlace, withHours } from './parse-place.ts'
 
 const OPTIONS = { defaultCountry: 'US', now: new Date('2026-11-21T12:00:00Z') }
 
@@ -39,8 +40,11 @@ describe('a place from values', () => {
     })
   })
 
-  test('hours are worked out in the local time of the place', () => {
-    const { facts } = parse({ ...BREWERY, openingHours: 'Mo-Su 12:00-20:00; PH off' })
+  test('hours are worked out in the local time of the place', async () => {
+    const { facts } = await withHours(parse(BREWERY), 'Mo-Su 12:00-20:00; PH off', {
+      now: OPTIONS.now,
+      readHours,
+    })
     expect(facts.openingHours).toBe('Mo-Su 12:00-20:00; PH off')
     expect(facts.weeklyHours?.exceptions['2026-11-26']).toMatchObject({ intervals: [] })
   })
@@ -56,15 +60,18 @@ describe('a place from values', () => {
     expect(parse({ ...bare, region: 'DE', country: 'US' }).facts.region).toBe('US-DE')
   })
 
-  test('every broken rule is reported with its field, and the other values are kept', () => {
-    const { facts, problems } = parse({
+  test('every broken rule is reported with its field, and the other values are kept', async () => {
+    const parsed = parse({
       ...BREWERY,
       phone: 'http://www.farmacybrewing.com/',
       website: 'http://tbd',
       postalCode: '99999-99ND',
       region: 'Nowhere',
       email: 'nobody',
-      openingHours: 'lunchtimes',
+    })
+    const { facts, problems } = await withHours(parsed, 'lunchtimes', {
+      now: OPTIONS.now,
+      readHours,
     })
     expect(problems.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual([
       'email email_invalid',

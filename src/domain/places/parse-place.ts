@@ -4,8 +4,8 @@ import { parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
 import type { BrokenRule, FieldResult } from './field-result.ts'
+import type { HoursReader, HoursReading } from './hours-reader.ts'
 import type { HoursContext, ParsedHours } from './opening-hours.ts'
-import { parseOpeningHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
 import type { Address, Place } from './place.ts'
 import { parsePostalCode } from './postal-code.ts'
@@ -57,13 +57,15 @@ export type ParseOptions = {
   /** ISO 3166-1, where neither the values nor their region say one */
   defaultCountry: string
   now: Date
-  /** for callers with many places of the same hours, or in the same regions */
-  parseHours?: (text: string, context: HoursContext) => FieldResult<ParsedHours>
+  /** for callers with many places in the same regions */
   parseRegion?: typeof parseRegion
   parsePhone?: typeof parsePhone
 }
 
-/** Reads every value on its own, so that one bad telephone number does not cost the whole place. */
+/**
+ * Reads every value on its own, so that one bad telephone number does not cost the whole place. The opening hours are left
+ * to `withHours`: they may take so long that another thread reads them.
+ */
 export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPlace {
   const problems: PlaceProblem[] = []
   const take = takerOf(values, problems)
@@ -76,11 +78,6 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const region = take('region', (text) => readRegion(text, country))
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
-  const hours = take('openingHours', (text) => {
-    const from = localMoment(options.now, timeZone ?? 'UTC').date
-    const parse = options.parseHours ?? parseOpeningHours
-    return parse(text, { country, region, location, from })
-  })
   const facts: PlaceFacts = {
     name,
     street: take('street', (text) => parseLine(text, 200)),
@@ -94,10 +91,35 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
     phone: take('phone', (text) => (options.parsePhone ?? parsePhone)(text, country)),
     email: take('email', parseEmail),
     website: take('website', parseWebsite),
-    ...hours,
     description: take('description', (text) => parseParagraphs(text, 5000)),
   }
   return { facts, isCountryAssumed: saidCountry === undefined, problems }
+}
+
+export type HoursOptions = { now: Date; readHours: HoursReader }
+
+/** The place with its opening hours, and what was read of them; the problems may have become one more. */
+export async function withHours(
+  parsed: ParsedPlace,
+  openingHours: string | undefined,
+  { now, readHours }: HoursOptions,
+): Promise<ParsedPlace & { reading?: HoursReading }> {
+  const text = openingHours?.trim()
+  if (!text) return parsed
+  const reading = await readHours(text, hoursContextOf(parsed.facts, now))
+  if (reading.ok) return { ...parsed, facts: { ...parsed.facts, ...reading.value }, reading }
+  const { rule, limit, detail } = reading
+  const problem: PlaceProblem = { field: 'openingHours', rule, limit, detail }
+  return { ...parsed, problems: [...parsed.problems, problem], reading }
+}
+
+/** Where hours hold, and from which day on they are worked out: today at the place. */
+export function hoursContextOf(
+  where: Pick<PlaceFacts, 'country' | 'region' | 'location' | 'timeZone'>,
+  now: Date,
+): HoursContext {
+  const { country, region, location, timeZone = 'UTC' } = where
+  return { country, region, location, from: localMoment(now, timeZone).date }
 }
 
 function takerOf(values: PlaceValues, problems: PlaceProblem[]) {

@@ -1,18 +1,14 @@
-import type { FieldResult } from './field-result.ts'
-import { type HoursContext, type ParsedHours, parseOpeningHours } from './opening-hours.ts'
+import type { HoursReading } from './hours-reader.ts'
+import { doubtAboutHours } from './hours-doubt.ts'
+import { type HoursContext, parseOpeningHours } from './opening-hours.ts'
 import { hoursOfText } from './spoken-hours/hours-of-text.ts'
 
-/** Reads opening hours in the syntax; where it is not kept, as people write them. */
-export function readHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
+/** What a `HoursReader` answers, worked out at once: for its worker thread alone. */
+export function readHoursNow(text: string, context: HoursContext): HoursReading {
   const result = parseOpeningHours(text, context)
-  if (result.ok) return result
-  const value = spokenHours(text, context)
-  return value ? { ok: true, value } : result
-}
-
-/** What is understood of hours as people write them ("Mon-Fri 9am-5pm"); words beside the hours are left out. */
-export function spokenHours(text: string, context: HoursContext): ParsedHours | undefined {
+  if (result.ok) return { ...result, doubt: doubtAboutHours(text, result.value) }
   const written = hoursOfText(text)
-  const result = written === undefined ? undefined : parseOpeningHours(written, context)
-  return result?.ok ? result.value : undefined
+  const spoken = written === undefined ? undefined : parseOpeningHours(written, context)
+  if (!spoken?.ok) return result
+  return { ...result, spoken: spoken.value, doubt: doubtAboutHours(text, spoken.value) }
 }

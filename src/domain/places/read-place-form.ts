@@ -1,13 +1,13 @@
 import { parseAttributeValue } from './attribute-value.ts'
 import { parseEmail } from './email.ts'
 import type { BrokenRule, FieldResult } from './field-result.ts'
-import { parsePlace } from './parse-place.ts'
-import { type ParsedHours, parseOpeningHours } from './opening-hours.ts'
+import type { HoursReader } from './hours-reader.ts'
+import { parsePlace, withHours } from './parse-place.ts'
+import type { ParsedHours } from './opening-hours.ts'
 import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
 import { attributeField, type PlaceForm } from './place-form.ts'
 import { type PhotoRule, readPhotos } from './photo-form.ts'
 import type { PhotoSize } from './photo.ts'
-import { spokenHours } from './read-hours.ts'
 import { parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */
@@ -30,6 +30,9 @@ export type ReadContext = {
   /** ISO 3166-1, where nothing else is said */
   defaultCountry: string
   now: Date
+  readHours: HoursReader
+  /** hours that were stored before they were limited stay, as long as nobody changes them */
+  stored?: Pick<Place, 'openingHours' | 'weeklyHours'>
   /** values of attributes that the site no longer has; they stay */
   otherAttributes?: Place['attributes']
   /** the photos that may be named, by their id */
@@ -46,24 +49,21 @@ type Note = (
 const MOST_LINES = 20
 
 /** Reads an editor's form, every field on its own, and says all that is wrong with it. */
-export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace {
+export async function readPlaceForm(form: PlaceForm, context: ReadContext): Promise<ReadPlace> {
   const problems: PlaceFormProblem[] = []
   const note: Note = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
-  let understood: ParsedHours | undefined
-  const parsed = parsePlace(
-    { ...form, description: undefined },
-    {
-      ...context,
-      parseHours(text, where) {
-        const result = parseOpeningHours(text, where)
-        if (!result.ok) understood = spokenHours(text, where)
-        return result
-      },
-    },
+  const parsed = await withHours(
+    parsePlace({ ...form, description: undefined }, context),
+    form.openingHours,
+    context,
   )
+  const { stored } = context
+  const areHoursStored =
+    stored?.weeklyHours !== undefined && stored.openingHours === form.openingHours?.trim()
   const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
   for (const { field, ...broken } of parsed.problems) {
+    if (areHoursStored && broken.rule === 'opening_hours_too_complex') continue
     // A draft may lack a point; what is published may not, which is said below.
     if (!(isWithoutPoint && broken.rule === 'coordinates_missing')) note(field, broken)
   }
@@ -101,8 +101,8 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
     phone: facts.phone,
     email: facts.email,
     website: facts.website,
-    openingHours: facts.openingHours,
-    weeklyHours: facts.weeklyHours,
+    openingHours: facts.openingHours ?? (areHoursStored ? stored.openingHours : undefined),
+    weeklyHours: facts.weeklyHours ?? (areHoursStored ? stored.weeklyHours : undefined),
     description: { de: text('descriptionDe'), en: text('descriptionEn') },
     attributes: {
       ...context.otherAttributes,
@@ -116,7 +116,7 @@ export function readPlaceForm(form: PlaceForm, context: ReadContext): ReadPlace 
     if (categoryIds.length === 0) note('category', { rule: 'required' })
     if (isWithoutPoint) note('latitude', { rule: 'coordinates_missing' })
   }
-  if (problems.length > 0) return { ok: false, problems, spokenHours: understood }
+  if (problems.length > 0) return { ok: false, problems, spokenHours: parsed.reading?.spoken }
   return { ok: true, content }
 }
 

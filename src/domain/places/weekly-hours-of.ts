@@ -1,6 +1,6 @@
-import type OpeningHours from 'opening_hours'
 import { addDays, weekdayOf } from '../../lib/hours/local-moment.ts'
 import type { HoursRemark, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { LibraryHours } from './hours-library.ts'
 
 const DAYS = 400
 const DAY = 1440
@@ -10,7 +10,7 @@ const LATEST_NIGHT = DAY + 12 * 60
 
 /** Parsed hours, which go by the sun of one place and so may have to be read anew for other dates. */
 export type HoursByDate = {
-  on(date: string): OpeningHours
+  on(date: string): LibraryHours
   /** whether no week is like another */
   changesDaily: boolean
 }
@@ -71,7 +71,7 @@ function daysOf(
   from: string,
   holidayOn: (noon: Date) => string | undefined,
 ): Map<string, DayHours> {
-  const read = new Map<OpeningHours, Map<string, Collected>>()
+  const read = new Map<LibraryHours, Map<string, Collected>>()
   const days = new Map<string, DayHours>()
   for (const { date } of calendarFrom(from)) {
     const own = on(date)
@@ -84,7 +84,7 @@ function daysOf(
 }
 
 function collectDays(
-  hours: OpeningHours,
+  hours: LibraryHours,
   from: string,
   changesDaily: boolean,
 ): Map<string, Collected> {
@@ -116,10 +116,10 @@ function collectDays(
   return days
 }
 
-type OpenIntervals = ReturnType<OpeningHours['getOpenIntervals']>
+type OpenIntervals = ReturnType<LibraryHours['getOpenIntervals']>
 
 // The parser throws where the sun does not rise on one of the days, as beyond the polar circles. Of these days nothing is known.
-function sunlitIntervals(hours: OpeningHours, from: string, to: string): OpenIntervals {
+function sunlitIntervals(hours: LibraryHours, from: string, to: string): OpenIntervals {
   try {
     return hours.getOpenIntervals(asClock(from), asClock(to))
   } catch {

@@ -18,7 +18,7 @@ import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 export type Sending = {
   form: FormName
   content: FormContent
-  /** what the place says today of what a correction wants changed */
+  /** what the place says today of what a correction wants changed, and how proposed hours are understood */
   current: Record<string, string>
   placeId: string | undefined
   locale: Locale

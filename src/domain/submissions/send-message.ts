@@ -1,7 +1,6 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
-import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
@@ -20,7 +19,10 @@ import { type FormContent, type FormValues, parseForm } from './form/parse-form.
 import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
 import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
 import { PlaceUnknown } from './place-unknown.ts'
+import type { HoursReader } from '../places/hours-reader.ts'
+import type { Locale, Place } from '../places/place.ts'
 import { currentValues, type KnownPlace } from './proposals/proposal.ts'
+import { hoursFields } from './proposals/proposed-hours.ts'
 import type { FormName, Submission } from './submission.ts'
 import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
@@ -31,6 +33,7 @@ export type SendingPorts = TargetPorts &
     findPlace(slug: string): Promise<WrittenPlace | undefined>
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
+    readHours: HoursReader
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
@@ -44,7 +47,7 @@ export type SendingPorts = TargetPorts &
   }
 
 /** A place that is written to or about. */
-export type WrittenPlace = Receiver & KnownPlace
+export type WrittenPlace = Receiver & KnownPlace & Partial<Pick<Place, 'timeZone'>>
 
 export type MessageRequest = RequestHeaders & {
   form: FormName
@@ -153,7 +156,9 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       ...readContent(sending),
       rate: taken,
     }
-    const submission = newSubmission(sending, judge(evidence), ports)
+    const hours = await hoursFields(content, place, ports)
+    const understood = { ...sending, current: { ...sending.current, ...hours } }
+    const submission = newSubmission(understood, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {

@@ -1,4 +1,6 @@
 import { isSignalCode, THRESHOLD } from '../../lib/spam-shield/weights.ts'
+import { HOURS_DOUBTS } from '../../domain/places/hours-reader.ts'
+import { HOURS_DOUBT_FIELD, HOURS_FIELD } from '../../domain/submissions/proposals/proposal-form.ts'
 import { changesOf } from '../../domain/submissions/proposals/proposal.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
 import type { Messages } from '../../web/messages/all.ts'
@@ -17,7 +19,8 @@ export function describeMessage(
   const changes = changesOf(submission).map(({ field, current, proposed }) => {
     if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
     const before = form === 'correction' ? `${current ?? words.none} → ` : ''
-    return `  ${proposals.fields[field]}: ${before}${proposed}`
+    const hours = field === 'openingHours' ? hoursNote(fields, words) : ''
+    return `  ${proposals.fields[field]}: ${before}${proposed}${hours}`
   })
   const reasons = submission.signals.map(({ code, points, details = {} }) => {
     const sentence = isSignalCode(code) ? signals[code](details) : code
@@ -38,6 +41,18 @@ export function describeMessage(
     `${inbox.verdictTitle}: ${inbox.verdict[verdict]}, ${inbox.score(score, THRESHOLD)}`,
     ...(reasons.length ? reasons : [`  ${inbox.noReasons}`]),
   ].join('\n')
+}
+
+// As it was understood when it came in: only a person knows more.
+function hoursNote(
+  fields: Submission['fields'],
+  { hoursRead, hoursUnreadable, hoursDoubts }: Messages['proposals']['inbox'],
+): string {
+  const openingHours = fields[HOURS_FIELD]
+  if (openingHours === undefined) return ''
+  if (openingHours === '') return `\n    ${hoursUnreadable}`
+  const doubt = HOURS_DOUBTS.find((one) => one === fields[HOURS_DOUBT_FIELD])
+  return `\n    ${hoursRead(openingHours)}${doubt ? `. ${hoursDoubts[doubt]}` : ''}`
 }
 
 /** Whom it was handed on to and how that went, line by line; nothing where there is nothing to say. */

@@ -1,3 +1,4 @@
+import { HOURS_ANSWERS } from '../../domain/places/answered-hours.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -34,6 +35,7 @@ function readParameters(args: string[]) {
       map: { type: 'string', multiple: true, default: [] },
       missing: { type: 'string' },
       'mend-swapped': { type: 'boolean', default: false },
+      hours: { type: 'string', multiple: true, default: [] },
       'exact-only': { type: 'boolean', default: false },
       'no-geocoder': { type: 'boolean', default: false },
       rejected: { type: 'string' },
@@ -101,10 +103,24 @@ export async function runImport(parameters: string[]): Promise<number> {
   }
   const { source, category, country, sheet } = values
   const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
+  const hours = HOURS_ANSWERS.filter((one) => values.hours.includes(one))
+  if (hours.length < new Set(values.hours).size) {
+    console.error(usageOf('import'))
+    return 2
+  }
   const mendsSwapped = values['mend-swapped']
   const isExactOnly = values['exact-only']
   const skipsGeocoder = values['no-geocoder']
-  const settings = { source, category, country, missing, mendsSwapped, isExactOnly, skipsGeocoder }
+  const settings = {
+    source,
+    category,
+    country,
+    missing,
+    mendsSwapped,
+    hours,
+    isExactOnly,
+    skipsGeocoder,
+  }
   const request = { file, ...settings }
   return withFoundation(words, (foundation) =>
     importFile(request, { foundation, words, values, said }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createInboxDesk, type InboxDesk } from '../../domain/submissions/inbox/inbox-desk.ts'
 import type { Config } from '../config.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 
 const now = () => new Date()
@@ -13,7 +14,13 @@ export function composeInboxDesk(
   { config, announceDeliveries }: Surroundings,
 ): InboxDesk {
   return createInboxDesk({
-    proposals: { store: proposals, places, now, randomBytes: (count) => randomBytes(count) },
+    proposals: {
+      store: proposals,
+      places,
+      readHours,
+      now,
+      randomBytes: (count) => randomBytes(count),
+    },
     thread: { store: threads, hasMail: () => config.mail !== undefined, announceDeliveries, now },
     site,
   })

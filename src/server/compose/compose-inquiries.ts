@@ -11,6 +11,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { inquiryMail } from '../../web/messages/mail/inquiry-mail.de.ts'
 import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
+import { readHours } from '../hours/hours-reader.ts'
 
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
@@ -72,6 +73,7 @@ export async function composeAnswerInquiry(
     submissions: storage.submissions,
     secret: await storage.site.secret(SECRET),
     page: pathTo('inquiry', 'de', { token: '' }).replace(/\/$/, ''),
+    readHours,
     now,
     randomBytes: (count) => randomBytes(count),
     announceDeliveries,

@@ -9,6 +9,7 @@ import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from '../catalogue/keep-fresh.ts'
 import type { Config } from '../config.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import type { Log } from '../log.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { readSiteKey } from '../operators/site-key.ts'
@@ -52,6 +53,7 @@ export async function composeProduct(
     gazetteer,
     proofOfWork: createProofOfWork(await storage.site.secret('proof-of-work')),
     ...targetPortsOf(config, storage),
+    readHours,
     announceDeliveries,
     now: () => new Date(),
     randomBytes: (length) => randomBytes(length),

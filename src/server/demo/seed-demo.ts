@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
-import { parsePlace } from '../../domain/places/parse-place.ts'
+import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
 import { numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/uuid.ts'
 import { DatabaseRefused } from '../../storage/database-refused.ts'
 import { traceOfSite } from '../../storage/earlier-site.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { ROOT } from '../project-files.ts'
 
 const DEMO = join(ROOT, 'demo')
@@ -54,7 +55,7 @@ export async function seedDemo(
   const demo: DemoSite = await readJson('site.json')
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
-  const places = toPlaces(files.flat(), categories)
+  const places = await toPlaces(files.flat(), categories)
   const { name, attributes } = demo
   if (!(await fillOnce(firstSite, { name, categories, attributes, places }))) return
   say(`${places.length} Beispielorte sind angelegt.`)
@@ -81,35 +82,41 @@ function emptyDatabase(trace: string): DatabaseRefused {
   )
 }
 
-function toPlaces(demo: readonly DemoPlace[], categories: readonly Category[]): Place[] {
+async function toPlaces(
+  demo: readonly DemoPlace[],
+  categories: readonly Category[],
+): Promise<Place[]> {
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
   const uses = new Map<string, number>()
-  return demo.map((one) => {
+  const made: Place[] = []
+  for (const one of demo) {
     const slug = slugOf(one.name, one.address.city)
     const number = (uses.get(slug) ?? 0) + 1
     uses.set(slug, number)
-    return {
+    made.push({
       id: newId(),
       slug: numberedSlug(slug, number),
       categoryIds: one.categories.flatMap((name) => idOf.get(name) ?? []),
-      ...factsOf(one),
-    }
-  })
+      ...(await factsOf(one)),
+    })
+  }
+  return made
 }
 
-function factsOf(one: DemoPlace): Omit<Place, 'id' | 'slug' | 'categoryIds'> {
+async function factsOf(one: DemoPlace): Promise<Omit<Place, 'id' | 'slug' | 'categoryIds'>> {
   const { latitude, longitude, precision } = one.location
-  const { facts, problems } = parsePlace(
+  const now = new Date()
+  const parsed = parsePlace(
     {
       name: one.name,
       latitude: String(latitude),
       longitude: String(longitude),
       region: one.address.region,
       country: one.address.country,
-      openingHours: one.openingHours,
     },
-    { defaultCountry: 'US', now: new Date() },
+    { defaultCountry: 'US', now },
   )
+  const { facts, problems } = await withHours(parsed, one.openingHours, { now, readHours })
   if (problems.length > 0) throw new Error(`demo: ${one.name}: ${JSON.stringify(problems)}`)
   return {
     name: one.name,

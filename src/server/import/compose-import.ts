@@ -3,6 +3,7 @@ import { createImport, type Import } from '../../domain/import/import-places.ts'
 import type { ImportPorts } from '../../domain/import/import-request.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
 import { thisWorker } from './worker-name.ts'
 
@@ -22,6 +23,7 @@ function importPortsOf({ storage, gazetteer, directory, log }: Found): ImportPor
       city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
       region: (code) => gazetteer.region(code)?.bounds,
     },
+    readHours,
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
     defaultCountry: DEFAULT_COUNTRY,

@@ -30,6 +30,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { mapChecksOf } from '../live-maps.ts'
 import { composePhotos } from '../photos/photo-store.ts'
+import { readHours } from '../hours/hours-reader.ts'
 import { composeImportDesk } from '../import/compose-import-desk.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { authenticatorWhenAsked } from './authenticator-when-asked.ts'
@@ -120,6 +121,7 @@ export async function composeOperatorArea(
     geocoding: composeGeocoding(config, storage),
     // The same as that of the import.
     defaultCountry: 'US',
+    readHours,
     randomBytes: (length) => randomBytes(length),
     imports: composeImportDesk(storage, { config, log }),
     exportPlaces: (format, locale) => exportPlaces(format, exportPortsOf(storage, config, locale)),

@@ -1,3 +1,4 @@
+import { readHours } from '../../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
@@ -37,6 +38,7 @@ beforeEach(async () => {
     ...storage,
     photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
     defaultCountry: 'US',
+    readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),
   })
@@ -292,6 +294,7 @@ describe('many places', () => {
   const bulk = () =>
     createBulkEditing({
       ...storage,
+      readHours,
       now: () => new Date('2026-11-21T08:00:00Z'),
       randomBytes: (length) => randomBytes(length),
     })

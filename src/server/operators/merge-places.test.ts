@@ -1,3 +1,4 @@
+import { readHours } from '../../../test/read-hours.ts'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
     ...storage,
     photos: { sizeOf: async () => ({ width: 800, height: 600 }) },
     defaultCountry: 'US',
+    readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length: number) => randomBytes(length),
   }

@@ -1,3 +1,4 @@
+import type { HoursDoubt } from '../../domain/places/hours-reader.ts'
 import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { counted } from './format.ts'
@@ -90,6 +91,14 @@ export const proposals = {
     changes: 'Änderungen',
     none: '(nichts)',
     yes: 'ja',
+    hoursRead: (hours: string) => `Verstanden als ${hours}`,
+    hoursUnreadable:
+      'Diese Zeiten versteht das Programm nicht. Tragen Sie sie von Hand beim Ort ein.',
+    hoursDoubts: {
+      opening_hours_without_days: 'Wochentage nennt die Nachricht nicht: Wann gelten die Zeiten?',
+      opening_hours_too_long:
+        'Das sind mehr als 18 Stunden am Tag. Vormittags oder abends ist vielleicht verwechselt.',
+    } satisfies Record<HoursDoubt, string>,
   },
   receivers: {
     title: 'Wer soll Ihre Nachricht bekommen?',

@@ -76,6 +76,15 @@ export const proposals: typeof german = {
     changes: 'Changes',
     none: '(nothing)',
     yes: 'yes',
+    hoursRead: (hours) => `Read as ${hours}`,
+    hoursUnreadable:
+      'The program does not understand these hours. Enter them at the place by hand.',
+    hoursDoubts: {
+      opening_hours_without_days:
+        'The message names no days of the week: when do these hours hold?',
+      opening_hours_too_long:
+        'That is more than 18 hours a day. Morning and evening may be mixed up.',
+    },
   },
   receivers: {
     title: 'Who should get your message?',

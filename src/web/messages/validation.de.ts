@@ -40,6 +40,11 @@ export const validation: Record<MessageRule | ProposalRule, Sentence> = {
   website_invalid: () => 'So sieht keine Internetadresse aus, eher so: https://www.beispiel.de.',
   opening_hours_unreadable: () =>
     'Diese Zeiten lassen sich nicht lesen, eher so: Mo-Fr 09:00-17:00.',
+  opening_hours_too_complex: () =>
+    'So viele Regeln auf einmal versteht das Programm nicht. Schreiben Sie die Zeiten kürzer.',
+  opening_hours_without_days: () => 'An welchen Tagen? Schreiben Sie die Wochentage dazu.',
+  opening_hours_too_long: () =>
+    'Mehr als 18 Stunden am Tag geöffnet? Prüfen Sie, ob vormittags oder abends gemeint ist.',
   opening_hours_ambiguous: () => 'Vormittags oder abends? Schreiben Sie 14:00 oder 02:00 statt 2.',
   control_characters: () =>
     'Hier stehen unsichtbare Steuerzeichen. Löschen Sie den Text, und tippen Sie ihn neu.',

@@ -33,6 +33,11 @@ export const validation: typeof german = {
   website_invalid: () =>
     'This is not what a web address looks like, rather: https://www.example.org.',
   opening_hours_unreadable: () => 'These hours cannot be read, rather: Mo-Fr 09:00-17:00.',
+  opening_hours_too_complex: () =>
+    'The program does not understand so many rules at once. Please shorten the hours.',
+  opening_hours_without_days: () => 'On which days? Add the days of the week.',
+  opening_hours_too_long: () =>
+    'Open for more than 18 hours a day? Check whether morning or evening is meant.',
   opening_hours_ambiguous: () =>
     'In the morning or in the evening? Write 14:00 or 02:00 instead of 2.',
   control_characters: () =>

@@ -1,5 +1,5 @@
-import { localMoment } from '../../../lib/hours/local-moment.ts'
-import { parseOpeningHours } from '../../places/opening-hours.ts'
+import type { HoursReader } from '../../places/hours-reader.ts'
+import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { FieldDifference, RowIssue } from '../import-report.ts'
@@ -34,23 +34,32 @@ export type Resembling = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' | '
 /** Reads the places of the rows that differ, all at once, and says what becomes of these rows. */
 export async function compareWithPlaces(
   compared: readonly (PlannedRow | Differing | Resembling)[],
-  { places, now }: { places: PlaceStore; now: Date },
+  { places, ...ports }: { places: PlaceStore } & HoursPorts,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
     if (one.kind === 'resembling') return [one.about.id]
     return one.kind === 'differing' ? [one.id] : []
   })
   const stored = new Map((await places.byIds([...new Set(ids)])).map((place) => [place.id, place]))
-  return compared.map((one) => {
-    if (one.kind === 'differing') return planChange(one, stored.get(one.id), now)
-    return one.kind === 'resembling' ? planAddition(one, stored.get(one.about.id), now) : one
-  })
+  const planned: PlannedRow[] = []
+  for (const one of compared) {
+    if (one.kind === 'differing') planned.push(await planChange(one, stored.get(one.id), ports))
+    else if (one.kind !== 'resembling') planned.push(one)
+    else planned.push(await planAddition(one, stored.get(one.about.id), ports))
+  }
+  return planned
 }
 
-function planChange(differing: Differing, before: Place | undefined, now: Date): PlannedRow {
+type HoursPorts = { readHours: HoursReader; now: Date }
+
+async function planChange(
+  differing: Differing,
+  before: Place | undefined,
+  ports: HoursPorts,
+): Promise<PlannedRow> {
   const { row, known, notices, cells } = differing
   const { isOwn } = known
-  const update = before && updateOf(before, differing, now)
+  const update = before && (await updateOf(before, differing, ports))
   if (!update) return { kind: 'unchanged', row, isOwn, notices }
   if (!canBe(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
@@ -59,25 +68,29 @@ function planChange(differing: Differing, before: Place | undefined, now: Date):
   return { kind: 'changed', row, isOwn, ...update, notices }
 }
 
-function planAddition(
+async function planAddition(
   { about, ...one }: Resembling,
   before: Place | undefined,
-  now: Date,
-): PlannedRow {
+  ports: HoursPorts,
+): Promise<PlannedRow> {
   const added = { ...one, kind: 'added' as const }
   if (!before) return added
   const { known, id: placeId } = about
-  const update = updateOf(before, about, now)
+  const update = await updateOf(before, about, ports)
   return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
 }
 
 /** Undefined where the row says nothing else than is stored. */
-function updateOf(before: Place, { row, fields, categoryIds }: AboutPlace, now: Date) {
+async function updateOf(
+  before: Place,
+  { row, fields, categoryIds }: AboutPlace,
+  ports: HoursPorts,
+) {
   const merged = mergePlace(before, row, { fields, categoryIds })
   const differences = differencesOf(before, merged, fields)
   if (differences.length === 0) return undefined
   const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
-  const after = isElsewhere ? { ...merged, weeklyHours: hoursAt(merged, now) } : merged
+  const after = isElsewhere ? { ...merged, weeklyHours: await hoursAt(merged, ports) } : merged
   return { before, after, differences }
 }
 
@@ -104,10 +117,13 @@ function canBe({ status, location, categoryIds }: Place): boolean {
 }
 
 /** Its opening hours as they are where it is: a sunset is another one there. */
-export function hoursAt(place: Place, now: Date): Place['weeklyHours'] {
-  const { address, location, timeZone = 'UTC', openingHours = '' } = place
-  const { country, region } = address
-  const from = localMoment(now, timeZone).date
-  const parsed = parseOpeningHours(openingHours, { country, region, location, from })
-  return parsed.ok ? parsed.value.weeklyHours : undefined
+export async function hoursAt(
+  { address: { country, region }, location, timeZone, openingHours = '', weeklyHours }: Place,
+  { readHours, now }: HoursPorts,
+): Promise<Place['weeklyHours']> {
+  const where = { country, region, location, timeZone }
+  const reading = await readHours(openingHours, hoursContextOf(where, now))
+  if (reading.ok) return reading.value.weeklyHours
+  // Hours that were stored before they were limited stay what they mean.
+  return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }

@@ -1,5 +1,6 @@
 import type { Table } from '../../../lib/table/read-table.ts'
 import type { TableRow } from '../../../lib/table/table-row.ts'
+import type { HoursReader } from '../../places/hours-reader.ts'
 import type { PhotoStore } from '../../places/photo.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import { slugOf } from '../../places/slug.ts'
@@ -17,7 +18,8 @@ import { createTextNumbers } from '../rows/text-numbers.ts'
 export type PlanContext = {
   places: PlaceStore
   known: KnownPlaces
-  readRow: (row: TableRow) => RowReading
+  readRow: (row: TableRow) => Promise<RowReading>
+  readHours: HoursReader
   /** the site's categories that a cell names */
   findCategories: (cell: string) => string[] | undefined
   photos?: Pick<PhotoStore, 'sizeOf'>
@@ -73,12 +75,12 @@ export async function* planImport(
   }
 
   for await (const batch of inPieces(table.batches)) {
-    const drafts = batch.flatMap((row) => {
-      const one = { reading: context.readRow(row), cells: row.cells }
-      if (!isByFurtherId(one, context)) return [recognise(one)]
-      held.push(one)
-      return []
-    })
+    const drafts: Draft[] = []
+    for (const row of batch) {
+      const one = { reading: await context.readRow(row), cells: row.cells }
+      if (isByFurtherId(one, context)) held.push(one)
+      else drafts.push(recognise(one))
+    }
     yield await plan(drafts)
   }
   // A row with the place's own id says what holds, wherever it stands in the file.

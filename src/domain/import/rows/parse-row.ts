@@ -1,13 +1,16 @@
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
-import type {
-  ParsedPlace,
-  ParseOptions,
-  PlaceFacts,
-  PlaceProblem,
-  PlaceValues,
+import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
+import type { HoursReader } from '../../places/hours-reader.ts'
+import {
+  type ParsedPlace,
+  type ParseOptions,
+  parsePlace,
+  type PlaceFacts,
+  type PlaceProblem,
+  type PlaceValues,
+  withHours,
 } from '../../places/parse-place.ts'
-import { parsePlace } from '../../places/parse-place.ts'
 import { isApproximate } from '../../places/precision.ts'
 import { isUuid } from '../../uuid.ts'
 import type { Locator } from './check-location.ts'
@@ -24,12 +27,42 @@ export type RowParsing = ParseOptions & {
   /** neither a person nor the rows of the file speak for the default country */
   isCountryGuessed?: boolean
   locate: Locator
+  readHours: HoursReader
+  /** what a person has answered to doubts about hours, for all rows */
+  hours?: readonly HoursAnswer[]
 }
 
 type ParsedRow = { parsed: ParsedPlace; placedBy?: Placed['by']; isMended: boolean }
 
 /** The facts of a row, with a location by its address where it has none; `location`: where it is put, whatever it says. */
-export function parseRow(
+export async function parseRow(
+  rowValues: RowValues,
+  options: RowParsing,
+  location: Location | undefined,
+): Promise<ParsedRow> {
+  const row = placeRow(rowValues, options, location)
+  return { ...row, parsed: await withRowHours(row.parsed, rowValues, options) }
+}
+
+// Hours in doubt are left out like those that cannot be read, unless a person has answered for the whole file.
+async function withRowHours(
+  parsed: ParsedPlace,
+  rowValues: RowValues,
+  options: RowParsing,
+): Promise<ParsedPlace> {
+  const { reading, ...read } = await withHours(parsed, rowValues.values.openingHours, options)
+  if (!reading?.ok || !reading.doubt) return read
+  // A file of ours has the hours that somebody here has entered or answered for.
+  if (placeIdOf(rowValues) !== undefined) return read
+  const { openingHours } = reading.value
+  const answered = answeredHours(openingHours, reading.doubt, options.hours ?? [])
+  if (answered === openingHours) return read
+  if (answered !== undefined) return withHours(parsed, answered, options)
+  const problem = { field: 'openingHours', rule: reading.doubt, detail: openingHours } as const
+  return { ...parsed, problems: [...parsed.problems, problem] }
+}
+
+function placeRow(
   rowValues: RowValues,
   options: RowParsing,
   location: Location | undefined,

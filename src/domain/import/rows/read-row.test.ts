@@ -1,3 +1,4 @@
+import { readHours } from '../../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import type { Locator } from './check-location.ts'
 import { mapHeaders } from '../columns/map-headers.ts'
@@ -24,6 +25,7 @@ const LOCATE: Locator = {
     code === 'US-AL' ? { west: -88.5, south: 30.1, east: -84.9, north: 35 } : undefined,
 }
 const READER = createRowReader({
+  readHours,
   columnCount: HEADER.length,
   readCells: createCellReader(mapHeaders(HEADER), 'US'),
   locate: LOCATE,
@@ -49,30 +51,35 @@ function read(fields: Partial<typeof GOAT> = {}) {
   return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
 }
 
-test('words for coordinates that are the city it lies in are the city', () => {
+test('words for coordinates that are the city it lies in are the city', async () => {
   const header = ['name', 'location', 'lat', 'lng']
   const readRow = createRowReader({
+    readHours,
     columnCount: header.length,
     readCells: createCellReader(mapHeaders(header), 'DE'),
     locate: { ...LOCATE, city: (name) => (name === 'Ulm' ? { lat: 48.4, lng: 9.99 } : undefined) },
     defaultCountry: 'DE',
     now: new Date('2026-11-21T12:00:00Z'),
   })
-  const factsOf = (...cells: string[]) => {
-    const reading = readRow({ line: 2, cells })
+  const factsOf = async (...cells: string[]) => {
+    const reading = await readRow({ line: 2, cells })
     return reading.ok ? reading.row.facts : reading.issue
   }
-  expect(factsOf('Markt', 'Ulm', '48.41', '10.01')).toMatchObject({
+  expect(await factsOf('Markt', 'Ulm', '48.41', '10.01')).toMatchObject({
     city: 'Ulm',
     street: undefined,
   })
-  expect(factsOf('Markt', 'Ulm', '52.5', '13.4')).toMatchObject({ city: undefined, street: 'Ulm' })
-  expect(factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
+  expect(await factsOf('Markt', 'Ulm', '52.5', '13.4')).toMatchObject({
+    city: undefined,
+    street: 'Ulm',
+  })
+  expect(await factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
 })
 
-test('a zero is put back only before a German postal code that lies there', () => {
+test('a zero is put back only before a German postal code that lies there', async () => {
   const header = ['name', 'plz', 'ort', 'lat', 'lng']
   const readRow = createRowReader({
+    readHours,
     columnCount: header.length,
     readCells: createCellReader(mapHeaders(header), 'DE'),
     locate: {
@@ -83,27 +90,35 @@ test('a zero is put back only before a German postal code that lies there', () =
     defaultCountry: 'DE',
     now: new Date('2026-11-21T12:00:00Z'),
   })
-  const rowFor = (plz: string, ort: string, lat: string) => {
-    const reading = readRow({ line: 2, cells: ['Markt', plz, ort, lat, '13.46'] })
+  const rowFor = async (plz: string, ort: string, lat: string) => {
+    const reading = await readRow({ line: 2, cells: ['Markt', plz, ort, lat, '13.46'] })
     if (!reading.ok) throw new Error(reading.issue.reason)
     const { facts, notices } = reading.row
     return [facts.postalCode, facts.city, notices[0]?.reason]
   }
-  expect(rowFor('4032', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
-  expect(rowFor('1067', 'Passau', '48.57')).toEqual([undefined, 'Passau', 'postal_code_invalid'])
-  expect(rowFor('1067', 'Dresden', '51.05')).toEqual(['01067', 'Dresden', undefined])
-  expect(rowFor('94032', 'Passau', '48.57')).toEqual(['94032', 'Passau', undefined])
+  expect(await rowFor('4032', 'Passau', '48.57')).toEqual([
+    undefined,
+    'Passau',
+    'postal_code_invalid',
+  ])
+  expect(await rowFor('1067', 'Passau', '48.57')).toEqual([
+    undefined,
+    'Passau',
+    'postal_code_invalid',
+  ])
+  expect(await rowFor('1067', 'Dresden', '51.05')).toEqual(['01067', 'Dresden', undefined])
+  expect(await rowFor('94032', 'Passau', '48.57')).toEqual(['94032', 'Passau', undefined])
 })
 
-function rowOf(fields: Partial<typeof GOAT> = {}) {
-  const reading = read(fields)
+async function rowOf(fields: Partial<typeof GOAT> = {}) {
+  const reading = await read(fields)
   if (!reading.ok) throw new Error(reading.issue.reason)
   return reading.row
 }
 
 describe('a row becomes a place', () => {
-  test('with its id, its facts and its status', () => {
-    const row = rowOf()
+  test('with its id, its facts and its status', async () => {
+    const row = await rowOf()
     expect(row).toMatchObject({
       line: 7,
       externalId: 'g1',
@@ -118,20 +133,20 @@ describe('a row becomes a place', () => {
     })
   })
 
-  test('a closed one is archived, a planned one a draft', () => {
-    expect(rowOf({ brewery_type: 'closed' }).status).toBe('archived')
-    expect(rowOf({ brewery_type: 'planning' }).status).toBe('draft')
-    expect(rowOf({ brewery_type: 'Dauerhaft geschlossen' }).status).toBe('archived')
+  test('a closed one is archived, a planned one a draft', async () => {
+    expect((await rowOf({ brewery_type: 'closed' })).status).toBe('archived')
+    expect((await rowOf({ brewery_type: 'planning' })).status).toBe('draft')
+    expect((await rowOf({ brewery_type: 'Dauerhaft geschlossen' })).status).toBe('archived')
   })
 
-  test('without an id it gets one that stays', () => {
-    const row = rowOf({ id: '' })
+  test('without an id it gets one that stays', async () => {
+    const row = await rowOf({ id: '' })
     expect(row.hasOwnId).toBe(false)
-    expect(row.externalId).toBe(rowOf({ id: ' ', phone: '' }).externalId)
+    expect(row.externalId).toBe((await rowOf({ id: ' ', phone: '' })).externalId)
   })
 
-  test('a value that breaks a rule is left out and noted with its column', () => {
-    const row = rowOf({ phone: 'http://www.farmacybrewing.com/' })
+  test('a value that breaks a rule is left out and noted with its column', async () => {
+    const row = await rowOf({ phone: 'http://www.farmacybrewing.com/' })
     expect(row.facts.phone).toBeUndefined()
     expect(row.notices).toEqual([
       {
@@ -143,8 +158,8 @@ describe('a row becomes a place', () => {
     ])
   })
 
-  test('a location far from what the row says is noted', () => {
-    expect(rowOf({ lng: '86.82090' }).notices).toMatchObject([
+  test('a location far from what the row says is noted', async () => {
+    expect((await rowOf({ lng: '86.82090' })).notices).toMatchObject([
       { reason: 'location_doubtful', column: 'lat', value: '34.140935577297924 86.82090' },
     ])
   })
@@ -161,13 +176,13 @@ describe('a row is refused', () => {
     [{ lat: '0', lng: '0' }, 'coordinates_missing', 'lat', '0'],
     [{ lat: 'north' }, 'coordinates_invalid', 'lat', 'north'],
     [{ lat: '134.1', state: 'Ohio' }, 'coordinates_out_of_range', 'lat', '134.1'],
-  ])('%j: %s', (fields, reason, column, value) => {
-    const reading = read(fields)
+  ])('%j: %s', async (fields, reason, column, value) => {
+    const reading = await read(fields)
     expect(reading.ok ? undefined : reading.issue).toMatchObject({ line: 7, reason, column, value })
   })
 
-  test('when latitude and longitude are swapped, with the right order as a proposal', () => {
-    const reading = read({ lat: '-86.82090087116428', lng: '34.140935577297924' })
+  test('when latitude and longitude are swapped, with the right order as a proposal', async () => {
+    const reading = await read({ lat: '-86.82090087116428', lng: '34.140935577297924' })
     expect(reading).toMatchObject({
       ok: false,
       issue: {
@@ -180,30 +195,31 @@ describe('a row is refused', () => {
     })
   })
 
-  test('when it does not say its country, and is not in the one that is assumed', () => {
+  test('when it does not say its country, and is not in the one that is assumed', async () => {
     const reader = createRowReader({
+      readHours,
       columnCount: 3,
       readCells: createCellReader(mapHeaders(['name', 'lat', 'lng']), 'US'),
       locate: { ...LOCATE, region: () => ({ west: 172, south: 18, east: -66, north: 72 }) },
       defaultCountry: 'US',
       now: new Date(),
     })
-    const reading = reader({ line: 2, cells: ['Peel', '54.22', '-4.69'] })
+    const reading = await reader({ line: 2, cells: ['Peel', '54.22', '-4.69'] })
     expect(reading.ok ? undefined : reading.issue.reason).toBe('country_missing')
-    expect(reader({ line: 2, cells: ['Zion', '37.3', '-113'] }).ok).toBe(true)
+    expect((await reader({ line: 2, cells: ['Zion', '37.3', '-113'] })).ok).toBe(true)
   })
 
-  test('when it has more cells than the header, since they may have moved', () => {
+  test('when it has more cells than the header, since they may have moved', async () => {
     const cells = [...Object.values(GOAT), '', 'Alabama']
-    expect(READER({ line: 3, cells })).toEqual({
+    expect(await READER({ line: 3, cells })).toEqual({
       ok: false,
       issue: { line: 3, reason: 'more_cells_than_columns', value: 'Alabama' },
       names: { externalId: 'g1' },
     })
-    expect(READER({ line: 3, cells: [...Object.values(GOAT), '', ' '] }).ok).toBe(true)
+    expect((await READER({ line: 3, cells: [...Object.values(GOAT), '', ' '] })).ok).toBe(true)
   })
 
-  test('cells of a million blanks take no longer than others', () => {
+  test('cells of a million blanks take no longer than others', async () => {
     const blanks = `1${' '.repeat(1_000_000)}x`
     const header = [
       'name',
@@ -217,18 +233,22 @@ describe('a row is refused', () => {
       'description',
     ]
     const reader = createRowReader({
+      readHours,
       columnCount: header.length,
       readCells: createCellReader(mapHeaders(header), 'US'),
       locate: LOCATE,
       defaultCountry: 'US',
       now: new Date(),
     })
-    const reading = reader({ line: 2, cells: ['Adler', ...header.slice(1).map(() => blanks)] })
+    const reading = await reader({
+      line: 2,
+      cells: ['Adler', ...header.slice(1).map(() => blanks)],
+    })
     expect(reading.ok ? undefined : reading.issue.reason).toBe('coordinates_missing')
   })
 
-  test('when it could not be read', () => {
-    expect(READER({ line: 3, cells: [], problem: 'quote_not_closed' })).toEqual({
+  test('when it could not be read', async () => {
+    expect(await READER({ line: 3, cells: [], problem: 'quote_not_closed' })).toEqual({
       ok: false,
       issue: { line: 3, reason: 'quote_not_closed' },
     })
@@ -238,6 +258,7 @@ describe('a row is refused', () => {
 describe('a row without coordinates', () => {
   const readers = (options: { isExactOnly?: boolean } = {}) =>
     createRowReader({
+      readHours,
       columnCount: HEADER.length,
       readCells: createCellReader(mapHeaders(HEADER), 'US'),
       locate: {
@@ -256,8 +277,8 @@ describe('a row without coordinates', () => {
     return { line: 2, cells: HEADER.map((header) => said[header] ?? '') }
   }
 
-  test('is put in the middle of its postal code, and says so', () => {
-    expect(readers()(row({}))).toMatchObject({
+  test('is put in the middle of its postal code, and says so', async () => {
+    expect(await readers()(row({}))).toMatchObject({
       ok: true,
       row: {
         placedBy: 'gazetteer',
@@ -270,33 +291,34 @@ describe('a row without coordinates', () => {
     })
   })
 
-  test('else in the middle of its city, when its region is known', () => {
-    expect(readers()(row({ zip: '' }))).toMatchObject({
+  test('else in the middle of its city, when its region is known', async () => {
+    expect(await readers()(row({ zip: '' }))).toMatchObject({
       row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
     })
-    expect(readers()(row({ zip: '', state: '' }))).toMatchObject({
+    expect(await readers()(row({ zip: '', state: '' }))).toMatchObject({
       issue: { reason: 'coordinates_missing' },
     })
   })
 
-  test('is told of as a row without a town where it says neither that nor a postal code', () => {
-    const issueOf = (fields: Parameters<typeof row>[0]) => {
-      const reading = readers()(row(fields))
+  test('is told of as a row without a town where it says neither that nor a postal code', async () => {
+    const issueOf = async (fields: Parameters<typeof row>[0]) => {
+      const reading = await readers()(row(fields))
       return reading.ok ? undefined : reading.issue
     }
-    expect(issueOf({ zip: '', city: '', state: '' })).toMatchObject({ isWithoutTown: true })
-    expect(issueOf({ zip: '', state: '' })?.isWithoutTown).toBeUndefined()
+    expect(await issueOf({ zip: '', city: '', state: '' })).toMatchObject({ isWithoutTown: true })
+    expect((await issueOf({ zip: '', state: '' }))?.isWithoutTown).toBeUndefined()
   })
 
-  test('is refused when only exact places are wanted', () => {
-    expect(readers({ isExactOnly: true })(row({}))).toMatchObject({
+  test('is refused when only exact places are wanted', async () => {
+    expect(await readers({ isExactOnly: true })(row({}))).toMatchObject({
       issue: { reason: 'coordinates_missing' },
     })
   })
 })
 
-test('swapped coordinates are put right when a person says so, with a notice', () => {
+test('swapped coordinates are put right when a person says so, with a notice', async () => {
   const reader = createRowReader({
+    readHours,
     columnCount: HEADER.length,
     readCells: createCellReader(mapHeaders(HEADER), 'US'),
     locate: LOCATE,
@@ -306,7 +328,7 @@ test('swapped coordinates are put right when a person says so, with a notice', (
   })
   const said: Record<string, string> = { ...GOAT, lat: '-86.82', lng: '34.14' }
   const cells = HEADER.map((header) => said[header] ?? '')
-  expect(reader({ line: 2, cells })).toMatchObject({
+  expect(await reader({ line: 2, cells })).toMatchObject({
     row: {
       facts: { location: { lat: 34.14, lng: -86.82 } },
       notices: [{ reason: 'coordinates_mended', value: '-86.82 34.14' }],

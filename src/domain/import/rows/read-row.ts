@@ -78,19 +78,19 @@ const LONGEST_ID = 200
 const NO_STOP = new Set(['2', '3', '4'])
 
 /** `location`: where the place is put, whatever the row says about that. */
-export type RowReader = (row: TableRow, location?: Location) => RowReading
+export type RowReader = (row: TableRow, location?: Location) => Promise<RowReading>
 
 /** Gives a function that turns rows into places, or says why it cannot. Optional values that break a rule are left out. */
 export function createRowReader(options: RowReaderOptions): RowReader {
   const { columnCount, readCells, locate } = options
-  return ({ line, cells, problem }, location) => {
+  return async ({ line, cells, problem }, location) => {
     if (problem) return refused({ line, reason: problem })
     const rowValues = readCells(cells)
     const { placeId } = rowValues
     if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
       return refused({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
-    const { parsed, placedBy, isMended } = parseRow(rowValues, options, location)
+    const { parsed, placedBy, isMended } = await parseRow(rowValues, options, location)
     const { facts, isCountryAssumed } = parsed
     const issueOf = (fields: readonly string[]) => {
       const broken = parsed.problems.find(({ field }) => fields.includes(field))

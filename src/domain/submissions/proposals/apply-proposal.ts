@@ -1,8 +1,18 @@
-import { parsePlace, type PlaceFacts, type PlaceProblem } from '../../places/parse-place.ts'
+import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
+import type { HoursReader } from '../../places/hours-reader.ts'
+import {
+  parsePlace,
+  type ParsedPlace,
+  type PlaceFacts,
+  type PlaceProblem,
+  withHours,
+} from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
-import { readHours } from '../../places/read-hours.ts'
+import { withSpecialDaysKept } from '../../places/special-days.ts'
 import type { FieldProblem } from '../../problem.ts'
+import { decidedValueOf } from './proposal.ts'
 import { type DecidedField, PROPOSED_FIELDS, proposedName } from './proposal-form.ts'
+import { proposedHours } from './proposed-hours.ts'
 import type { Submission } from '../submission.ts'
 
 export type Corrected =
@@ -10,31 +20,82 @@ export type Corrected =
   /** `field` is a `DecidedField` */
   | { ok: false; problems: FieldProblem[] }
 
-/** The place with these fields as the correction wants them; what belongs to them is worked out anew. */
-export function correctedPlace(
+export type CorrectionPorts = { readHours: HoursReader; now(): Date }
+
+/** Which fields are taken, and what is answered to a doubt about the hours. */
+export type Wanted = { fields: readonly DecidedField[]; hours?: HoursAnswer }
+
+/**
+ * The place with these fields as the correction wants them; what belongs to them is worked out anew. Its special days stay
+ * beside new weekly hours.
+ */
+export async function correctedPlace(
+  place: Place,
+  submission: Pick<Submission, 'fields'>,
+  wanted: Wanted,
+  ports: CorrectionPorts,
+): Promise<Corrected> {
+  const hours = await hoursToRead(place, submission, wanted, ports)
+  if ('problem' in hours) return { ok: false, problems: [hours.problem] }
+  const now = ports.now()
+  const read = await withHours(correctedFacts(place, submission, wanted.fields, now), hours.text, {
+    now,
+    readHours: ports.readHours,
+  })
+  const own = problemsOf(read.problems, wanted.fields)
+  if (own.length > 0) return { ok: false, problems: own }
+  const corrected = wanted.fields.reduce((made, field) => take(made, field, read.facts), place)
+  return { ok: true, place: corrected }
+}
+
+/** Whether the place would stay as it is: the same number in another spelling. Of hours it says nothing. */
+export function saysTheSame(
+  place: Place,
+  submission: Pick<Submission, 'fields'>,
+  field: DecidedField,
+  now: Date,
+): boolean {
+  if (field === 'closed' || field === 'openingHours') return false
+  const { facts, problems } = correctedFacts(place, submission, [field], now)
+  if (problemsOf(problems, [field]).length > 0) return false
+  return decidedValueOf(take(place, field, facts), field) === decidedValueOf(place, field)
+}
+
+function correctedFacts(
   place: Place,
   { fields: said }: Pick<Submission, 'fields'>,
   wanted: readonly DecidedField[],
   now: Date,
-): Corrected {
+): ParsedPlace {
   const { country, region } = place.address
   const values = {
     name: place.name,
     country,
     region,
-    openingHours: place.openingHours,
     latitude: place.location?.lat.toFixed(6),
     longitude: place.location?.lng.toFixed(6),
     ...proposedValues(said, wanted),
   }
-  const { facts, problems } = parsePlace(values, {
-    defaultCountry: country,
-    now,
-    parseHours: readHours,
-  })
-  const own = problemsOf(problems, wanted)
-  if (own.length > 0) return { ok: false, problems: own }
-  return { ok: true, place: wanted.reduce((made, field) => take(made, field, facts), place) }
+  return parsePlace(values, { defaultCountry: country, now })
+}
+
+// The sun and the holidays are those of where it lies, so a new location asks for the hours as well.
+async function hoursToRead(
+  place: Place,
+  submission: Pick<Submission, 'fields'>,
+  { fields, hours: answer }: Wanted,
+  ports: CorrectionPorts,
+): Promise<{ text?: string } | { problem: FieldProblem }> {
+  const field = 'openingHours'
+  if (!fields.includes(field)) return fields.includes('location') ? { text: place[field] } : {}
+  const hours = await proposedHours(submission, place, ports)
+  if (hours?.kind !== 'understood') {
+    return { problem: { field, rule: 'opening_hours_unreadable' } }
+  }
+  const { openingHours, doubt } = hours
+  const text = doubt ? answeredHours(openingHours, doubt, answer ? [answer] : []) : openingHours
+  if (text !== undefined) return { text: withSpecialDaysKept(place.openingHours, text) }
+  return { problem: { field, rule: doubt ?? 'opening_hours_unreadable', detail: openingHours } }
 }
 
 function proposedValues(said: Record<string, string>, wanted: readonly DecidedField[]) {
@@ -64,14 +125,14 @@ function take(place: Place, field: DecidedField, facts: PlaceFacts): Place {
       return { ...place, address: { ...place.address, [field]: facts[field] } }
     case 'location':
       // Holidays and the days of a change of clocks are those of where it lies.
-      return { ...withHours(place, facts), location: facts.location, timeZone: facts.timeZone }
+      return { ...withReadHours(place, facts), location: facts.location, timeZone: facts.timeZone }
     case 'openingHours':
-      return { ...withHours(place, facts), openingHoursAreSample: false }
+      return { ...withReadHours(place, facts), openingHoursAreSample: false }
     default:
       return { ...place, [field]: facts[field] }
   }
 }
 
-function withHours(place: Place, { openingHours, weeklyHours }: PlaceFacts): Place {
+function withReadHours(place: Place, { openingHours, weeklyHours }: PlaceFacts): Place {
   return weeklyHours === undefined ? place : { ...place, openingHours, weeklyHours }
 }

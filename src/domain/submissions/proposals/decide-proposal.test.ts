@@ -1,3 +1,4 @@
+import { readHours } from '../../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { Place } from '../../places/place.ts'
@@ -45,6 +46,7 @@ function desk(...places: Place[]) {
       byId: async (id) => known.find((place) => place.id === id),
       takenSlugs: async (slugs) => new Set(slugs.filter((slug) => slug === 'neu-denver')),
     },
+    readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (count) => new Uint8Array(count),
   })
@@ -188,4 +190,46 @@ test.each([
   )
   await proposals.draft(suggestion, { categoryId: 'park', country: 'US', actor: 'anna' })
   expect(steps[0]?.changes[0]?.place.openingHours).toBe(openingHours)
+})
+
+describe('opening hours', () => {
+  const hoursOf = (steps: readonly DecisionStep[]) => {
+    const [change] = steps[0]?.changes ?? []
+    return change?.kind === 'update' ? change.place.openingHours : undefined
+  }
+  const accept = async (
+    place: Place,
+    fields: Record<string, string>,
+    hours?: 'weekdays' | 'daily',
+  ) => {
+    const { proposals, steps } = desk(place)
+    const seen = { openingHours: place.openingHours }
+    const step = { fields: ['openingHours'] as const, seen, hours, actor: 'anna' }
+    const decided = await proposals.accept(aCorrection(fields, { placeId: place.id }), step)
+    return { decided, hours: hoursOf(steps) }
+  }
+
+  test('finding 11: accepted weekly hours leave special days and holidays as they are', async () => {
+    const place = aPlace({ openingHours: 'Mo-Fr 09:00-17:00; PH off; 2026 Dec 24 off' })
+    const { hours } = await accept(place, { 'proposed.openingHours': 'Mo-Sa 10-18 Uhr' })
+    expect(hours).toBe('Mo-Sa 10:00-18:00; PH off; 2026 Dec 24 off')
+  })
+
+  test('finding 11: times without days are accepted only with an answer', async () => {
+    const fields = { 'proposed.openingHours': '8:00 AM - 3:00 PM' }
+    const { decided } = await accept(ZION, fields)
+    expect(decided).toMatchObject({
+      problem: 'validation_failed',
+      problems: [{ field: 'openingHours', rule: 'opening_hours_without_days' }],
+    })
+    expect((await accept(ZION, fields, 'weekdays')).hours).toBe('Mo-Fr 08:00-15:00')
+    expect((await accept(ZION, fields, 'daily')).hours).toBe('08:00-15:00')
+  })
+
+  test('finding 1: hours that were kept as words cannot be accepted, and are not read again', async () => {
+    const fields = { 'proposed.openingHours': 'Mo-Fr 9-17', 'understood.openingHours': '' }
+    expect((await accept(ZION, fields)).decided).toMatchObject({
+      problems: [{ field: 'openingHours', rule: 'opening_hours_unreadable' }],
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import type { HoursAnswer } from '../../places/answered-hours.ts'
 import type { Place } from '../../places/place.ts'
 import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
 import { standingPlace } from '../../places/standing-place.ts'
@@ -5,6 +6,7 @@ import type { FieldProblem } from '../../problem.ts'
 import { correctedPlace } from './apply-proposal.ts'
 import { type DraftPorts, draftOfSuggestion } from './draft-of-suggestion.ts'
 import { decidedValueOf, proposedChanges } from './proposal.ts'
+import { type ProposedHours, proposedHours } from './proposed-hours.ts'
 import type { DecidedField } from './proposal-form.ts'
 import type { ProposalStore } from './proposal-store.ts'
 import type { Decision, Decisions, Submission, SubmissionStatus } from '../submission.ts'
@@ -29,7 +31,9 @@ type Step = { fields: readonly DecidedField[]; actor: Actor }
 /** What an editor makes of what visitors propose. */
 export type Proposals = {
   /** writes the fields of a correction to its place, each as it was proposed */
-  accept(submission: Submission, step: Step & { seen: Seen }): Promise<Decided>
+  accept(submission: Submission, step: Step & { seen: Seen; hours?: HoursAnswer }): Promise<Decided>
+  /** how its hours are understood; undefined where it proposes none */
+  hoursOf(submission: Submission, place: Place | undefined): Promise<ProposedHours | undefined>
   decline(submission: Submission, step: Step): Promise<Decided>
   /** makes a draft of a suggestion */
   draft(
@@ -41,7 +45,7 @@ export type Proposals = {
 const NOT_THERE: Decided = { ok: false, problem: 'not_there' }
 
 export function createProposals(ports: ProposalPorts): Proposals {
-  const { store, places, now } = ports
+  const { store, places } = ports
 
   async function take(
     submission: Submission,
@@ -57,7 +61,9 @@ export function createProposals(ports: ProposalPorts): Proposals {
   }
 
   return {
-    async accept(submission, { fields, seen, actor }) {
+    hoursOf: (submission, place) => proposedHours(submission, place, ports),
+
+    async accept(submission, { fields, seen, hours, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0 || submission.form !== 'correction') return NOT_THERE
       const place = submission.placeId && (await standingPlace(submission.placeId, places))
@@ -66,7 +72,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
         (field) => (decidedValueOf(place, field) ?? '') !== (seen[field] ?? ''),
       )
       if (changed.length > 0) return { ok: false, problem: 'conflict', fields: changed }
-      const corrected = correctedPlace(place, submission, wanted, now())
+      const corrected = await correctedPlace(place, submission, { fields: wanted, hours }, ports)
       if (!corrected.ok) {
         return { ok: false, problem: 'validation_failed', problems: corrected.problems }
       }

@@ -1,6 +1,6 @@
-import { parsePlace } from '../../places/parse-place.ts'
+import { type HoursReader, inWords } from '../../places/hours-reader.ts'
+import { parsePlace, withHours } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
-import { readHours } from '../../places/read-hours.ts'
 import { freeSlug } from '../../places/free-slug.ts'
 import { slugOf } from '../../places/slug.ts'
 import type { FieldProblem } from '../../problem.ts'
@@ -10,6 +10,7 @@ import type { Submission } from '../submission.ts'
 
 export type DraftPorts = {
   takenSlugs(slugs: readonly string[]): Promise<Set<string>>
+  readHours: HoursReader
   now(): Date
   randomBytes(count: number): Uint8Array
 }
@@ -26,10 +27,10 @@ export async function draftOfSuggestion(
     PROPOSED_FIELDS.map((field) => [field, fields[proposedName(field)]]),
   )
   const now = ports.now()
-  const { facts, problems } = parsePlace(values, {
-    defaultCountry: choice.country,
+  const parsed = parsePlace(values, { defaultCountry: choice.country, now })
+  const { facts, problems, reading } = await withHours(parsed, values['openingHours'], {
     now,
-    parseHours: readHours,
+    readHours: inWords(ports.readHours),
   })
   const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
   // Hours in words that only a person understands stay with the suggestion; the draft begins without them.
@@ -38,7 +39,9 @@ export async function draftOfSuggestion(
   )
   const { name, street, postalCode, city, region, country } = facts
   if (name === undefined || own.length > 0) return { ok: false, problems: own }
-  const { phone, email, website, location, timeZone, openingHours, weeklyHours } = facts
+  const { phone, email, website, location, timeZone } = facts
+  // Hours in doubt stay in words as well.
+  const { openingHours, weeklyHours } = reading?.doubt ? {} : facts
   const place: Place = {
     id: uuidV7(now, ports.randomBytes(UUID_RANDOM_BYTES)),
     slug: await freeSlug(slugOf(name, city), ports),

@@ -34,9 +34,15 @@ export const proposedName = (field: ProposedField) => `proposed.${field}` as con
 /** What the place said when the correction came in. */
 export const currentName = (field: ProposedField) => `current.${field}` as const
 
+/** Proposed hours as they were understood when they came in, in OpenStreetMap's syntax; empty where only a person can. */
+export const HOURS_FIELD = 'understood.openingHours'
+
+/** Why they are not to be believed before somebody has answered: a `HoursDoubt`. */
+export const HOURS_DOUBT_FIELD = 'doubt.openingHours'
+
 /** Whether a stored field tells of the place, and not of who writes. */
 export function isProposalField(name: string): boolean {
-  return name.startsWith('proposed.') || name.startsWith('current.')
+  return /^(?:proposed|current|understood|doubt)\./.test(name)
 }
 
 /** Rules of these two forms beside those of places and messages; the messages make a sentence of each. */
@@ -57,6 +63,9 @@ export const PROPOSAL_RULES = [
   'website_invalid',
   'opening_hours_unreadable',
   'opening_hours_ambiguous',
+  'opening_hours_too_complex',
+  'opening_hours_without_days',
+  'opening_hours_too_long',
   'control_characters',
   'unpaired_surrogates',
   'email_invalid',

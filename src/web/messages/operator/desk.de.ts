@@ -1,3 +1,4 @@
+import type { HoursAnswer } from '../../../domain/places/answered-hours.ts'
 import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { BulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { AnswerBar } from '../../../domain/submissions/inbox/thread.ts'
@@ -18,9 +19,14 @@ export const desk = {
     closed: 'dauerhaft geschlossen',
     nowDiffers: (recorded: string) => `Als die Korrektur kam, stand hier: ${recorded}`,
     saysTheSame: 'So steht es schon da.',
-    hoursRead: (hours: string) => `Verstanden als ${hours}`,
-    hoursUnreadable:
-      'Diese Zeiten versteht das Programm nicht. Tragen Sie sie von Hand beim Ort ein.',
+    hoursRead: proposals.inbox.hoursRead,
+    hoursUnreadable: proposals.inbox.hoursUnreadable,
+    hoursDoubts: proposals.inbox.hoursDoubts,
+    hoursAnswers: {
+      daily: 'Täglich übernehmen',
+      weekdays: 'Für Mo–Fr übernehmen',
+      long: 'Die Zeiten stimmen, übernehmen',
+    } satisfies Record<HoursAnswer, string>,
     accept: 'Übernehmen',
     decline: 'Ablehnen',
     acceptField: (field: string) => `${field} übernehmen`,

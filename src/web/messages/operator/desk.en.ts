@@ -14,9 +14,14 @@ export const desk: DeskWords = {
     closed: 'closed for good',
     nowDiffers: (recorded) => `When the correction came, this said: ${recorded}`,
     saysTheSame: 'It says so already.',
-    hoursRead: (hours) => `Read as ${hours}`,
-    hoursUnreadable:
-      'The program does not understand these hours. Enter them at the place by hand.',
+    hoursRead: proposals.inbox.hoursRead,
+    hoursUnreadable: proposals.inbox.hoursUnreadable,
+    hoursDoubts: proposals.inbox.hoursDoubts,
+    hoursAnswers: {
+      daily: 'Accept as daily',
+      weekdays: 'Accept for Mon–Fri',
+      long: 'The hours are right, accept',
+    },
     accept: 'Accept',
     decline: 'Decline',
     acceptField: (field) => `Accept ${field}`,

@@ -242,6 +242,13 @@ export const importDesk = {
     sheet: 'Tabellenblatt',
     sheetGuess: 'das erste mit einer Tabelle',
     places: 'Fehlende Koordinaten nach Postleitzahl oder Ort ergänzen („ungefähre Lage“)',
+    hoursDays: 'Öffnungszeiten ohne Wochentage',
+    hoursAnswers: {
+      none: 'weglassen und melden',
+      daily: 'gelten täglich',
+      weekdays: 'gelten Montag bis Freitag',
+      long: 'Tage mit mehr als 18 Stunden stimmen',
+    },
     mend: 'Vertauschte Breite und Länge berichtigen',
     recheck: 'So noch einmal prüfen',
   },

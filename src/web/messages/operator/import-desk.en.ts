@@ -241,6 +241,13 @@ export const importDesk: typeof german = {
     sheet: 'Sheet',
     sheetGuess: 'the first one with a table',
     places: 'Fill in missing coordinates by postal code or city (“approximate location”)',
+    hoursDays: 'Opening hours without days',
+    hoursAnswers: {
+      none: 'leave out and report',
+      daily: 'hold daily',
+      weekdays: 'hold Monday to Friday',
+      long: 'Days of more than 18 hours are right',
+    },
     mend: 'Put swapped latitude and longitude right',
     recheck: 'Check again like this',
   },

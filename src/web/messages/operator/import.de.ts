@@ -82,6 +82,12 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   website_invalid: () => 'So sieht keine Internetadresse aus.',
   opening_hours_unreadable: () =>
     'Die Öffnungszeiten lassen sich nicht lesen. Schreiben Sie sie so: Mo-Fr 09:00-17:00.',
+  opening_hours_too_complex: () =>
+    'Diese Öffnungszeiten sind zu verwickelt. Tragen Sie sie von Hand beim Ort ein.',
+  opening_hours_without_days: ({ detail }) =>
+    `Die Öffnungszeiten nennen keine Wochentage${detail === undefined ? '' : ` (${detail})`}. Sagen Sie für alle Zeilen, ob sie täglich oder montags bis freitags gelten, oder schreiben Sie die Tage dazu.`,
+  opening_hours_too_long: ({ detail }) =>
+    `Mehr als 18 Stunden am Tag geöffnet${detail === undefined ? '' : ` (${detail})`}: Sind vormittags und abends vertauscht? Berichtigen Sie die Zeiten, oder bestätigen Sie für alle Zeilen, dass sie stimmen.`,
   opening_hours_ambiguous: ({ detail }) =>
     `Die Öffnungszeiten sind mehrdeutig (${detail ?? 'vormittags oder abends'}). Schreiben Sie 14:00 oder 02:00 statt 2.`,
 }
@@ -127,6 +133,9 @@ const reasonNames: Record<ImportReason, string> = {
   email_invalid: 'E-Mail-Adresse ungültig',
   website_invalid: 'Internetadresse ungültig',
   opening_hours_unreadable: 'Öffnungszeiten nicht lesbar',
+  opening_hours_too_complex: 'Öffnungszeiten zu verwickelt',
+  opening_hours_without_days: 'Öffnungszeiten ohne Wochentage',
+  opening_hours_too_long: 'Öffnungszeiten über 18 Stunden',
   opening_hours_ambiguous: 'Öffnungszeiten mehrdeutig',
 }
 

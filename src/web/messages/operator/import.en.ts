@@ -79,6 +79,12 @@ export const importing: typeof german = {
     website_invalid: () => 'This is not a web address.',
     opening_hours_unreadable: () =>
       'The opening hours cannot be read. Write them like this: Mo-Fr 09:00-17:00.',
+    opening_hours_too_complex: () =>
+      'These opening hours are too complex. Enter them at the place by hand.',
+    opening_hours_without_days: ({ detail }) =>
+      `The opening hours name no days of the week${detail === undefined ? '' : ` (${detail})`}. Say for all rows whether they hold daily or Monday to Friday, or add the days.`,
+    opening_hours_too_long: ({ detail }) =>
+      `Open for more than 18 hours a day${detail === undefined ? '' : ` (${detail})`}: are morning and evening mixed up? Correct the hours, or confirm for all rows that they are right.`,
     opening_hours_ambiguous: ({ detail }) =>
       `The opening hours are ambiguous (${detail ?? 'morning or evening'}). Write 14:00 or 02:00 instead of 2.`,
   },
@@ -123,6 +129,9 @@ export const importing: typeof german = {
     email_invalid: 'e-mail address invalid',
     website_invalid: 'website invalid',
     opening_hours_unreadable: 'opening hours unreadable',
+    opening_hours_too_complex: 'opening hours too complex',
+    opening_hours_without_days: 'opening hours without days',
+    opening_hours_too_long: 'opening hours over 18 hours',
     opening_hours_ambiguous: 'opening hours ambiguous',
   },
   rejectedWritten: (count: number, path: string) => `${rows(count)} to mend in ${path}.`,

@@ -1,3 +1,4 @@
+import { answersTo } from '../../../domain/places/answered-hours.ts'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
@@ -106,12 +107,33 @@ export function ImportColumns({ view, categories, countries }: Props) {
         />
       )}
       <Choice name="mend" label={words.mend} isOn={settings.mendsSwapped ?? false} />
+      <div className="form-row">
+        <Field
+          id="days"
+          name="days"
+          label={words.hoursDays}
+          defaultValue={DAYS_ANSWERS.find((one) => settings.hours?.includes(one))}
+          none={words.hoursAnswers.none}
+          options={DAYS_ANSWERS.map((value) => ({ value, name: words.hoursAnswers[value] }))}
+        />
+      </div>
+      <label className="import-choice">
+        <input
+          type="checkbox"
+          name="long-days"
+          value="long"
+          defaultChecked={settings.hours?.includes('long')}
+        />
+        <span>{words.hoursAnswers.long}</span>
+      </label>
       <button type="submit" name="step" value="recheck" className="button button-primary">
         {words.recheck}
       </button>
     </Form>
   )
 }
+
+const DAYS_ANSWERS = answersTo('opening_hours_without_days')
 
 function Choice({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (

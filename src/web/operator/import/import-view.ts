@@ -1,3 +1,4 @@
+import { HOURS_ANSWERS } from '../../../domain/places/answered-hours.ts'
 import type { Operator } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import {
@@ -303,6 +304,7 @@ function settingsOf(
     sheet: text('sheet').trim() || undefined,
     isExactOnly: text('places') !== 'yes',
     mendsSwapped: text('mend') === 'yes',
+    hours: HOURS_ANSWERS.filter((one) => one === text('days') || one === text('long-days')),
     skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
     columns,
   }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { HOURS_ANSWERS } from '../../../domain/places/answered-hours.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Decided, Seen } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
@@ -26,11 +27,11 @@ const HANDLERS: Record<string, Handler> = {
   accept: async (post, message) => {
     const { area, operator, field } = post
     if (!mayEditPlaces(operator.role)) throw await denied(post, 'accept')
-    const place = message.placeId ? await area.standingPlace(message.placeId) : undefined
-    const fields = acceptedFields(message, fieldOf(post), place)
+    const fields = await acceptedFields(area, message, fieldOf(post))
+    const hours = HOURS_ANSWERS.find((one) => one === field('decide').split(' ')[2])
     const seen = seenOf(message, field)
     const actor = operator.id
-    return answer(post, await area.desk.proposals.accept(message, { fields, seen, actor }))
+    return answer(post, await area.desk.proposals.accept(message, { fields, seen, hours, actor }))
   },
   decline: async (post, message) => {
     const { area, operator } = post

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
+import type { HoursReading } from '../../../domain/places/hours-reader.ts'
+import { proposedHours } from '../../../domain/submissions/proposals/proposed-hours.ts'
+import { readHours } from '../../../../test/read-hours.ts'
 import { acceptedFields, readProposal } from './inbox-proposal.ts'
 
-function aCorrection(openingHours: string): Submission {
+function aCorrection(openingHours: string, understood?: Record<string, string>): Submission {
   return {
     id: 'c',
     receipt: 'LP-1',
     form: 'correction',
-    fields: { 'proposed.phone': '+14357723200', 'proposed.openingHours': openingHours },
+    fields: {
+      'proposed.phone': '+14357723200',
+      'proposed.openingHours': openingHours,
+      ...understood,
+    },
     locale: 'de',
     receivedAt: new Date(0),
     idempotencyKey: 'k',
@@ -21,26 +28,65 @@ function aCorrection(openingHours: string): Submission {
   }
 }
 
-test('all that is accepted at once leaves hours that only a person can enter', () => {
-  const place = aPlace()
+function anArea(read = readHours): OperatorArea {
+  const ports = { readHours: read, now: () => new Date('2026-11-21T08:00:00Z') }
+  const proposals: Partial<OperatorArea['desk']['proposals']> = {
+    hoursOf: (submission, place) => proposedHours(submission, place, ports),
+  }
+  return { desk: { proposals } } as OperatorArea
+}
+
+const OWNER = { role: 'owner', locale: 'de' } as const
+
+test('all that is accepted at once leaves hours that only a person can enter', async () => {
+  const area = anArea()
   const unreadable = aCorrection('wenn der Wirt Lust hat')
-  expect(acceptedFields(unreadable, 'all', place)).toEqual(['phone'])
-  expect(acceptedFields(unreadable, 'openingHours', place)).toEqual(['openingHours'])
+  expect(await acceptedFields(area, unreadable, 'all')).toEqual(['phone'])
+  expect(await acceptedFields(area, unreadable, 'openingHours')).toEqual(['openingHours'])
   const decided: Submission = { ...unreadable, decisions: { phone: 'accepted' } }
-  expect(acceptedFields(decided, 'all', place)).toContain('openingHours')
-  expect(acceptedFields(aCorrection('Mo-Fr 9-17 Uhr'), 'all', place)).toEqual([
+  expect(await acceptedFields(area, decided, 'all')).toContain('openingHours')
+  expect(await acceptedFields(area, aCorrection('Mo-Fr 9-17 Uhr'), 'all')).toEqual([
     'phone',
     'openingHours',
   ])
 })
 
+test('finding 11: accepting all leaves hours that nobody has answered for', async () => {
+  const doubtful = aCorrection('9:00-17:00')
+  expect(await acceptedFields(anArea(), doubtful, 'all')).toEqual(['phone'])
+  const proposal = await readProposal(anArea(), doubtful, aPlace(), OWNER)
+  expect(proposal?.changes[1]?.hours).toMatchObject({
+    kind: 'doubtful',
+    doubt: 'opening_hours_without_days',
+    answers: ['daily', 'weekdays'],
+  })
+})
+
+test('finding 1: opening a correction reads what is stored of its hours, and no text', async () => {
+  const texts: string[] = []
+  const reading: HoursReading = { ok: false, rule: 'opening_hours_too_complex' }
+  const area = anArea((text) => {
+    texts.push(text)
+    return Promise.resolve(reading)
+  })
+  const hostile = 'sunset-sunrise, '.repeat(62)
+  const stored = aCorrection(hostile, { 'understood.openingHours': '' })
+  const proposal = await readProposal(area, stored, aPlace(), OWNER)
+  expect(proposal?.changes[1]).toMatchObject({ proposed: hostile, hours: { kind: 'unreadable' } })
+  expect(await acceptedFields(area, stored, 'all')).toEqual(['phone'])
+  expect(texts).toEqual([])
+  // One of an earlier version is given to the reader, which bounds it.
+  await readProposal(area, aCorrection(hostile), aPlace(), OWNER)
+  expect(texts).toEqual([hostile])
+})
+
 test('a number is shown as visitors see it, and that it is the same one is said', async () => {
   const read = async (phone: string) => {
     const proposal = await readProposal(
-      {} as OperatorArea,
+      anArea(),
       aCorrection('Mo-Fr 9-17 Uhr'),
       aPlace({ phone }),
-      { role: 'owner', locale: 'de' },
+      OWNER,
     )
     return proposal?.changes.map(({ shownBefore, isSame }) => [shownBefore, isSame])
   }

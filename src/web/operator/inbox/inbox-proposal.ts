@@ -2,15 +2,14 @@ import type { Role } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { shownPhone } from '../../../domain/places/phone.ts'
 import type { Place } from '../../../domain/places/place.ts'
-import { correctedPlace } from '../../../domain/submissions/proposals/apply-proposal.ts'
+import { answersTo } from '../../../domain/places/answered-hours.ts'
+import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
+import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposal.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { SUGGESTED_COUNTRIES } from '../../../domain/submissions/place-reader.ts'
 import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
-import { understoodHours } from '../../../domain/submissions/proposals/understood-hours.ts'
-import {
-  type DecidedField,
-  proposedName,
-} from '../../../domain/submissions/proposals/proposal-form.ts'
+import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import type { ProposedHours } from '../../../domain/submissions/proposals/proposed-hours.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../country-name.ts'
@@ -27,17 +26,26 @@ export async function readProposal(
   place: Place | undefined,
   { role, locale }: { role: Role; locale: Locale },
 ) {
+  const now = new Date()
+  const readHours = await area.desk.proposals.hoursOf(submission, place)
+  const isSame = (field: DecidedField, hours: ShownHours | undefined, about: Place) => {
+    if (submission.form !== 'correction') return false
+    if (field !== 'openingHours') return saysTheSame(about, submission, field, now)
+    return hours?.kind !== 'unreadable' && about.openingHours === hours?.understood
+  }
   const changes = proposedChanges(submission).map(({ field, recorded, proposed }) => {
-    const now = place && decidedValueOf(place, field)
+    const current = place && decidedValueOf(place, field)
+    const isHours = field === 'openingHours'
+    const hours = isHours && readHours ? shownHours(proposed, place, readHours) : undefined
     const decision = submission.decisions?.[field]
     return {
       field,
       recorded,
       proposed,
-      now,
-      shownBefore: shownValue(field, decision ? recorded : now),
-      isSame: place !== undefined && !decision && saysTheSame(place, submission, field),
-      hours: field === 'openingHours' ? readingOf(proposed, place) : undefined,
+      now: current,
+      shownBefore: shownValue(field, decision ? recorded : current),
+      isSame: place !== undefined && !decision && isSame(field, hours, place),
+      hours,
       decision,
     }
   })
@@ -61,13 +69,6 @@ function shownValue(field: DecidedField, value: string | undefined): string | un
   return field === 'phone' && value !== undefined ? shownPhone(value) : value
 }
 
-/** Whether the place would stay as it is: the same number in another spelling. */
-function saysTheSame(place: Place, submission: Submission, field: DecidedField): boolean {
-  if (submission.form !== 'correction' || field === 'closed') return false
-  const corrected = correctedPlace(place, submission, [field], new Date())
-  return corrected.ok && decidedValueOf(corrected.place, field) === decidedValueOf(place, field)
-}
-
 async function draftChoices(area: OperatorArea, { fields }: Submission, locale: Locale) {
   const categories = await area.desk.categories()
   return {
@@ -85,11 +86,15 @@ function countryOf(phone = ''): string {
   return known?.[1] ?? 'US'
 }
 
-/** How hours in words are understood; accepted they are what it says. */
-function readingOf(proposed: string, place: Place | undefined) {
-  const understood = understoodHours(proposed, place, new Date())
-  if (understood === undefined) return { kind: 'unreadable' as const }
-  return understood === proposed ? undefined : { kind: 'read' as const, understood }
+type ShownHours = ReturnType<typeof shownHours>
+
+/** How hours in words are understood; accepted they are what it says, beside the place's special days. */
+function shownHours(proposed: string, place: Place | undefined, hours: ProposedHours) {
+  if (hours.kind === 'words') return { kind: 'unreadable' as const }
+  const { openingHours, doubt } = hours
+  const understood = withSpecialDaysKept(place?.openingHours, openingHours)
+  if (doubt) return { kind: 'doubtful' as const, understood, doubt, answers: answersTo(doubt) }
+  return { kind: understood === proposed ? ('same' as const) : ('read' as const), understood }
 }
 
 /** The fields that a button names: one of the proposal's, or all of it. */
@@ -97,19 +102,19 @@ export function askedFields(submission: Submission, asked: string): DecidedField
   return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
 }
 
-/** The same to be accepted. Of all fields together those are left that a person has to enter by hand. */
-export function acceptedFields(
+/** The same to be accepted. Of all fields together hours are left that a person has to enter or to answer for. */
+export async function acceptedFields(
+  area: Pick<OperatorArea, 'desk'>,
   submission: Submission,
   asked: string,
-  place: Place | undefined,
-): DecidedField[] {
+): Promise<DecidedField[]> {
   const fields = askedFields(submission, asked)
   if (asked !== 'all') return fields
-  const hours = submission.fields[proposedName('openingHours')]
-  const isUnreadable = hours !== undefined && readingOf(hours, place)?.kind === 'unreadable'
+  const hours = await area.desk.proposals.hoursOf(submission, undefined)
+  const isOpen = hours && (hours.kind === 'words' || hours.doubt !== undefined)
   const others = fields.filter(
     (field) => field !== 'openingHours' && !submission.decisions?.[field],
   )
   // Where nothing else is left to accept, the answer says what is wrong with them.
-  return isUnreadable && others.length > 0 ? others : fields
+  return isOpen && others.length > 0 ? others : fields
 }

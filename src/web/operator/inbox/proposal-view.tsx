@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { HoursAnswer } from '../../../domain/places/answered-hours.ts'
 import { useDeskWords } from './inbox-words.ts'
 import type { ShownChange, ShownProposal } from './inbox-proposal.ts'
 
@@ -52,11 +53,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
           </>
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
-        {hours && (
-          <p className="soft">
-            {hours.kind === 'read' ? words.hoursRead(hours.understood) : words.hoursUnreadable}
-          </p>
-        )}
+        {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
         {isSame && <p className="soft">{words.saysTheSame}</p>}
         {hasMoved && <p className="soft">{words.nowDiffers(recorded ?? words.none)}</p>}
       </dd>
@@ -64,7 +61,10 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
       {offers && (
         <dd className="inbox-decide">
           <input type="hidden" name={`seen.${field}`} value={now ?? ''} />
-          {offers.mayAccept && hours?.kind !== 'unreadable' && (
+          {offers.mayAccept && hours?.kind === 'doubtful' && (
+            <HoursAnswers answers={hours.answers} />
+          )}
+          {offers.mayAccept && hours?.kind !== 'unreadable' && hours?.kind !== 'doubtful' && (
             <DecideButton
               step="accept"
               field={field}
@@ -84,6 +84,24 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
       )}
     </div>
   )
+}
+
+function hoursNote(hours: NonNullable<ShownChange['hours']>, words: ProposalWords): string {
+  if (hours.kind === 'unreadable') return words.hoursUnreadable
+  const read = words.hoursRead(hours.understood)
+  return hours.kind === 'doubtful' ? `${read}. ${words.hoursDoubts[hours.doubt]}` : read
+}
+
+type ProposalWords = ReturnType<typeof useDeskWords>['proposal']
+
+/** Instead of accepting, the answers to what is in doubt. */
+function HoursAnswers({ answers }: { answers: readonly HoursAnswer[] }) {
+  const { proposal: words } = useDeskWords()
+  return answers.map((answer) => (
+    <DecideButton key={answer} step="accept" field={`openingHours ${answer}`}>
+      {words.hoursAnswers[answer]}
+    </DecideButton>
+  ))
 }
 
 type ButtonProps = {

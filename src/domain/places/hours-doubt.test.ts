@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readHoursNow } from './read-hours.ts'
+
+const WHERE = { country: 'US', location: { lat: 39.74, lng: -104.99 }, from: '2026-11-23' }
+
+const read = (text: string) => {
+  const reading = readHoursNow(text, WHERE)
+  if (!reading.ok && !reading.spoken) return reading.rule
+  return reading.doubt
+}
+
+test.each([
+  '8:00 AM - 3:00 PM',
+  '09:00-17:00',
+  '9-17 Uhr',
+  '8:00AM-3:30PM; PH off',
+  '9:00-17:00, Sa 10:00-14:00',
+])('finding 11: "%s" names no days, which is a doubt', (text) => {
+  expect(read(text)).toBe('opening_hours_without_days')
+})
+
+test.each([
+  'Mo-Fr 08:00-15:00',
+  'Mo-Su 09:00-17:00',
+  'Mon-Sun: 9:00 AM - 5:00 PM',
+  'daily 9am-5pm',
+  'täglich 10-18 Uhr',
+  '24/7',
+  'open 24 hours',
+  'sunrise-sunset',
+  'Apr-Oct 10:00-18:00',
+  '10:00-18:00 Sa',
+])('finding 11: "%s" says when', (text) => {
+  expect(read(text)).toBeUndefined()
+})
+
+test.each([
+  'Mo-Fr 8:20 AM - 3:48 AM',
+  'Mo-Su 05:00-24:00',
+  'Sat: 12:00 AM-9:00 PM',
+  'Mo-Fr 09:00-17:00; 2026 Dec 24 02:00-22:00',
+])('finding 11: "%s" is longer than a day is open', (text) => {
+  expect(read(text)).toBe('opening_hours_too_long')
+})
+
+test.each([
+  'Fr-Sa 18:00-03:00',
+  'Fr 5pm-3am',
+  'Mo-Su 06:00-24:00',
+  'Mo-Su 00:00-24:00',
+  'Mo-Su 00:00-23:59',
+  'Sa 11:00-05:00',
+  'Sa 05:00+',
+])('finding 11: "%s" is a long evening or a whole day', (text) => {
+  expect(read(text)).toBeUndefined()
+})

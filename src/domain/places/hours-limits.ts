@@ -1,0 +1,23 @@
+import { parseSpecialDays } from './hours-grid.ts'
+
+const LONGEST = 1000
+/** Special days aside, which gather over the years and cost nothing. */
+const MOST_RULES = 20
+/** Commas divide rules, dates and times. The longest real value has 14. */
+const MOST_PARTS = 60
+/** Sunrise and sunset in each of four seasons. */
+const MOST_SUN_TERMS = 8
+
+/** The rule that a text breaks before anybody tries to read it: real hours keep far away from all of them. */
+export function brokenHoursLimit(text: string) {
+  if (text.length > LONGEST) return { rule: 'too_long' as const, limit: LONGEST }
+  const rules = text.split(/[;\n]|\|\|/).filter((rule) => !parseSpecialDays(rule.trim())).length
+  const parts = countOf(text, /[,;\n]|\|\|/g) + 1
+  const sunTerms = countOf(text, /sunrise|sunset|dawn|dusk/gi)
+  const isComplex = rules > MOST_RULES || parts > MOST_PARTS || sunTerms > MOST_SUN_TERMS
+  return isComplex ? { rule: 'opening_hours_too_complex' as const, limit: MOST_RULES } : undefined
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,64 @@
+import {
+  HOURS_DOUBTS,
+  type HoursDoubt,
+  type HoursReader,
+  inWords,
+} from '../../places/hours-reader.ts'
+import { hoursContextOf } from '../../places/parse-place.ts'
+import type { Place } from '../../places/place.ts'
+import type { Submission } from '../submission.ts'
+import { HOURS_DOUBT_FIELD, HOURS_FIELD, proposedName } from './proposal-form.ts'
+
+type Where = Partial<Pick<Place, 'address' | 'location' | 'timeZone'>>
+type Ports = { readHours: HoursReader; now(): Date }
+
+/** How hours in somebody's own words are understood: as OpenStreetMap writes them, or not at all. */
+export type ProposedHours =
+  | { kind: 'words' }
+  | { kind: 'understood'; openingHours: string; doubt?: HoursDoubt }
+
+/** Says for the stored fields of a proposal how its hours are understood; done once, when it arrives. */
+export async function hoursFields(
+  content: Record<string, string>,
+  place: Where | undefined,
+  ports: Ports,
+): Promise<Record<string, string>> {
+  const text = content[proposedName('openingHours')]
+  if (text === undefined) return {}
+  const hours = await understand(text, place, ports)
+  if (hours.kind === 'words') return { [HOURS_FIELD]: '' }
+  const { openingHours, doubt } = hours
+  return { [HOURS_FIELD]: openingHours, ...(doubt && { [HOURS_DOUBT_FIELD]: doubt }) }
+}
+
+/** The same as it is stored; proposals of earlier versions are understood when they are looked at. Undefined without hours. */
+export async function proposedHours(
+  { fields }: Pick<Submission, 'fields'>,
+  place: Where | undefined,
+  ports: Ports,
+): Promise<ProposedHours | undefined> {
+  const text = fields[proposedName('openingHours')]
+  if (text === undefined) return undefined
+  const openingHours = fields[HOURS_FIELD]
+  if (openingHours === undefined) return understand(text, place, ports)
+  if (openingHours === '') return { kind: 'words' }
+  const doubt = HOURS_DOUBTS.find((one) => one === fields[HOURS_DOUBT_FIELD])
+  return { kind: 'understood', openingHours, doubt }
+}
+
+async function understand(
+  text: string,
+  place: Where | undefined,
+  { readHours, now }: Ports,
+): Promise<ProposedHours> {
+  const { country, region } = place?.address ?? { country: UNKNOWN_COUNTRY }
+  const { location, timeZone } = place ?? {}
+  const context = hoursContextOf({ country, region, location, timeZone }, now())
+  const reading = await inWords(readHours)(text, context)
+  if (!reading.ok) return { kind: 'words' }
+  const { openingHours } = reading.value
+  return { kind: 'understood', openingHours, doubt: reading.doubt }
+}
+
+// Only its holidays would differ, and they are worked out anew for the draft.
+const UNKNOWN_COUNTRY = 'US'

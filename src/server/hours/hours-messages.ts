@@ -1,0 +1,7 @@
+import type { HoursReading } from '../../domain/places/hours-reader.ts'
+import type { HoursContext } from '../../domain/places/opening-hours.ts'
+
+/** What is said between the reader and its thread. */
+export type HoursTask = { text: string; context: HoursContext }
+/** `ready` comes once, before the first task. `spentMs` is the processor time of the thread since its start. */
+export type HoursAnswer = { spentMs: number } & ({ ready: true } | { reading: HoursReading })

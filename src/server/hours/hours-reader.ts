@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+import { brokenHoursLimit } from '../../domain/places/hours-limits.ts'
+import type { HoursReader, HoursReading } from '../../domain/places/hours-reader.ts'
+import type { HoursContext } from '../../domain/places/opening-hours.ts'
+import type { HoursAnswer, HoursTask } from './hours-messages.ts'
+
+export type HoursReaderOptions = {
+  /** of processor time for one text */
+  mostMs: number
+  /** of wall time for one text, should the thread get no processor time at all */
+  longestMs: number
+  /** texts that wait for those before them; further ones are given up at once */
+  mostWaiting: number
+  /** the heap of the thread, where the library with its holidays takes 40 MB */
+  heapMb: number
+}
+
+const DEFAULTS: HoursReaderOptions = {
+  mostMs: 200,
+  longestMs: 5_000,
+  mostWaiting: 100,
+  heapMb: 160,
+}
+
+const GIVEN_UP: HoursReading = { ok: false, rule: 'opening_hours_too_complex' }
+
+type Task = HoursTask & { resolve(reading: HoursReading): void }
+
+/**
+ * Reads hours in one thread, text by text. A text that takes more than its time or memory is given up: its thread is ended
+ * and the next text gets a new one. The thread starts with the first text and keeps no process alive.
+ */
+export function createHoursReader(options: Partial<HoursReaderOptions> = {}): HoursReader {
+  const { mostMs, longestMs, mostWaiting, heapMb } = { ...DEFAULTS, ...options }
+  const waiting: Task[] = []
+  let thread: { worker: Worker; spentMs: number; isReady: boolean } | undefined
+  let current: { task: Task; timer?: NodeJS.Timeout; startedAt: number } | undefined
+
+  const finish = (reading: HoursReading) => {
+    clearTimeout(current?.timer)
+    current?.task.resolve(reading)
+    current = undefined
+    next()
+  }
+
+  const start = () => {
+    const worker = new Worker(new URL('./hours-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    })
+    const started = { worker, spentMs: 0, isReady: false }
+    worker.on('message', (answer: HoursAnswer) => {
+      if (thread !== started) return
+      started.spentMs = answer.spentMs
+      started.isReady = true
+      if ('reading' in answer) finish(answer.reading)
+      else next()
+    })
+    // Out of memory, or it could not start at all: either way the text at hand is given up, and nothing hangs.
+    worker.on('error', () => end(started))
+    worker.on('exit', () => end(started))
+    return started
+  }
+
+  const end = (ended: typeof thread) => {
+    if (thread !== ended || !ended) return
+    thread = undefined
+    void ended.worker.terminate()
+    if (!current) current = taken()
+    finish(GIVEN_UP)
+  }
+
+  const taken = () => {
+    const task = waiting.shift()
+    return task && { task, startedAt: Date.now() }
+  }
+
+  const next = () => {
+    if (current) return
+    if (waiting.length === 0) {
+      thread?.worker.unref()
+      return
+    }
+    thread ??= start()
+    thread.worker.ref()
+    if (!thread.isReady) return
+    current = taken()
+    if (!current) return
+    const { text, context } = current.task
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.worker.postMessage({ text, context } satisfies HoursTask)
+    watch(thread, current, mostMs)
+  }
+
+  // Processor time, as a busy machine would make every text a slow one.
+  const watch = (
+    watched: NonNullable<typeof thread>,
+    one: NonNullable<typeof current>,
+    afterMs: number,
+  ) => {
+    one.timer = setTimeout(() => {
+      void watched.worker.cpuUsage().then(
+        ({ user, system }) => {
+          if (current !== one) return
+          const leftMs = mostMs - ((user + system) / 1000 - watched.spentMs)
+          const isOver = leftMs <= 0 || Date.now() - one.startedAt >= longestMs
+          if (isOver) end(watched)
+          else watch(watched, one, Math.max(leftMs, SHORTEST_WATCH_MS))
+        },
+        () => end(watched),
+      )
+    }, afterMs)
+  }
+
+  return (text, context) => {
+    const limit = brokenHoursLimit(text)
+    if (limit) return Promise.resolve({ ok: false, ...limit })
+    if (waiting.length >= mostWaiting) return Promise.resolve(GIVEN_UP)
+    const { promise, resolve } = Promise.withResolvers<HoursReading>()
+    waiting.push({ text, context: ownContext(context), resolve })
+    next()
+    return promise
+  }
+}
+
+const SHORTEST_WATCH_MS = 20
+
+// Only what hours depend on is copied to the thread.
+function ownContext({ country, region, location, from }: HoursContext): HoursContext {
+  const spot = location && { lat: location.lat, lng: location.lng }
+  return { country, region, location: spot, from }
+}
+
+/** The one reader of this process. */
+export const readHours: HoursReader = createHoursReader()

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import { readHoursNow } from '../../domain/places/read-hours.ts'
+import type { HoursAnswer, HoursTask } from './hours-messages.ts'
+
+// The library writes to the console what it thinks of a text.
+const silent = () => {}
+Object.assign(console, { log: silent, info: silent, warn: silent, error: silent })
+
+// The library and its compiled code are warm before the first text is timed.
+const WARM_UP = ['Mo-Fr 09:00-17:00; PH off', 'Mon-Fri 9am-5pm, Sat 10-2']
+for (const text of WARM_UP) {
+  const location = { lat: 39.74, lng: -104.99 }
+  readHoursNow(text, { country: 'US', region: 'US-CO', location, from: '2026-01-01' })
+}
+answer({ ready: true })
+
+parentPort?.on('message', ({ text, context }: HoursTask) => {
+  answer({ reading: readHoursNow(text, context) })
+})
+
+function answer(said: { ready: true } | { reading: ReturnType<typeof readHoursNow> }) {
+  const { user, system } = process.threadCpuUsage()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ ...said, spentMs: (user + system) / 1000 } satisfies HoursAnswer)
+}
