@@ -19,9 +19,13 @@ const ONE_PIXEL = Buffer.from(
 
 const mayMount = process.getuid?.() === 0 && canMount()
 
+function run(tool: string, ...parameters: string[]): boolean {
+  return spawnSync(tool, parameters).status === 0
+}
+
 function canMount(): boolean {
   mkdirSync(DISK)
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', DISK]).status === 0
+  return run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', DISK)
 }
 
 if (!mayMount) console.log('full-disk: skipped, since only root may mount a small disk')
@@ -51,7 +55,7 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
 
   afterAll(async () => {
     await site?.kill()
-    spawnSync('umount', ['-l', DISK])
+    run('umount', '-l', DISK)
   })
 
   const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
