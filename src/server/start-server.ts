@@ -92,6 +92,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
   stopOnSignal(server, {
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
+      await area.imports.stop()
       await jobs.finish()
       await storage.close()
     },

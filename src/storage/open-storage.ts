@@ -67,6 +67,8 @@ export type StorageOptions = {
   /** where the SQLite file `lageplan.db` and its backups are */
   directory: string
   log: Log
+  /** names this process in the imports that it works on; by default a name of its own */
+  worker?: string
 }
 
 export type Storage = {
@@ -113,7 +115,7 @@ export type Storage = {
  * up so that it could lose what it has acknowledged.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  return storageOn(await openDatabase(options))
+  return storageOn(await openDatabase(options), options.worker)
 }
 
 // SQLite unless told otherwise: nothing to install, and one machine serves a million places. Each engine is loaded only
@@ -127,13 +129,14 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
   return openSqlite({ directory, log })
 }
 
-function storageOn(database: Database): Storage {
+function storageOn(database: Database, worker?: string): Storage {
+  const imports = createImportStore(database, worker)
   return {
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),
     photoReferences: createPhotoReferences(database),
-    imports: createImportStore(database),
+    imports,
     schedules: createScheduleStore(database),
     geocodes: createGeocodeStore(database),
     site: createSiteStore(database),
@@ -164,6 +167,9 @@ function storageOn(database: Database): Storage {
     },
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
-    close: () => database.close(),
+    close() {
+      imports.stop()
+      return database.close()
+    },
   }
 }

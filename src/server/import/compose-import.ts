@@ -4,7 +4,6 @@ import type { ImportPorts } from '../../domain/import/import-request.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
-import { thisWorker } from './worker-name.ts'
 
 /** Where a place is when its file says neither country nor region. */
 const DEFAULT_COUNTRY = 'US'
@@ -26,7 +25,6 @@ function importPortsOf({ storage, gazetteer, directory, log }: Found): ImportPor
     randomBytes: (count) => randomBytes(count),
     defaultCountry: DEFAULT_COUNTRY,
     log,
-    worker: thisWorker(),
   }
 }
 

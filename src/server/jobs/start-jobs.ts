@@ -18,6 +18,9 @@ import { runScheduledImports } from './scheduled-imports.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Together with the lease it makes a minute until an import whose process was killed can be taken in hand again. */
+const ORPHANS_MS = 15_000
+
 /** Half of what a service takes that wants one question a second: others ask too. */
 const GEOCODED_A_MINUTE = 30
 
@@ -68,6 +71,10 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     MINUTE_MS,
     attempt('geocoding_failed', async () => parts.area.geocoding?.retryDue(GEOCODED_A_MINUTE)),
   )
+  every(
+    ORPHANS_MS,
+    attempt('imports_not_settled', () => settleImports(parts)),
+  )
   return { finish: storeMisses }
 }
 
@@ -101,6 +108,12 @@ function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
   const { photoReferences: references, jobNotes: notes } = storage
   return sweepPhotos({ files, references, notes, now, log })
+}
+
+async function settleImports({ area, log }: Parts): Promise<void> {
+  for (const { run, was, isDone } of await area.imports.settle()) {
+    log({ event: 'import_interrupted', import: run.id, was, isDone })
+  }
 }
 
 function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {

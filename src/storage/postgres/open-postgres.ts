@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { type ClientConfig, Pool, types } from 'pg'
 import { CatalogueNews } from '../places/catalogue-news.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
+import type { Timestamp } from '../column-types.ts'
 import type { Database, Health, Log, Work } from '../database.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -62,6 +63,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       reader: db,
       hasOneWriter: false,
       catalogueNews,
+      // Not `now()`, which is when the transaction began.
+      momentIn: (seconds) => sql<Timestamp>`
+        to_char(clock_timestamp() at time zone 'utc' + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      `,
       write: inTransaction,
       writeAlone: inTransaction,
       health: () => readHealth(db),
