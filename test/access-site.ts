@@ -97,6 +97,7 @@ async function partsOf(
     area,
     clientDirectory,
     basemapFile: join(directory, 'none'),
+    isHolding: async () => false,
     trustedProxies: 1,
     embedOrigins: [],
     legal: {},

@@ -74,6 +74,7 @@ const app = bundle.createApp({
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
+  isHolding: async () => false,
   trustedProxies: 0,
   counts: { messages: async () => ({}), deliveries: async () => ({}) },
   embedOrigins: [],

@@ -32,6 +32,8 @@ export type AppParts = {
   basemapFile: string
   paintImage: ImagePainter
   trustedProxies: number
+  /** whether a restored copy holds deliveries until a person says what becomes of them */
+  isHolding(): Promise<boolean>
   /** how many there are, by status */
   counts: Record<'messages' | 'deliveries', () => Promise<Record<string, number>>>
   now(): number

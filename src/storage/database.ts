@@ -26,6 +26,8 @@ export type Database = {
   catalogueNews: CatalogueNews
   /** The moment so many seconds after now by the clock of the database, which all processes on it share. */
   momentIn(seconds: number): RawBuilder<Timestamp>
+  /** Tells this database from a copy of it: begins with the engine, and is another one where a copy lies. */
+  home(): Promise<string>
   health(): Promise<Health>
   close(): Promise<void>
 }

@@ -50,10 +50,10 @@ export type DatabaseIdentityRow = {
   generation: number
   /** set in a copy when it is made as a backup */
   copied_at: Timestamp | null
-  /** when a server was first started on a restored copy; null once a person has said what becomes of its deliveries */
+  /** where it lies, as the engine tells databases apart */
+  home: string
+  /** when a restored copy was opened first; null once a person has said what becomes of its deliveries */
   restored_at: Timestamp | null
-  /** up to when the restored copy knows what happened, as far as that is known */
-  data_until: Timestamp | null
 }
 
 /** The tables as the migrations leave them. */

@@ -80,6 +80,7 @@ npx lageplan shield threshold PUNKTE [--english]
 npx lageplan deliver --now
 npx lageplan deliver --list
 npx lageplan deliver --retry KENNUNG | --retry-dead
+npx lageplan deliver --release | --mark-delivered
     Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
     Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
 

@@ -1,11 +1,15 @@
 import type { Hono } from 'hono'
-import type { Product } from '../../domain/product.ts'
+import type { AppParts } from '../app-parts.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also store. */
-export function addHealth(app: Hono, product: Product): void {
+/** `/healthz`: the process answers. `/readyz`: it can also store; a restored copy says that it holds deliveries. */
+export function addHealth(
+  app: Hono,
+  { product, isHolding }: Pick<AppParts, 'product' | 'isHolding'>,
+): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const isReady = await product.isReady()
-    return c.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
+    if (!isReady) return c.text('not ready', 503)
+    return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
   })
 }

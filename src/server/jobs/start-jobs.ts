@@ -52,6 +52,7 @@ export function startJobs(parts: Parts): { finish(): Promise<void> } {
     attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
+    attempt('state_not_noted', () => parts.storage.restored.advance()),
     attempt('uploads_not_forgotten', () => parts.area.imports.inPieces.forgetOld()),
   ]
   const runHourly = async () => {
@@ -85,6 +86,7 @@ async function addressMessages({ config, storage, worker }: Parts): Promise<void
 }
 
 async function askPlaces({ config, storage, worker, log }: Parts): Promise<void> {
+  if (await storage.restored.state()) return
   const asked = await runInquiries(config, storage)
   if (asked === 0) return
   log({ event: 'places_asked', count: asked })
@@ -92,6 +94,7 @@ async function askPlaces({ config, storage, worker, log }: Parts): Promise<void>
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {
+  if (await storage.restored.state()) return
   const outcome = await runDigest(config, storage)
   if (outcome?.kind !== 'sent' && outcome?.kind !== 'failed') return
   const { kind, ...details } = outcome

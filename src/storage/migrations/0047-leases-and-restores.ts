@@ -14,9 +14,9 @@ export const leasesAndRestores: Migration = {
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('name', ddl.text, (column) => column.notNull())
       .addColumn('generation', 'integer', (column) => column.notNull())
+      .addColumn('home', ddl.text, (column) => column.notNull())
       .addColumn('copied_at', ddl.text)
       .addColumn('restored_at', ddl.text)
-      .addColumn('data_until', ddl.text)
       .modifyEnd(ddl.tableOptions)
       .execute()
   },

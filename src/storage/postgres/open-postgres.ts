@@ -69,6 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       `,
       write: inTransaction,
       writeAlone: inTransaction,
+      home: () => readHome(db),
       health: () => readHealth(db),
       async close() {
         await channel.close()
@@ -108,6 +109,13 @@ export function openPostgresReader(databaseUrl: string): {
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
   return { db, close: () => pool.end() }
+}
+
+async function readHome(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ oid: number }>`
+    select oid from pg_database where datname = current_database()
+  `.execute(db)
+  return `postgres ${rows[0]?.oid}`
 }
 
 async function readHealth(db: Kysely<Schema>): Promise<Health> {

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { CatalogueNews } from '../places/catalogue-news.ts'
@@ -60,6 +61,10 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     async writeAlone(work) {
       condition.assertUsable()
       return withRoom(writer, () => commits.writeAlone(work))
+    },
+    async home() {
+      const { ino } = await stat(join(directory, 'lageplan.db'), { bigint: true })
+      return `sqlite ${ino}`
     },
     async health() {
       const { ok } = condition.health()

@@ -25,6 +25,12 @@ export const OPERATOR_ROUTES = {
     file: 'routes/operator/checklist.ts',
     mayCall: OWNERS,
   },
+  restored: {
+    de: '/verwaltung/zurueckgespielt',
+    en: '/en/admin/restored',
+    file: 'routes/operator/restored.ts',
+    mayCall: OWNERS,
+  },
   inbox: {
     de: '/verwaltung/postfach',
     en: '/en/admin/inbox',
