@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // The start builds into a folder of its own, which takes the place of the old one when it is whole (scripts/prepare.mjs).
+  buildDirectory: process.env.LAGEPLAN_BUILD ?? 'build',
   ssr: true,
   // Whether a form comes from a page of ours is for our own gate to say (server/http/origin-gate.ts), which knows the public address.
   // The router knows the one at which a proxy reaches us: behind https it would refuse whatever a browser sends.
