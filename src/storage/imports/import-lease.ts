@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
+import { idOf } from './import-rows.ts'
 
 /** How long a process holds an import without renewing, in seconds of the database's clock. */
 const LEASE_SECONDS = 40
@@ -126,7 +127,7 @@ export function createImportLease(
           .returning('id')
           .execute()
       })
-      return rows.map(({ id }) => Number(id))
+      return rows.map(idOf)
     },
     stop,
   }

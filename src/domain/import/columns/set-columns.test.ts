@@ -88,14 +88,11 @@ test('finding 11: of two columns with the same name the second one can be chosen
   expect(shown(headers, choices).fieldAt[1]).not.toBe('description')
 })
 
-const anyHeader = fc.oneof(
-  fc.constantFrom(
-    ...['name', 'Name', 'brand', 'Betreiber', 'operator', 'Titel', 'PLZ', 'zip', 'addr:city'],
-    ...['Ort', 'phone', 'Telefon', 'contact:phone', 'lat', 'Latitude', 'lng', 'website', ''],
-    ...['monday', 'Dienstag', 'attribute:wifi', 'Merkmal: WLAN', 'email', 'status', 'Adresse'],
-  ),
-  fc.string({ maxLength: 8 }),
-)
+const HEADERS =
+  `name Name brand Betreiber operator Titel PLZ zip addr:city Ort phone Telefon contact:phone lat Latitude lng website
+  monday Dienstag attribute:wifi Merkmal:WLAN email status Adresse`.split(/\s+/)
+
+const anyHeader = fc.oneof(fc.constantFrom(...HEADERS), fc.string({ maxLength: 8 }))
 const anyField = fc.constantFrom<ColumnAnswer['is'][]>('', 'ignore', ...IMPORT_FIELDS)
 const anyChange = fc.record({ index: fc.nat(), is: anyField })
 
@@ -125,11 +122,10 @@ test('finding 11: changing one column changes no other, but that one which had t
           const others = (order: number[]) => order.filter((index) => index !== change.index)
           expect(others(after.orderOf(field))).toEqual(others(before.orderOf(field)))
         }
-        if (change.is !== '' && change.is !== 'ignore') {
-          expect(after.fieldAt[change.index]).toBe(change.is)
-        }
+        const isField = change.is !== '' && change.is !== 'ignore'
+        expect(!isField || after.fieldAt[change.index] === change.is).toBe(true)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })

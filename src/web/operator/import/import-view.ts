@@ -219,7 +219,7 @@ type Posted = {
 const ROLL_BACKS = { 'roll-back': 'all', 'roll-back-unchanged': 'unchanged' } as const
 type RollBackStep = keyof typeof ROLL_BACKS
 
-function rollBackStep(text: string | null): RollBackStep | undefined {
+function rollBackStep(text: FormDataEntryValue | null): RollBackStep | undefined {
   return text === 'roll-back' || text === 'roll-back-unchanged' ? text : undefined
 }
 
@@ -246,7 +246,7 @@ async function rollBackOrAsk(
 
 /** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
 export async function handleImportPost(posted: Posted): Promise<{ ask?: RollBackStep }> {
-  const step = rollBackStep(String(posted.form.get('step')))
+  const step = rollBackStep(posted.form.get('step'))
   if (!step) {
     await doStep(posted)
     return {}
