@@ -114,7 +114,8 @@ test(
         .poll(() => inStore(restored, (storage) => storage.restored.state()))
         .toBeUndefined()
       await again.kill()
-      expect(mail.taken.length - sent).toBeLessThan(fresh + MESSAGES)
+      // Of those that were on their way at the kill, five at most, each may come twice.
+      expect(mail.taken.length).toBeLessThanOrEqual(fresh + 5)
       const counts = await inStore(restored, (storage) => storage.deliveries.countByStatus())
       expect(counts.failed).toBe(0)
       console.log(`restored: ${waiting.pending} held, ${fresh} new, ${sent} sent`)

@@ -176,7 +176,9 @@ function AskRollBack({ ask: { step, vanish, change } }: { ask: Asked }) {
   const words = importDesk.askRollBack
   return (
     <Form method="post" className="import-steps">
-      <p role="alert">{importing.rollBackEffect({ vanish, change }, step === 'roll-back-unchanged')}</p>
+      <p role="alert">
+        {importing.rollBackEffect({ vanish, change }, step === 'roll-back-unchanged')}
+      </p>
       <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
       <button type="submit" name="step" value={step} className="button button-primary">
         {words.yes}
