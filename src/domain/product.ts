@@ -108,7 +108,7 @@ export type Product = {
   catalogueVersion(): number
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
-  catalogue: Pick<LiveCatalogue, 'refresh' | 'rebuild' | 'changes'>
+  catalogue: Pick<LiveCatalogue, 'refresh' | 'mend' | 'rebuild' | 'changes'>
   isReady(): Promise<boolean>
   submissions: Submissions
 }
