@@ -183,6 +183,8 @@ test('an import is taken back by one click, without a script too', async ({ brow
   const width = await on.evaluate(() => document.documentElement.scrollWidth).catch(() => 390)
   expect(width).toBeLessThanOrEqual(390)
   await on.getByRole('button', { name: 'Alles zurücknehmen' }).click()
+  await expect(on.getByText('verschwindet dann 1 veröffentlichter Ort')).toBeVisible()
+  await on.getByRole('button', { name: 'Ja, zurücknehmen' }).click()
   await expect(on.locator('.import-status')).toContainText('zurückgenommen', { timeout: 15_000 })
   await plain.close()
 })

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStorage } from '../src/storage/open-storage.ts'
+import { endLeases } from '../test/end-leases.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
@@ -61,14 +62,14 @@ test(
     }
     await lageplan([file])
     // From how long each takes undisturbed the kills find their way to where the commit is, and fall on either side of it.
-    const aim = { rollBack: await timed(['--rollback', '1']), apply: await timed([file]) }
+    const aim = { rollBack: await timed(['--rollback', '1', '--yes']), apply: await timed([file]) }
     const kills = { rollBack: { happened: 0, nothing: 0 }, apply: { happened: 0, nothing: 0 } }
     const isEnough = ({ happened, nothing }: (typeof kills)['apply']) =>
       happened + nothing === KILLS
     while (!isEnough(kills.apply) || !isEnough(kills.rollBack)) {
       const before = await stored()
       const isApplied = before.places === PLACES
-      const parameters = isApplied ? ['--rollback', String(before.last?.id)] : [file]
+      const parameters = isApplied ? ['--rollback', String(before.last?.id), '--yes'] : [file]
       const work = isApplied ? 'rollBack' : 'apply'
       if (isEnough(kills[work])) {
         await lageplan(parameters)
@@ -83,8 +84,9 @@ test(
       const isCalledDone = after.last?.status === (isApplied ? 'rolled-back' : 'applied')
       expect(isCalledDone && after.last?.id !== undefined).toBe(hasHappened)
       // Whatever was left in the middle is told, and the next import starts from where things are.
-      const said = await lageplan(['--list'])
       if (after.last?.worker === undefined) continue
+      endLeases(directory)
+      const said = await lageplan(['--list'])
       expect(said).toMatch(hasHappened ? /vollständig übernommen|ist zurückgenommen/ : /nichts/)
       expect((await stored()).last?.worker).toBeUndefined()
     }

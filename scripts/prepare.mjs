@@ -1,53 +1,169 @@
 // Everything between a fresh clone and a site that can start: Node, dependencies, build. Each is done once.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ensureNode, environmentWith, ROOT, runNpm } from './runtime.mjs'
 
-/** Returns the path of the Node to run with. Says what it does while it works. */
+const TOOLS = join(ROOT, '.tools')
+const MODULES = join(ROOT, 'node_modules')
+const BUILD = join(ROOT, 'build')
+
+/** What is installed and built anew lies here until it is whole, and what it replaces until nothing can go wrong any more. */
+const NEW_INSTALL = join(TOOLS, 'install')
+const NEW_BUILD = join(TOOLS, 'build')
+const OLD_MODULES = join(TOOLS, 'node_modules-before')
+const OLD_BUILD = join(TOOLS, 'build-before')
+
+/**
+ * Returns the path of the Node to run with. Says what it does while it works. When it fails, packages and build are those of before:
+ * each is made in a folder of its own and takes the place of the old one when it is whole.
+ */
 export function prepare(say) {
   const node = ensureNode(say)
-  install(node, say)
-  build(node, say)
+  // A process that was killed between two renames has left the old ones here.
+  putBackUnlessThere(MODULES, OLD_MODULES)
+  putBackUnlessThere(BUILD, OLD_BUILD)
+  const isInstalled = install(node, say)
+  try {
+    build(node, say)
+  } catch (error) {
+    if (isInstalled) putBack(MODULES, OLD_MODULES)
+    throw error
+  }
+  rmSync(OLD_MODULES, { recursive: true, force: true })
   return node
 }
 
 function install(node, say) {
-  const stamp = join(ROOT, 'node_modules', '.lageplan-installed')
+  const stampName = '.lageplan-installed'
   const wanted = hashOf(['package.json', 'package-lock.json'])
-  if (readStamp(stamp) === wanted) return
-  say('Abhängigkeiten werden installiert (npm ci) …')
-  // The build needs the development dependencies, whatever NODE_ENV says.
-  const result = runNpm(node, ['ci', '--include=dev', '--no-fund', '--no-audit'])
-  if (result.status !== 0) {
-    throw new Error(`npm ci did not succeed.\n${result.stdout}\n${result.stderr}`)
+  if (readStamp(join(MODULES, stampName)) === wanted) return false
+  // Somebody went back to the version before an update that was not finished.
+  if (readStamp(join(OLD_MODULES, stampName)) === wanted) {
+    putBack(MODULES, OLD_MODULES)
+    return false
   }
-  writeFileSync(stamp, wanted)
+  say('Abhängigkeiten werden installiert (npm ci) …')
+  // npm ci begins with deleting what is there.
+  rmSync(NEW_INSTALL, { recursive: true, force: true })
+  mkdirSync(NEW_INSTALL, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(join(ROOT, name))) copyFileSync(join(ROOT, name), join(NEW_INSTALL, name))
+  }
+  // The build needs the development dependencies, whatever NODE_ENV says.
+  const result = runNpm(node, ['ci', '--include=dev', '--no-fund', '--no-audit'], {
+    cwd: NEW_INSTALL,
+  })
+  if (result.status !== 0) {
+    rmSync(NEW_INSTALL, { recursive: true, force: true })
+    throw failure(FAILED.install, `${result.stdout}\n${result.stderr}`)
+  }
+  const modules = join(NEW_INSTALL, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(join(modules, stampName), wanted)
+  swap(modules, MODULES, OLD_MODULES)
+  rmSync(NEW_INSTALL, { recursive: true, force: true })
+  return true
 }
 
 function build(node, say) {
-  const stamp = join(ROOT, 'build', '.lageplan-built')
+  const stampName = '.lageplan-built'
   const wanted = hashOf([
     'package-lock.json',
     'react-router.config.ts',
     'vite.config.ts',
     ...sourceFiles('src'),
   ])
-  if (readStamp(stamp) === wanted) return
+  if (readStamp(join(BUILD, stampName)) === wanted) return
   say('Die Website wird gebaut …')
-  const program = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  rmSync(NEW_BUILD, { recursive: true, force: true })
+  const program = join(MODULES, '@react-router', 'dev', 'bin.cjs')
   const result = spawnSync(node, [program, 'build'], {
     cwd: ROOT,
-    env: { ...environmentWith(node), NODE_ENV: 'production' },
+    env: { ...environmentWith(node), NODE_ENV: 'production', LAGEPLAN_BUILD: NEW_BUILD },
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   })
   if (result.status !== 0) {
-    throw new Error(`The site could not be built.\n${result.stdout}\n${result.stderr}`)
+    rmSync(NEW_BUILD, { recursive: true, force: true })
+    throw failure(FAILED.build, `${result.stdout}\n${result.stderr}`)
   }
-  mkdirSync(join(ROOT, 'build'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  mkdirSync(NEW_BUILD, { recursive: true })
+  writeFileSync(join(NEW_BUILD, stampName), wanted)
+  const commit = currentCommit()
+  if (commit) writeFileSync(join(NEW_BUILD, COMMIT), commit)
+  swap(NEW_BUILD, BUILD, OLD_BUILD)
+  rmSync(OLD_BUILD, { recursive: true, force: true })
+}
+
+const COMMIT = '.lageplan-commit'
+
+const FAILED = {
+  install: {
+    de: 'Die Pakete ließen sich nicht installieren (npm ci).',
+    en: 'The packages could not be installed (npm ci).',
+  },
+  build: { de: 'Die Website ließ sich nicht bauen.', en: 'The site could not be built.' },
+}
+
+/** Says what failed, and how to go on with the version that ran before, whose packages and build are untouched. */
+function failure(what, details) {
+  if (!existsSync(BUILD)) {
+    return new Error(`${details.trim()}\n\n${what.de}\n${what.en}`)
+  }
+  const commit = readStamp(join(BUILD, COMMIT)) ?? 'HEAD@{1}'
+  const back = `git checkout ${commit} && npm start`
+  return new Error(
+    [
+      details.trim(),
+      '',
+      `Die Aktualisierung ist gescheitert: ${what.de} Pakete und Website der bisherigen Fassung sind unverändert da.`,
+      `Noch einmal versuchen: npm start. Zurück zur bisherigen Fassung, auch ohne Netz: ${back}`,
+      '',
+      `The update failed: ${what.en} The packages and the site of the previous version are still there, unchanged.`,
+      `To try again: npm start. To go back to the previous version, also without a network: ${back}`,
+    ].join('\n'),
+  )
+}
+
+function currentCommit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** Puts a finished folder where another one may be, which is then at `old`. */
+function swap(fresh, place, old) {
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, old)
+  try {
+    renameSync(fresh, place)
+  } catch (error) {
+    putBackUnlessThere(place, old)
+    throw error
+  }
+}
+
+function putBack(place, old) {
+  if (!existsSync(old)) return
+  rmSync(place, { recursive: true, force: true })
+  renameSync(old, place)
+}
+
+function putBackUnlessThere(place, old) {
+  if (!existsSync(place) && existsSync(old)) renameSync(old, place)
 }
 
 // Tests are no part of what is built.

@@ -107,6 +107,7 @@ async function partsOf(
     area,
     clientDirectory,
     basemapFile: join(directory, 'none'),
+    isHolding: async () => false,
     trustedProxies: 1,
     watchdog: createWatchdog({ now: () => 0, log }),
     embedOrigins: [],

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { importFilePath } from '../src/server/import/import-files.ts'
 import { createImportRunner } from '../src/server/import/import-runner.ts'
-import { isAtWork } from '../src/server/import/worker-name.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
@@ -69,7 +68,7 @@ test('the server answers while the process of an import is busy with them', asyn
   const directory = temporaryDirectory()
   mkdirSync(join(directory, 'imports'))
   const storage = await openStorage({ directory, log() {} })
-  const settle = () => settleInterrupted(storage.imports, isAtWork).then(() => undefined)
+  const settle = () => settleInterrupted(storage.imports).then(() => undefined)
   const publicUrl = 'http://localhost'
   // That one may take too long is another test's matter; a busy machine takes its time.
   const longestOpening = 150_000

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImportDesk, type ImportWork } from '../src/domain/import/import-desk.ts'
 import { rejectedRows } from '../src/domain/import/rejected-rows.ts'
 import { shapeOf } from '../src/domain/import/prepare-import.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import type { ImportStore } from '../src/domain/import/import-store.ts'
+import { endLeases } from './end-leases.ts'
 import { NOW, openImportSite, textFile } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
@@ -24,6 +27,7 @@ function aDesk() {
       progress: () => undefined,
       follow: () => () => undefined,
       stopGeocoding() {},
+      stop: () => Promise.resolve(),
     },
     files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
     isHostInside: () => false,
@@ -59,6 +63,38 @@ test('one that a person has taken in hand is applied by a person alone, also aft
   await desk.goOn()
   expect(started.map(({ work }) => work.kind)).toEqual(['check', 'check'])
   expect((await desk.byId(run.id))?.settings).toEqual({ missing: 'archive', country: 'DE' })
+})
+
+test('finding 8: the check of an orphan is begun again by a person, and it can be thrown away', async () => {
+  const { desk, run } = await fetchOne()
+  const { imports } = site.storage
+  await imports.move(run.id, ['uploaded'], 'checking', { isHeld: true })
+  const buttons = async () => {
+    const now = await desk.byId(run.id)
+    if (!now) throw new Error('no import')
+    return {
+      retry: () => desk.recheck(now, now.settings, 'berta'),
+      discard: () => desk.discard(now),
+    }
+  }
+  // As long as somebody is at work, nothing helps.
+  expect(await (await buttons()).discard()).toBe(false)
+  endLeases(site.directory)
+  expect(await desk.settle()).toMatchObject([{ was: 'check', isDone: false }])
+  expect(await desk.byId(run.id)).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
+  expect(await (await buttons()).retry()).toBe(true)
+  expect(started).toMatchObject([{ work: { kind: 'check' }, actor: 'berta' }])
+  expect(await (await buttons()).discard()).toBe(true)
+})
+
+test('finding 8: of two servers one alone begins the same import', async () => {
+  const { run } = await fetchOne()
+  const other = await openStorage({ directory: site.directory, log() {} })
+  const begin = (imports: ImportStore) =>
+    imports.move(run.id, ['uploaded'], 'checking', { isHeld: true })
+  const begun = await Promise.all([begin(site.storage.imports), begin(other.imports)])
+  expect(begun.toSorted()).toEqual([false, true])
+  await other.close()
 })
 
 test('the country that somebody chose is remembered with the columns', async () => {

@@ -28,7 +28,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const importing = (given: Partial<ImportPorts> = {}) =>
     composeImport(
       { storage, gazetteer, directory, log() {} },
-      { now: () => NOW, worker: 'test 1', ...more, ...given },
+      { now: () => NOW, ...more, ...given },
     )
   const places = importing()
   return {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
+import { endLeases } from './end-leases.ts'
 import type { ImportProgress } from '../src/domain/import/import-request.ts'
 import type { MissingChoice } from '../src/domain/import/import-run.ts'
 import type { Place } from '../src/domain/places/place.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const anImport = () =>
-  composeImport({ storage, gazetteer, directory, log() {} }, { now: () => NOW, worker: 'test 1' })
+  composeImport({ storage, gazetteer, directory, log() {} }, { now: () => NOW })
 
 const dataFile = (path: string) => ({
   name: path.split('/').at(-1) ?? path,
@@ -449,9 +450,9 @@ describe('a change set', () => {
   test('says at the next start what became of work that broke off', async () => {
     const file = textFile(HEADER + ADLER)
     const { id } = await prepare(file)
-    const isAtWork = (worker: string) => worker !== 'dead 1'
-    await storage.imports.move(id, ['checked'], 'applying', { worker: 'dead 1' })
-    expect(await settleInterrupted(storage.imports, isAtWork)).toMatchObject([
+    await storage.imports.move(id, ['checked'], 'applying', { isHeld: true })
+    endLeases(directory)
+    expect(await settleInterrupted(storage.imports)).toMatchObject([
       { run: { id }, was: 'apply', isDone: false },
     ])
     expect(await storage.imports.byId(id)).toMatchObject({
@@ -459,11 +460,10 @@ describe('a change set', () => {
       problem: 'interrupted',
     })
     await anImport().apply(id, 'test')
-    await storage.imports.move(id, ['applied'], 'applied', { worker: 'dead 1' })
-    expect(await settleInterrupted(storage.imports, isAtWork)).toMatchObject([
-      { was: 'apply', isDone: true },
-    ])
-    expect(await settleInterrupted(storage.imports, isAtWork)).toEqual([])
+    await storage.imports.move(id, ['applied'], 'applied', { isHeld: true })
+    endLeases(directory)
+    expect(await settleInterrupted(storage.imports)).toMatchObject([{ was: 'apply', isDone: true }])
+    expect(await settleInterrupted(storage.imports)).toEqual([])
   })
 })
 

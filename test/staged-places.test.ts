@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
+import { endLeases } from './end-leases.ts'
 import type { AcceptedChange } from '../src/domain/import/import-store.ts'
 import { aPlace } from '../src/storage/samples.ts'
 import { openImportSite, textFile } from './import-site.ts'
@@ -15,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const FILE = textFile('id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
-const isAtWork = () => false
 
 function countStaged(): unknown {
   const database = new DatabaseSync(join(site.directory, 'lageplan.db'), { readOnly: true })
@@ -44,18 +44,20 @@ test('an import is taken over, though its staged places cannot be forgotten just
   const id = await prepared(full)
   expect(await full.apply(id, 'cli')).toMatchObject({ ok: true })
   expect(logged).toMatchObject([{ event: 'import_not_cleared', import: id }])
-  // Whoever starts next finds the process gone, and makes up for it.
-  expect(await settleInterrupted(imports, isAtWork)).toMatchObject([{ was: 'apply', isDone: true }])
+  // Whoever finds it abandoned makes up for it.
+  endLeases(site.directory)
+  expect(await settleInterrupted(imports)).toMatchObject([{ was: 'apply', isDone: true }])
   expect(countStaged()).toBe(0)
   expect(await imports.counts(id)).toMatchObject([{ total: 1 }])
-  expect(await settleInterrupted(imports, isAtWork)).toEqual([])
+  expect(await settleInterrupted(imports)).toEqual([])
 })
 
 test('what nobody can take over any more is forgotten', async () => {
   const { imports } = site.storage
   const brokenOff = await prepared()
-  await imports.move(brokenOff, ['checked'], 'applying', { worker: 'dead 1' })
-  await settleInterrupted(imports, isAtWork)
+  await imports.move(brokenOff, ['checked'], 'applying', { isHeld: true })
+  endLeases(site.directory)
+  await settleInterrupted(imports)
   expect(await imports.byId(brokenOff)).toMatchObject({ status: 'discarded', hasChanges: false })
   expect(countStaged()).toBe(0)
   const refused = await prepared()

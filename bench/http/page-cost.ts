@@ -75,6 +75,7 @@ const app = bundle.createApp({
   clientDirectory: join(ROOT, 'build', 'client'),
   basemapFile: join(ROOT, 'basemap', 'basemap.pmtiles'),
   paintImage: createImagePainter(),
+  isHolding: async () => false,
   trustedProxies: 0,
   watchdog: createWatchdog({ now: () => 0, log }),
   counts: { messages: async () => ({}), deliveries: async () => ({}) },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -74,8 +75,19 @@ export async function startSite({
 function aHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
   const filled = process.env[AFTER_FIRST_START]
-  if (filled) cpSync(filled, home, { recursive: true })
+  if (filled) {
+    cpSync(filled, home, { recursive: true })
+    forgetOrigin(home)
+  }
   return home
+}
+
+/** A copied site is otherwise taken for a restored one, and holds its deliveries. */
+function forgetOrigin(home: string): void {
+  const file = new DatabaseSync(join(home, 'lageplan.db'))
+  file.exec('delete from database_identity')
+  file.close()
+  rmSync(join(home, 'database-seen'), { force: true })
 }
 
 function untilListening(

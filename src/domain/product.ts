@@ -113,7 +113,7 @@ export type Product = {
   catalogueVersion(): number
   /** whom to credit for place names and postal codes */
   attributions(): readonly string[]
-  catalogue: Pick<LiveCatalogue, 'refresh' | 'rebuild' | 'changes'>
+  catalogue: Pick<LiveCatalogue, 'refresh' | 'mend' | 'rebuild' | 'changes'>
   /** why messages cannot be stored, or visitors may see an old catalogue; undefined when all is well */
   notReady(): Promise<string | undefined>
   submissions: Submissions

@@ -34,6 +34,8 @@ export type AppParts = {
   paintImage: ImagePainter
   trustedProxies: number
   watchdog: Watchdog
+  /** whether a restored copy holds deliveries until a person says what becomes of them */
+  isHolding(): Promise<boolean>
   /** how many there are, by status */
   counts: Record<'messages' | 'deliveries', () => Promise<Record<string, number>>>
   now(): number

@@ -7,7 +7,7 @@ import { mailOptionsOf, siteRecipientsOf, targetPortsOf } from './compose/settin
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
 import type { ReadAhead } from './ahead/read-ahead.ts'
 import { type Config, mistypedSettings } from './config.ts'
-import { explainDelivery } from './notes/delivery-notes.ts'
+import { explainDelivery, explainRestored } from './notes/delivery-notes.ts'
 import { explainMistyped } from './notes/mistyped-notes.ts'
 import { explainGoogleSetting } from './notes/google-notes.ts'
 import { applyLedger, composePersonData } from './compose/compose-person-data.ts'
@@ -76,6 +76,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     paintImage: createImagePainter(),
     trustedProxies: config.trustedProxies,
     watchdog: startWatchdog(log),
+    isHolding: async () => (await storage.restored.state()) !== undefined,
     counts: {
       messages: storage.submissions.countByStatus,
       deliveries: storage.deliveries.countByStatus,
@@ -99,6 +100,7 @@ export async function startServer(config: Config, ahead: ReadAhead): Promise<voi
     drain,
     finish: () => worker.stop(LONGEST_STOP_MS),
     async close() {
+      await area.imports.stop()
       await jobs.finish()
       await storage.close()
     },
@@ -122,6 +124,8 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
     waiting: await storage.deliveries.countUndelivered(),
   })
   for (const note of notes) say(note)
+  const restored = await storage.restored.state()
+  if (restored) for (const note of explainRestored(restored)) say(note)
 }
 
 // The app is made inside the bundle of the pages, so that both know the same React Router contexts.

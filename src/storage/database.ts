@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Timestamp } from './column-types.ts'
 import type { CatalogueNews } from './places/catalogue-news.ts'
 import type { Schema } from './schema.ts'
 import type { UnavailableReason } from './storage-unavailable.ts'
@@ -23,6 +24,10 @@ export type Database = {
   /** nobody, in whatever process, writes while another write is open: what that one has read stays so */
   hasOneWriter: boolean
   catalogueNews: CatalogueNews
+  /** The moment so many seconds after now by the clock of the database, which all processes on it share. */
+  momentIn(seconds: number): RawBuilder<Timestamp>
+  /** Tells this database from a copy of it: begins with the engine, and is another one where a copy lies. */
+  home(): Promise<string>
   health(): Promise<Health>
   close(): Promise<void>
 }

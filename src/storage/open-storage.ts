@@ -24,6 +24,7 @@ import type { AccountStore } from '../domain/operators/account-store.ts'
 import type { AttemptStore } from '../domain/operators/attempt-store.ts'
 import type { ChallengeStore } from '../domain/operators/challenge-store.ts'
 import type { SessionStore } from '../domain/operators/session-store.ts'
+import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
 import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
 import type { ThreadStore } from '../domain/submissions/inbox/thread-store.ts'
@@ -54,6 +55,7 @@ import { createPhotoReferences } from './places/photo-references.ts'
 import { createPlaceStore } from './places/place-store.ts'
 import { createProposalStore } from './submissions/proposal-store.ts'
 import { createPlaceTable } from './places/place-table.ts'
+import { createRestoredStore, noticeRestored } from './submissions/restored-store.ts'
 import { createRetentionStore } from './submissions/retention-store.ts'
 import { createScheduleStore } from './imports/schedule-store.ts'
 import { createSearchMissStore } from './places/search-miss-store.ts'
@@ -73,6 +75,8 @@ export type StorageOptions = {
   /** where the SQLite file `lageplan.db` and its backups are */
   directory: string
   log: Log
+  /** names this process in the imports that it works on; by default a name of its own */
+  worker?: string
 }
 
 export type Storage = {
@@ -87,6 +91,7 @@ export type Storage = {
   site: SiteStore
   submissions: SubmissionStore
   deliveries: DeliveryStore
+  restored: RestoredStore
   inquiries: InquiryStore
   proposals: ProposalStore
   threads: ThreadStore
@@ -123,7 +128,15 @@ export type Storage = {
  * up so that it could lose what it has acknowledged.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  return storageOn(await openDatabase(options))
+  const database = await openDatabase(options)
+  try {
+    const restored = await noticeRestored(database, options.directory)
+    if (restored) options.log({ event: 'database_restored', ...restored })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return storageOn(database, options)
 }
 
 // SQLite unless told otherwise: nothing to install, and one machine serves a million places. Each engine is loaded only
@@ -137,19 +150,21 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
   return openSqlite({ directory, log })
 }
 
-function storageOn(database: Database): Storage {
+function storageOn(database: Database, { worker, directory }: StorageOptions): Storage {
+  const imports = createImportStore(database, worker)
   return {
     firstSite: createFirstSite(database),
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
     placeBatches: createPlaceBatchStore(database),
     photoReferences: createPhotoReferences(database),
-    imports: createImportStore(database),
+    imports,
     schedules: createScheduleStore(database),
     geocodes: createGeocodeStore(database),
     site: createSiteStore(database),
     submissions: createSubmissionStore(database),
     deliveries: createDeliveryStore(database),
+    restored: createRestoredStore(database, directory),
     inquiries: createInquiryStore(database),
     proposals: createProposalStore(database),
     threads: createThreadStore(database),
@@ -178,6 +193,9 @@ function storageOn(database: Database): Storage {
     },
     onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
     health: () => database.health(),
-    close: () => database.close(),
+    close() {
+      imports.stop()
+      return database.close()
+    },
   }
 }

@@ -43,10 +43,25 @@ import type {
   SpamLessonRow,
 } from './submissions/submission-tables.ts'
 
+/** One row: which database this is, and what became of copies of it. */
+export type DatabaseIdentityRow = {
+  id: 1
+  name: string
+  /** counts up while a server runs; a data directory that has seen a higher one knows a later state */
+  generation: number
+  /** set in a copy when it is made as a backup */
+  copied_at: Timestamp | null
+  /** where it lies, as the engine tells databases apart */
+  home: string
+  /** when a restored copy was opened first; null once a person has said what becomes of its deliveries */
+  restored_at: Timestamp | null
+}
+
 /** The tables as the migrations leave them. */
 export type Schema = {
   schema_migration: { version: number; name: string; applied_at: Timestamp }
   catalogue_version: { id: 1; version: number }
+  database_identity: DatabaseIdentityRow
   site_setting: { key: string; value: Json }
   secret: { name: string; value: Uint8Array }
   category: CategoryRow

@@ -34,13 +34,16 @@ export async function applyImport(
   id: number,
   { ports, actor, onProgress }: Applying,
 ): Promise<ApplyOutcome> {
-  const { imports, worker } = ports
+  const { imports } = ports
   const run = await imports.byId(id)
   if (!isChecked(run)) return { ok: false, problem: 'not_checked' }
   if (run.settings.missing === 'ask' && run.report.missing > 0) {
     return { ok: false, problem: 'missing_unanswered' }
   }
-  const isTaken = await imports.move(id, ['checked'], 'applying', { worker, problem: undefined })
+  const isTaken = await imports.move(id, ['checked'], 'applying', {
+    isHeld: true,
+    problem: undefined,
+  })
   if (!isTaken) return { ok: false, problem: 'not_checked' }
   try {
     const outcome = await write(run, { ports, actor, onProgress })
@@ -56,12 +59,12 @@ export async function applyImport(
   }
 }
 
-/** All is taken over, whatever becomes of this: as long as it names its worker, the next start makes up for it. */
+/** All is taken over, whatever becomes of this: as long as it is held, whoever finds it abandoned makes up for it. */
 async function tidyUp({ id, report }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
   try {
     if (hasDoubles(report)) await imports.keepDoubles(id)
     await imports.clearStaged(id)
-    await imports.move(id, ['applied'], 'applied', { worker: undefined })
+    await imports.move(id, ['applied'], 'applied', { isHeld: false })
   } catch (error) {
     log({ event: 'import_not_cleared', import: id, error: String(error) })
   }
@@ -73,7 +76,7 @@ export function hasDoubles({ notices }: Pick<ImportReport, 'notices'>): boolean 
 }
 
 async function giveBack(id: number, problem: string, { imports }: ImportPorts): Promise<void> {
-  await imports.move(id, ['applying'], 'checked', { worker: undefined, problem })
+  await imports.move(id, ['applying'], 'checked', { isHeld: false, problem })
 }
 
 async function write(

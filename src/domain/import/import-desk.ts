@@ -2,13 +2,21 @@ import { csvLine } from '../../lib/table/write-csv.ts'
 import { defused, defusedNumber } from '../../lib/table/defuse.ts'
 import type { Actor } from '../places/place-store.ts'
 import { chooseDoubles, type DoubleChoices, saysNothing } from './answer-doubles.ts'
+import { type Interrupted, settleInterrupted } from './interrupted-imports.ts'
 import { openDoubles } from './open-doubles.ts'
 import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
 import type { FurtherId } from './further-id.ts'
 import type { RowIssue } from './import-report.ts'
 import type { ImportProgress } from './import-request.ts'
 import type { ImportChange, ImportRun, ImportSettings, StoredIssue } from './import-run.ts'
-import type { ChangeCount, ChangeFilter, ImportStore, IssuePage, Page } from './import-store.ts'
+import type {
+  ChangeCount,
+  ChangeFilter,
+  ImportStore,
+  IssuePage,
+  LiveEffect,
+  Page,
+} from './import-store.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfMended } from './rejected-file.ts'
 import { numericColumns, separatorOf } from './rejected-rows.ts'
@@ -34,6 +42,8 @@ export type ImportRunner = {
   follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
   /** the check goes on without asking the geocoder any further */
   stopGeocoding(id: number): void
+  /** ends what is being done and begins nothing more; what broke off is put where it is before this resolves */
+  stop(): Promise<void>
 }
 
 /** Where uploaded files are until they are imported. */
@@ -50,7 +60,7 @@ export type Uploaded = { ok: true; id: number } | { ok: false; problem: 'empty' 
 type ShownIssue = StoredIssue & { position: number }
 
 /** Importing as operators do it: upload, look, apply, take back. */
-export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding'> & {
+export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
   /** the host of the geocoder that rows without coordinates are looked up at */
   geocoder?: string
   list(): Promise<ImportRun[]>
@@ -74,7 +84,9 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
   /** the same file with other settings, which are remembered for the next file with these columns */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
-  /** files that waited for their check, or were in it, when the process ended go on; to be called at a start */
+  /** puts imports where they are whose process has ended in the middle, on whatever server; to be called again and again */
+  settle(): Promise<Interrupted[]>
+  /** files that waited for their check when the process ended go on; to be called at a start */
   goOn(): Promise<void>
   accept(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /**
@@ -93,6 +105,8 @@ export type ImportDesk = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocodi
   putByGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   rollBack(run: ImportRun, scope: RollBackScope, actor: Actor): boolean
+  /** how many places that visitors see now taking it back would touch: a person says yes to that number first */
+  countLive(id: number): Promise<LiveEffect>
   discard(run: ImportRun): Promise<boolean>
   /** refused rows as they were written, with their reason, as CSV to be mended and imported */
   rejected(
@@ -153,6 +167,7 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
     progress: runner.progress,
     follow: runner.follow,
     stopGeocoding: runner.stopGeocoding,
+    stop: runner.stop,
     geocoder: ports.geocoder,
     list: () => imports.list(LISTED),
     byId: (id) => imports.byId(id),
@@ -199,6 +214,8 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       return true
     },
 
+    settle: () => settleInterrupted(imports),
+
     async goOn() {
       for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
         // Any other problem is one of the file, which a person must look at.
@@ -234,6 +251,8 @@ export function createImportDesk(ports: Ports): Omit<ImportDesk, 'inPieces'> {
       runner.start(run.id, { kind: 'apply' }, actor)
       return true
     },
+
+    countLive: (id) => imports.countLive(id),
 
     rollBack(run, scope, actor) {
       if (isBusy(run) || run.status !== 'applied') return false

@@ -41,7 +41,7 @@ export type Import = {
  * is applied is what was looked at, and what an import did can be taken back.
  */
 export function createImport(ports: ImportPorts): Import {
-  const { imports, worker } = ports
+  const { imports } = ports
   const ignore = () => {}
   return {
     check: (request, onProgress = ignore) => checkImport(request, ports, { onProgress }),
@@ -54,7 +54,6 @@ export function createImport(ports: ImportPorts): Import {
         status: 'checking',
         actor,
         createdAt: ports.now(),
-        worker,
       })
       const run = await imports.byId(id)
       if (!run) throw new Error(`import ${id} was not stored`)

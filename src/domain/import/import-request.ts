@@ -25,8 +25,6 @@ export type ImportPorts = {
   isGeocodingStopped?(): boolean
   /** what went wrong beside an import that did what it should */
   log(entry: { event: string; [detail: string]: unknown }): void
-  /** names the process that does the work, so that others can tell whether it still does */
-  worker: string
 }
 
 /** A file and what a person says about it, but for its sheet and its columns, which the file itself brings. */

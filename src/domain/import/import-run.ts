@@ -53,7 +53,13 @@ export type ImportSettings = {
 }
 
 /** A column of a file with some of its values, and what it is taken for. */
-export type ColumnSample = { header: string; values: string[]; field?: ImportField }
+export type ColumnSample = {
+  header: string
+  values: string[]
+  field?: ImportField
+  /** the column that counts first for its field: this one counts where that one is empty */
+  behind?: string
+}
 
 /** An import from its file to its end, as it is remembered. */
 export type ImportRun = {
@@ -66,7 +72,7 @@ export type ImportRun = {
   createdAt: Date
   appliedAt?: Date
   rolledBackAt?: Date
-  /** who works on it now; of a process that has ended, the work broke off */
+  /** the process that holds it */
   worker?: string
   /** why the last work on it did not succeed */
   problem?: string

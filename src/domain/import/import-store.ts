@@ -12,17 +12,17 @@ import type {
 } from './import-run.ts'
 
 export type NewImportRun = Pick<ImportRun, 'fileName' | 'settings' | 'actor' | 'createdAt'> & {
+  /** `checking` is held by this process from the start */
   status: 'uploaded' | 'checking'
-  worker?: string
 }
 
 /** What may be set with a step; `undefined` clears it. */
 export type ImportStep = Partial<
-  Pick<
-    ImportRun,
-    'settings' | 'worker' | 'problem' | 'report' | 'columns' | 'category' | 'defaultCountry'
-  >
->
+  Pick<ImportRun, 'settings' | 'problem' | 'report' | 'columns' | 'category' | 'defaultCountry'>
+> & {
+  /** whether this process works on it from now on; left as it is when not said */
+  isHeld?: boolean
+}
 
 export type ChangeKind = ImportChange['kind']
 
@@ -103,6 +103,9 @@ export type DoubleAnswer = Pick<ImportMatch, 'said' | 'update'> & {
   change?: PlaceChange
 }
 
+/** Published places: those that are gone after it, and those that are as they were before the import. */
+export type LiveEffect = { vanish: number; change: number }
+
 export type Page = { after?: number; limit: number }
 
 /** Of all issues, or of those with that reason. */
@@ -110,7 +113,8 @@ export type IssuePage = Page & { reason?: ImportReason }
 
 /**
  * The imports with their change sets. Every implementation promises: what a change set holds is written in short
- * transactions, since nobody sees it; `apply` and `rollBack` are one transaction each, with the status of the import in
+ * transactions, since nobody sees it; a process holds what it works on under a lease by the database's clock and renews it by
+ * itself, and what it writes to an import that another one holds by then throws; `apply` and `rollBack` are one transaction each, with the status of the import in
  * it, so that after a crash the status says whether it happened.
  */
 export type ImportStore = {
@@ -120,13 +124,18 @@ export type ImportStore = {
   list(limit: number): Promise<ImportRun[]>
   /** which are in one of these states, oldest first */
   inStatus(statuses: readonly ImportStatus[]): Promise<ImportRun[]>
-  /** `false`, and nothing is set, when it is in none of the states it should come from */
+  /** `false`, and nothing is set, when it is in none of the states it should come from, or another process works on it */
   move(
     id: number,
     from: readonly ImportStatus[],
     to: ImportStatus,
     step?: ImportStep,
   ): Promise<boolean>
+  /**
+   * Takes the imports of processes that have renewed nothing for too long, and those of the process that is known to have ended.
+   * Gives them as they were left; from then on this process holds them.
+   */
+  takeAbandoned(ended?: string): Promise<ImportRun[]>
   addChanges(id: number, changes: readonly KeptChange[]): Promise<void>
   /** numbered in their order, on from what is there */
   addIssues(id: number, issues: readonly StoredIssue[], firstPosition: number): Promise<void>
@@ -172,6 +181,8 @@ export type ImportStore = {
   ): Promise<ApplyResult>
   /** forgets the staged places, when they are added: the changes are still there */
   clearStaged(id: number): Promise<void>
+  /** how many places that visitors see now taking all of it back would touch */
+  countLive(id: number): Promise<LiveEffect>
   /** what was applied and not taken back yet, streamed */
   streamApplied(id: number): AsyncIterable<AppliedChange>
   /** from `rolling-back` to `rolled-back`, or to `applied` while something is left */

@@ -10,30 +10,39 @@ export type Interrupted = {
   isDone: boolean
 }
 
-const RECENT = 50
-
 /**
  * Finds imports whose process has ended in the middle, and puts each where it is: applying and taking back are one
- * transaction with their status, so it either happened or it did not. To be called when a process starts.
+ * transaction with their status, so it either happened or it did not. To be called again and again, in as many processes as
+ * there are; `ended` names a process that is known to have ended, so that its lease is not waited for.
  */
 export async function settleInterrupted(
   imports: ImportStore,
-  isAtWork: (worker: string) => boolean,
+  ended?: string,
 ): Promise<Interrupted[]> {
-  const left = (await imports.list(RECENT)).filter(
-    ({ worker }) => worker !== undefined && !isAtWork(worker),
-  )
   const settled: Interrupted[] = []
-  for (const run of left) {
+  for (const run of await imports.takeAbandoned(ended)) {
     const found = await settle(imports, run)
     if (found) settled.push(found)
   }
   return settled
 }
 
+/** What a process has left that is known to have ended: why stands with the import, unless all of it was done. */
+export async function settleBrokenOff(
+  imports: ImportStore,
+  { id, problem, worker }: { id: number; problem: string; worker: string },
+): Promise<void> {
+  const settled = await settleInterrupted(imports, worker)
+  if (settled.some(({ run, isDone }) => run.id === id && isDone)) return
+  for (const status of AT_REST) await imports.move(id, [status], status, { problem })
+}
+
+/** Where an import is when nothing is being done with it, and something may still be. */
+const AT_REST = ['uploaded', 'checked', 'applied'] as const
+
 async function settle(imports: ImportStore, run: ImportRun): Promise<Interrupted | undefined> {
   const { id, status } = run
-  const free = { worker: undefined }
+  const free = { isHeld: false }
   const brokenOff = { ...free, problem: 'interrupted' }
   // A file from the command line is not ours to keep; an uploaded one waits to be tried again.
   const isUploaded = run.actor !== 'cli'

@@ -6,7 +6,7 @@ import type { ColumnSample } from './import-run.ts'
 import type { Mapping } from './columns/map-headers.ts'
 import { mapHeaders } from './columns/map-headers.ts'
 import type { ColumnChoice } from './columns/set-columns.ts'
-import { setColumns } from './columns/set-columns.ts'
+import { isForOneColumn, setColumns } from './columns/set-columns.ts'
 
 const SAMPLE_ROWS = 200
 
@@ -64,7 +64,7 @@ export async function openImport(
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
   const recalled = await file.recall?.(table.header)
-  const choices = (file.columns?.length ? file.columns : recalled?.columns) ?? []
+  const choices = file.columns?.length ? file.columns : changesOnly(recalled?.columns, guessed)
   const mapping = setColumns(guessed, table.header, choices)
   const samples = columnSamples(table.header, mapping ?? guessed, sample)
   await file.onColumns?.(samples, choices, table.sheets?.names)
@@ -81,6 +81,17 @@ export async function openImport(
   return { ok: true, opened: { table: { ...table, batches }, mapping, sample, country, sha256 } }
 }
 
+/**
+ * Choices that were remembered before each said which of several columns of one name it is for hold every column, also those that
+ * nobody had touched; taken as choices, these would count in the order of the file instead of the best first.
+ */
+function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: Mapping) {
+  return choices.filter(
+    ({ header, field, nth }) =>
+      nth !== undefined || columns.find((column) => column.header === header)?.field !== field,
+  )
+}
+
 const SAMPLE_VALUES = 3
 const LONGEST_VALUE = 60
 
@@ -93,7 +104,14 @@ function columnSamples(
     const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((value) => value !== '')
     const values = [...new Set(filled)].slice(0, SAMPLE_VALUES)
     const field = columns.find((column) => column.index === index)?.field
-    return { header: name, values: values.map((value) => value.slice(0, LONGEST_VALUE)), field }
+    const first = columns.find((column) => column.field === field)
+    const isBehind = first !== undefined && first.index !== index && isForOneColumn(first.field)
+    return {
+      header: name,
+      values: values.map((value) => value.slice(0, LONGEST_VALUE)),
+      field,
+      behind: isBehind ? first.header : undefined,
+    }
   })
 }
 

@@ -54,13 +54,13 @@ export async function prepareImport(
     if (!outcome?.ok) {
       await imports.clear(run.id)
       const problem = outcome?.problem ?? 'failed'
-      await imports.move(run.id, ['checking'], 'uploaded', { worker: undefined, problem })
+      await imports.move(run.id, ['checking'], 'uploaded', { isHeld: false, problem })
     }
   }
   if (!outcome.ok) return outcome
   const { checked } = outcome
   await imports.move(run.id, ['checking'], 'checked', {
-    worker: undefined,
+    isHeld: false,
     problem: undefined,
     report: withoutLists(checked.report),
     category: checked.category,

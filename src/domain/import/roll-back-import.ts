@@ -24,10 +24,10 @@ const MOST_NAMED = 100
 export async function rollBackImport(
   id: number,
   scope: RollBackScope,
-  { ports, actor }: { ports: Pick<ImportPorts, 'imports' | 'worker'>; actor: Actor },
+  { ports, actor }: { ports: Pick<ImportPorts, 'imports'>; actor: Actor },
 ): Promise<RollBackOutcome> {
-  const { imports, worker } = ports
-  const step = { worker, problem: undefined }
+  const { imports } = ports
+  const step = { isHeld: true, problem: undefined }
   if (!(await imports.move(id, ['applied'], 'rolling-back', step))) {
     return { ok: false, problem: 'not_applied' }
   }
@@ -37,9 +37,9 @@ export async function rollBackImport(
     return outcome
   } finally {
     const problem = outcome?.ok ? undefined : (outcome?.problem ?? 'failed')
-    const over = { worker: undefined, problem }
+    const over = { isHeld: false, problem }
     await imports.move(id, ['rolling-back', 'applied'], 'applied', over)
-    await imports.move(id, ['rolled-back'], 'rolled-back', { worker: undefined })
+    await imports.move(id, ['rolled-back'], 'rolled-back', { isHeld: false })
   }
 }
 

@@ -30,6 +30,7 @@ import {
   type Moderation,
   type ModerationPorts,
 } from '../submissions/inbox/moderation.ts'
+import type { HeldChoice, Restored } from '../submissions/delivery/restored-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
 import type { Delivery, Submission } from '../submissions/submission.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'
@@ -58,6 +59,13 @@ export type SentLink = {
   role: Role
   url: string
   locale: Locale
+}
+
+/** What a restored copy holds until a person says what becomes of it. */
+export type HeldDeliveries = {
+  /** undefined when nothing is to be decided */
+  state(): Promise<Restored | undefined>
+  decide(choice: HeldChoice, actor: Actor): Promise<number | undefined>
 }
 
 /** Every use case of the operators' side. */
@@ -92,6 +100,7 @@ export type OperatorArea = {
   overview(): Promise<Overview>
   /** what a new site needs */
   checklist: Checklist
+  restored: HeldDeliveries
   settings: SiteSettingsDesk
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment has decided, and trials of each way out */
@@ -128,6 +137,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     batches: BatchStore
     overviews: OverviewStore
     checklist: Checklist
+    restored: HeldDeliveries
     settings: SiteSettingsDesk
     webhooks: Webhooks
     settingsChecks: SettingsChecks
@@ -166,6 +176,7 @@ export function createOperatorArea(ports: Ports): OperatorArea {
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
     checklist: ports.checklist,
+    restored: ports.restored,
     settings: ports.settings,
     webhooks: ports.webhooks,
     settingsChecks: ports.settingsChecks,

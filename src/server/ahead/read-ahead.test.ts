@@ -24,6 +24,7 @@ function save(made: { by: string; damaged?: boolean }): Buffer {
     at: HEAD_BYTES,
     length: packed.length,
     checksum: crc32(packed),
+    seed: 0,
   }
   const sent = Buffer.from(packed)
   if (made.damaged) sent.writeUInt8(sent.readUInt8(sent.length - 4) ^ 1, sent.length - 4)

@@ -260,6 +260,59 @@ test('a damaged record is never shown; the next refresh builds anew', async () =
   expect(show()).toContain('Halle 3')
 })
 
+/** The saved file of another site, all of it valid, its records as long as ours. */
+async function fileOfAnother(): Promise<Buffer> {
+  const other = temporaryDirectory()
+  const stored = await openStorage({ directory: other, log: () => undefined })
+  await stored.site.saveVocabulary({ categories: [aCategory('halle')], attributes: [] }, 'test')
+  const places = PLACES.map((place) => ({ ...place, name: place.name.replace('Halle', 'Fehle') }))
+  await stored.places.apply(
+    places.map((place) => ({ kind: 'add' as const, place })),
+    'test',
+  )
+  await createCatalogueBuilder({
+    directory: other,
+    gazetteerFile: 'gazetteer/gazetteer.bin',
+    builder: 'this code',
+    log: () => undefined,
+  }).build()
+  const path = join(other, 'catalogue.bin')
+  await vi.waitFor(() => expect(existsSync(path)).toBe(true), PATIENCE)
+  await stored.close()
+  return readFileSync(path)
+}
+
+test.each([
+  ['cut off', async (bytes: Buffer) => bytes.subarray(0, HEAD_BYTES + 40)],
+  ['emptied', async () => Buffer.alloc(0)],
+  ['overwritten with nothing', async (bytes: Buffer) => Buffer.alloc(bytes.length)],
+  ['overwritten with that of another site', fileOfAnother],
+])(
+  'finding 8: a file that is %s while it is served shows nothing wrong, is reported once and built anew',
+  PATIENCE,
+  async (_, damage) => {
+    const live = await start()
+    await saved()
+    const names = PLACES.map(({ name }) => name).toSorted()
+    const bytes = await damage(readFileSync(file))
+    // Into the same file: what is replaced by renaming stays as it is for whoever has it open.
+    writeFileSync(file, bytes)
+    const readable = () => {
+      try {
+        return namesIn(live.current())
+      } catch {
+        return []
+      }
+    }
+    for (const name of readable()) expect(names).toContain(name)
+    await live.mend()
+    expect(namesIn(live.current())).toEqual(names)
+    expect(events.filter((event) => event === 'saved_catalogue_damaged')).toHaveLength(1)
+    await live.mend()
+    expect(events.filter((event) => event === 'saved_catalogue_damaged')).toHaveLength(1)
+  },
+)
+
 test('who holds a catalogue that was replaced goes on reading it', async () => {
   const live = await start()
   const before = live.current()

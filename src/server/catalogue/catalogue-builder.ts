@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { fstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   CatalogueBuilder,
@@ -53,8 +53,12 @@ export function createCatalogueBuilder({
 
   const read = (path: string) => readCatalogueFile(path, settings.builder)
 
-  const open = (bytes: CatalogueBytes | undefined) =>
-    bytes && openCatalogueFile(bytes, reportDamage)
+  let isUntouched = () => true
+  const open = (bytes: CatalogueBytes | undefined) => {
+    const opened = bytes && openCatalogueFile(bytes, reportDamage)
+    if (opened) isUntouched = watched(bytes.file)
+    return opened
+  }
 
   const buildFile = (precedence: Precedence): Promise<string> => {
     builder ??= startProcess(settings, {
@@ -87,7 +91,10 @@ export function createCatalogueBuilder({
   }
 
   return {
-    isUsable: () => !isDamaged,
+    isUsable() {
+      if (!isDamaged && !isUntouched()) reportDamage()
+      return !isDamaged
+    },
     async openSaved() {
       const saved = open(await (savedBytes ?? read(savedFile)))
       isServing = saved !== undefined
@@ -99,6 +106,19 @@ export function createCatalogueBuilder({
       turn = built.catch(() => undefined)
       return built
     },
+  }
+}
+
+/** Whether an open file is as it was at the call. Nobody writes to a finished one; being replaced or deleted does not change it. */
+function watched(file: number): () => boolean {
+  const before = fstatSync(file)
+  return () => {
+    try {
+      const now = fstatSync(file)
+      return now.size === before.size && now.mtimeMs === before.mtimeMs
+    } catch {
+      return false
+    }
   }
 }
 

@@ -19,10 +19,17 @@ export type CatalogueFileHead = {
   at: number
   length: number
   checksum: number
+  /** of this file alone: the checksums of its records begin with it, so that those of another file are never taken for them */
+  seed: number
 }
 
 /** All of a file that is held in memory; the records are read from it one by one, so it stays open. */
-export type CatalogueBytes = { file: number; mark: CatalogueMark; data: SharedArrayBuffer }
+export type CatalogueBytes = {
+  file: number
+  mark: CatalogueMark
+  seed: number
+  data: SharedArrayBuffer
+}
 
 // Read at once and checked; between two pieces others have their turn.
 const PIECE_BYTES = 4 << 20
@@ -37,9 +44,9 @@ export async function readCatalogueFile(
   const file = openIfThere(path)
   if (file === undefined) return undefined
   const head = readHead(file)
-  const isOurs = head?.builder === builder
+  const isOurs = head?.builder === builder && typeof head.seed === 'number'
   const data = isOurs ? await readData(file, head) : undefined
-  if (head && data) return { file, mark: head.mark, data }
+  if (head && data) return { file, mark: head.mark, seed: head.seed, data }
   closeSync(file)
   return undefined
 }

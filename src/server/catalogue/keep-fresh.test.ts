@@ -10,7 +10,12 @@ test('finding 9: a change that could not be read is tried again, and the catalog
     if (failures-- > 0) throw new Error('no answer')
   })
   const rebuild = async () => undefined
-  const catalogue = { refresh, rebuild, changes: () => ({ changed: 1, places: 10 }) }
+  const catalogue = {
+    refresh,
+    rebuild,
+    mend: async () => undefined,
+    changes: () => ({ changed: 1, places: 10 }),
+  }
   let tell: (version: number) => void = () => undefined
   const onCatalogueChange = (listener: typeof tell) => {
     tell = listener

@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/product.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { every } from '../jobs/every.ts'
 import type { Log } from '../log.ts'
 
 /** So few places are built anew after every change, in the time of a few requests. */
@@ -7,6 +8,9 @@ const FEW_PLACES = 50_000
 
 /** Of more places, this many changes may lie over them: each edit looks through all of them. */
 const MANY_CHANGES = 250
+
+/** So long at most a damaged file is asked for records that it no longer has, ms; a look costs one call of the system. */
+const DAMAGE_MS = 1000
 
 /** After the last of several changes, ms. */
 const QUIET_FOR = 3000
@@ -45,6 +49,11 @@ export function keepCatalogueFresh(
     timer.unref()
   }
 
+  every(DAMAGE_MS, async () => {
+    await catalogue.mend().catch((error: unknown) => {
+      log({ event: 'catalogue_refresh_failed', error: String(error) })
+    })
+  })
   const refresh = async () => {
     clearTimeout(retry)
     try {

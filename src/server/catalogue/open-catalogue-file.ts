@@ -16,23 +16,27 @@ const unused = new FinalizationRegistry<number>((file) => close(file, () => {}))
  * otherwise. A record that turns out to be damaged later throws and is reported.
  */
 export function openCatalogueFile(
-  { file, mark, data: packed }: CatalogueBytes,
+  { file, mark, seed, data: packed }: CatalogueBytes,
   reportDamage: () => void,
 ): OpenedCatalogue | undefined {
   // The same code has packed it: its digest says so.
   const data = unpack(packed) as CatalogueData | undefined
-  if (data) return { catalogue: openCatalogue(data, recordsOf(file, reportDamage)), mark }
+  if (data) return { catalogue: openCatalogue(data, recordsOf({ file, seed }, reportDamage)), mark }
   closeSync(file)
   return undefined
 }
 
-function recordsOf(file: number, reportDamage: () => void): RecordBytes {
+function recordsOf(
+  { file, seed }: Pick<CatalogueBytes, 'file' | 'seed'>,
+  reportDamage: () => void,
+): RecordBytes {
   const records: RecordBytes = {
     read(start, end) {
       const bytes = Buffer.allocUnsafe(end - start)
-      const length = readSync(file, bytes, 0, bytes.length, HEAD_BYTES + start)
+      const length = readUnlessBroken(file, bytes, HEAD_BYTES + start)
       const record = bytes.subarray(0, -CHECKSUM_BYTES)
-      const isWhole = length === bytes.length && crc32(record) === bytes.readUInt32LE(record.length)
+      const isWhole =
+        length === bytes.length && crc32(record, seed) === bytes.readUInt32LE(record.length)
       if (isWhole) return record
       reportDamage()
       throw new Error(`the saved catalogue is damaged at byte ${HEAD_BYTES + start}`)
@@ -40,4 +44,13 @@ function recordsOf(file: number, reportDamage: () => void): RecordBytes {
   }
   unused.register(records, file)
   return records
+}
+
+// A disk that cannot read a block any more is as bad as one that gives other bytes.
+function readUnlessBroken(file: number, bytes: Buffer, position: number): number {
+  try {
+    return readSync(file, bytes, 0, bytes.length, position)
+  } catch {
+    return 0
+  }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -19,6 +20,7 @@ const BUFFER_BYTES = 1 << 20
 
 export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter {
   const file = openSync(temporaryPath, 'w', 0o600)
+  const seed = randomInt(2 ** 32)
   const buffer = Buffer.alloc(BUFFER_BYTES)
   let used = 0
   let at = HEAD_BYTES
@@ -35,7 +37,7 @@ export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter 
       if (used + length > BUFFER_BYTES) flush()
       const framed = length > BUFFER_BYTES ? Buffer.alloc(length) : buffer.subarray(used)
       framed.set(record)
-      framed.writeUInt32LE(crc32(record), record.length)
+      framed.writeUInt32LE(crc32(record, seed), record.length)
       if (length > BUFFER_BYTES) {
         writeWhole(file, framed, at)
         at += length
@@ -45,7 +47,7 @@ export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter 
     finish(data, made) {
       flush()
       const { byteLength, pieces } = packedPieces(data)
-      const head: CatalogueFileHead = { ...made, at, length: byteLength, checksum: 0 }
+      const head: CatalogueFileHead = { ...made, at, length: byteLength, checksum: 0, seed }
       for (const piece of pieces) {
         writeWhole(file, piece, at)
         head.checksum = crc32(piece, head.checksum)

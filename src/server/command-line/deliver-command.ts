@@ -6,7 +6,11 @@ import type {
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
-import { addressWaitingMessages, composeDeliverer } from '../compose/compose-deliverer.ts'
+import {
+  addressWaitingMessages,
+  composeDeliverer,
+  composeHeldDeliveries,
+} from '../compose/compose-deliverer.ts'
 import { mailOptionsOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -19,7 +23,7 @@ const LONGEST_LIST = 1_000
 
 type Words = typeof german
 
-/** `deliver --now`, `deliver --list`, `deliver --retry ID` and `deliver --retry-dead`. */
+/** `deliver --now`, `--list`, `--retry ID`, `--retry-dead`, and for a restored copy `--release` and `--mark-delivered`. */
 export async function runDeliver(parameters: string[]): Promise<number> {
   const { values } = parseArgs({
     args: parameters,
@@ -28,32 +32,32 @@ export async function runDeliver(parameters: string[]): Promise<number> {
       list: { type: 'boolean', default: false },
       retry: { type: 'string' },
       'retry-dead': { type: 'boolean', default: false },
+      release: { type: 'boolean', default: false },
+      'mark-delivered': { type: 'boolean', default: false },
       english: { type: 'boolean', default: false },
     },
   })
-  const { now, list, retry, 'retry-dead': retryDead } = values
-  if ([now, list, retryDead, retry !== undefined].filter(Boolean).length !== 1) {
+  const { now, list, retry, 'retry-dead': retryDead, release } = values
+  const isDelivered = values['mark-delivered']
+  if (
+    [now, list, retryDead, release, isDelivered, retry !== undefined].filter(Boolean).length !== 1
+  ) {
     console.error(usageOf('deliver'))
     return 2
   }
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
+    if (release || isDelivered) return await decide({ config, storage, words }, isDelivered)
     if (retryDead) return await restartAll(storage.deliveries, words)
     if (list) return await printUndelivered(storage, words)
     return await deliverNow({ config, storage, words })
   })
 }
 
-async function deliverNow({
-  config,
-  storage,
-  words,
-}: {
-  config: Config
-  storage: Storage
-  words: Words
-}): Promise<number> {
+type Opened = { config: Config; storage: Storage; words: Words }
+
+async function deliverNow({ config, storage, words }: Opened): Promise<number> {
   const webhooks = await targetPortsOf(config, storage).webhookTargets()
   if (!config.mail && webhooks.length === 0) {
     console.error(words.noServer)
@@ -61,6 +65,8 @@ async function deliverNow({
   }
   const mail = mailOptionsOf(config, storage)
   if (mail && !(await mail.sender())) console.error(words.noSender)
+  const restored = await storage.restored.state()
+  if (restored) console.error(words.restored(restored))
   await addressWaitingMessages(config, storage)
   await storage.deliveries.hasten(new Date())
   const counts = await deliverAll(composeDeliverer(config, storage), new Date())
@@ -76,6 +82,14 @@ async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
     if (claimed.length === 0) return counts
     for (const { status } of await Promise.all(claimed.map(deliver))) counts[status] += 1
   }
+}
+
+/** What becomes of the deliveries that a restored copy holds. */
+async function decide({ config, storage, words }: Opened, isDelivered: boolean): Promise<number> {
+  const held = composeHeldDeliveries(config, storage, () => undefined)
+  const count = await held.decide(isDelivered ? 'delivered' : 'release', 'cli')
+  console.log(count === undefined ? words.nothingHeld : words.decided(count, isDelivered))
+  return 0
 }
 
 async function restart(id: string, deliveries: DeliveryStore, words: Words): Promise<number> {

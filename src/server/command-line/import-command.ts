@@ -43,6 +43,7 @@ function readParameters(args: string[]) {
       list: { type: 'boolean', default: false },
       rollback: { type: 'string' },
       unchanged: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       doubles: { type: 'string' },
       same: { type: 'string', multiple: true, default: [] },
       new: { type: 'string', multiple: true, default: [] },
@@ -64,10 +65,12 @@ export async function runImport(parameters: string[]): Promise<number> {
   }
   if (values.rollback !== undefined && positionals.length === 0) {
     const id = Number(values.rollback)
-    const isUnchangedOnly = values.unchanged
-    return withFoundation(words, (foundation) =>
-      rollBack(composePlaces(foundation), id, { words, isUnchangedOnly }),
-    )
+    const { unchanged: isUnchangedOnly, yes: isConfirmed } = values
+    return withFoundation(words, (foundation) => {
+      const { imports } = foundation.storage
+      const places = composePlaces(foundation)
+      return rollBack({ places, imports }, id, { words, isUnchangedOnly, isConfirmed })
+    })
   }
   const said = readLineChoices(values)
   if (!said) {

@@ -24,14 +24,27 @@ export async function listImports(imports: ImportStore, words: Messages): Promis
   return 0
 }
 
-type Options = { words: Messages; isUnchangedOnly: boolean }
+type Options = {
+  words: Messages
+  isUnchangedOnly: boolean
+  /** a person has said yes to places that visitors see being touched */
+  isConfirmed: boolean
+}
 
-/** `import --rollback NUMBER`: all of it, or with `--unchanged` what nobody changed since. */
+type Ports = { places: Pick<Import, 'rollBack'>; imports: Pick<ImportStore, 'countLive'> }
+
+/** `import --rollback NUMBER`: all of it, or with `--unchanged` what nobody changed since. Without `--yes` it says what visitors would notice. */
 export async function rollBack(
-  places: Import,
+  { places, imports }: Ports,
   id: number,
-  { words: { importing }, isUnchangedOnly }: Options,
+  { words: { importing }, isUnchangedOnly, isConfirmed }: Options,
 ): Promise<number> {
+  const live = await imports.countLive(id)
+  if (!isConfirmed && live.vanish + live.change > 0) {
+    console.error(importing.rollBackEffect(live, isUnchangedOnly))
+    console.error(importing.confirmRollBack(id, isUnchangedOnly))
+    return 2
+  }
   const outcome = await places.rollBack(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
   if (outcome.ok) {
     console.log(importing.rolledBack(id, outcome.undone, outcome.left))

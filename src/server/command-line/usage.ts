@@ -4,7 +4,7 @@ export const USAGE = `npx lageplan import DATEI [--dry-run] [--source NAME] [--c
                            [--rejected DATEI.csv] [--apply] [--english]
                            [--same ZEILE|all]… [--new ZEILE|all]… [--leave ZEILE|all]…
 npx lageplan import --list
-npx lageplan import --rollback NUMMER [--unchanged]
+npx lageplan import --rollback NUMMER [--unchanged] [--yes]
 npx lageplan import --doubles NUMMER [--same ZEILE|all]… [--new ZEILE|all]…
     Liest Orte aus CSV, Excel, GeoJSON, JSON, KML oder GTFS und meldet, was neu, geändert und nicht übernommen ist und warum.
     Die letzten 20 Importe lassen sich als Ganzes zurücknehmen, solange nichts anderes geändert wurde.
@@ -80,6 +80,7 @@ npx lageplan shield threshold PUNKTE [--english]
 npx lageplan deliver --now
 npx lageplan deliver --list
 npx lageplan deliver --retry KENNUNG | --retry-dead
+npx lageplan deliver --release | --mark-delivered
     Verschickt alles Wartende sofort; zeigt, was nicht zugestellt werden konnte und warum; versucht Gescheitertes von neuem.
     Sends all that waits; shows what could not be delivered and why; tries anew what failed for good.
 

@@ -1,5 +1,6 @@
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
 import { addressWaiting } from '../../domain/submissions/delivery/address-waiting.ts'
+import type { HeldDeliveries } from '../../domain/operators/operator-area.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { answerMail } from '../../web/messages/mail/answer-mail.ts'
@@ -49,6 +50,25 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
     now,
     chance: Math.random,
   })
+}
+
+/** What a restored copy holds back; once that is decided, the worker is told. */
+export function composeHeldDeliveries(
+  config: Config,
+  storage: Storage,
+  announce: () => void,
+): HeldDeliveries {
+  const { restored } = storage
+  return {
+    state: () => restored.state(),
+    async decide(choice, actor) {
+      // Messages that had nobody to go to are as old, and were perhaps handed on since.
+      if (choice === 'delivered') await addressWaitingMessages(config, storage)
+      const count = await restored.decide(choice, new Date(), actor)
+      announce()
+      return count
+    },
+  }
 }
 
 /** Gives messages that nobody was named for when they came to those who are named now; says how many deliveries that makes. */

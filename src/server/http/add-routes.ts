@@ -21,7 +21,7 @@ export function addRoutes(
   parts: AppParts,
   cache: PageCache,
 ): ReturnType<typeof addMetrics> {
-  addHealth(app, parts.product, parts.watchdog)
+  addHealth(app, parts)
   const timed = addMetrics(app, parts)
   addStaticFiles(app, parts)
   addAccentStyle(app)

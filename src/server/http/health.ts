@@ -1,16 +1,21 @@
 import type { Hono } from 'hono'
-import type { Product } from '../../domain/product.ts'
-import type { Watchdog } from './watchdog.ts'
+import type { AppParts } from '../app-parts.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also store and has not stood still lately, or says why not. */
-export function addHealth(
-  app: Hono,
-  product: Pick<Product, 'notReady'>,
-  watchdog: Pick<Watchdog, 'isUnready'>,
-): void {
+type Parts = {
+  product: Pick<AppParts['product'], 'notReady'>
+  watchdog: Pick<AppParts['watchdog'], 'isUnready'>
+  isHolding: AppParts['isHolding']
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also store and has not stood still lately, or says why not; a restored
+ * copy says that it holds deliveries.
+ */
+export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const reason = watchdog.isUnready() ? 'blocked' : await product.notReady()
-    return reason === undefined ? c.text('ready') : c.text(`not ready: ${reason}`, 503)
+    if (reason !== undefined) return c.text(`not ready: ${reason}`, 503)
+    return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
   })
 }

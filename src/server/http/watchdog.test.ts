@@ -18,7 +18,11 @@ function setUp() {
     return blocking(Number(c.req.param('ms')))
   })
   app.get('/waiting', () => new Promise<Response>(() => undefined))
-  addHealth(app, { notReady: async () => undefined }, watchdog)
+  addHealth(app, {
+    product: { notReady: async () => undefined },
+    watchdog,
+    isHolding: async () => false,
+  })
   const fetch = watchdog.watched(app.fetch)
   return {
     logged,

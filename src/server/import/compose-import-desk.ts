@@ -1,13 +1,12 @@
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createImportDesk, type ImportDesk } from '../../domain/import/import-desk.ts'
-import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
+import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createImportFiles } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
-import { isAtWork } from './worker-name.ts'
 
 /** Importing in the operator area, over processes of its own. */
 export function composeImportDesk(
@@ -23,14 +22,10 @@ export function composeImportDesk(
     geocoder,
     publicUrl,
     log,
-    async settle(id, problem) {
-      await settleInterrupted(imports, isAtWork)
-      const run = await imports.byId(id)
-      if (run) await imports.move(id, [run.status], run.status, { problem })
-    },
+    settle: (id, problem, worker) => settleBrokenOff(imports, { id, problem, worker }),
   })
   // A process must not outlive the one that it reports to.
-  process.once('exit', () => runner.stop())
+  process.once('exit', () => void runner.stop())
   const files = createImportFiles(directory)
   const desk = createImportDesk({
     imports,

@@ -5,7 +5,6 @@ import type { Foundation } from '../compose/foundation.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
-import { thisWorker } from './worker-name.ts'
 
 /** Where a place is when its file says neither country nor region. */
 const DEFAULT_COUNTRY = 'US'
@@ -28,7 +27,6 @@ function importPortsOf({ storage, gazetteer, directory, log }: Found): ImportPor
     randomBytes: (count) => randomBytes(count),
     defaultCountry: DEFAULT_COUNTRY,
     log,
-    worker: thisWorker(),
   }
 }
 

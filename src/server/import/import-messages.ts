@@ -10,6 +10,8 @@ export type ImportTask = {
   id: number
   work: ImportWork
   actor: string
+  /** what the process is called in the imports that it holds */
+  worker: string
   /** who is asked about rows without coordinates */
   geocoder?: GeocoderSettings
   /** named to it */

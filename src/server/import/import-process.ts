@@ -10,7 +10,6 @@ import { composeImport } from './compose-import.ts'
 import { giveWay } from './give-way.ts'
 import { importFilePath } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
-import { thisWorker } from './worker-name.ts'
 
 /** In ms. */
 const SIGN_OF_LIFE = 10_000
@@ -42,8 +41,8 @@ function finish(message: FromImport): void {
 }
 
 async function work(task: ImportTask): Promise<void> {
-  const { databaseUrl, directory, id, actor } = task
-  const storage = await openStorage({ databaseUrl, directory, log() {} })
+  const { databaseUrl, directory, id, actor, worker } = task
+  const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   try {
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE))
     const places = composeImport(
@@ -63,8 +62,7 @@ async function work(task: ImportTask): Promise<void> {
     if (task.work.kind !== 'apply') {
       // Before it is said to be checked: a file that is gone would be that for ever.
       if (await isArchive(path)) say({ kind: 'archive' })
-      const worker = thisWorker()
-      const step = { worker, problem: undefined }
+      const step = { isHeld: true, problem: undefined }
       if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
     }
     const run = await storage.imports.byId(id)

@@ -27,6 +27,7 @@ function aDesk() {
     progress: () => undefined,
     follow: () => () => undefined,
     stopGeocoding: () => undefined,
+    stop: () => Promise.resolve(),
   }
   const { imports, schedules } = storage
   const files = createImportFiles(directory)

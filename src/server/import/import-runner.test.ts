@@ -5,12 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startGeocoderServer } from '../../../test/fakes/geocoder-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { GeocoderSettings } from '../../delivery/geocoder/geocoder-settings.ts'
-import { settleInterrupted } from '../../domain/import/interrupted-imports.ts'
+import { settleBrokenOff } from '../../domain/import/interrupted-imports.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { importFilePath } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
-import { isAtWork } from './worker-name.ts'
 
 let directory: string
 let storage: Storage
@@ -44,10 +43,7 @@ const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
     publicUrl: 'http://localhost',
     log() {},
     ...limits,
-    async settle(id, problem) {
-      await settleInterrupted(storage.imports, isAtWork)
-      await storage.imports.move(id, ['uploaded'], 'uploaded', { problem })
-    },
+    settle: (id, problem, worker) => settleBrokenOff(storage.imports, { id, problem, worker }),
   })
 
 function ended(one: ReturnType<typeof runner>, id: number): Promise<ImportProgress[]> {
@@ -167,7 +163,8 @@ test('rows without coordinates are put where the geocoder says, and a check that
     precision: 'exact' as const,
   }))
   const service = await startGeocoderServer(known)
-  const one = runner({}, { kind: 'photon', url: service.url, perSecond: 10 })
+  const geocoder: GeocoderSettings = { kind: 'photon', url: service.url, perSecond: 10 }
+  const one = runner({}, geocoder)
   const rows = known.map(
     ({ street }, index) => `${index},Hof ${index},${street},84767,Springdale,UT`,
   )
@@ -180,14 +177,14 @@ test('rows without coordinates are put where the geocoder says, and a check that
       resolve()
     })
   })
-  one.stop()
-  await ended(one, id)
+  await one.stop()
   expect(await storage.imports.byId(id)).toMatchObject({
     status: 'uploaded',
     problem: 'interrupted',
   })
-  one.start(id, { kind: 'check' }, 'anna')
-  await ended(one, id)
+  const next = runner({}, geocoder)
+  next.start(id, { kind: 'check' }, 'anna')
+  await ended(next, id)
   const run = await storage.imports.byId(id)
   expect(run?.report?.geocoding).toEqual({ found: 6, nothing: 0, failed: 0, left: 0 })
   // One may have been on its way when the first was killed.

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ImportRunner, ImportWork } from '../../domain/import/import-desk.ts'
 import type { ImportProgress } from '../../domain/import/import-request.ts'
+import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
 import { BEHIND_VISITORS, startBehind } from '../step-back.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
@@ -16,8 +17,8 @@ const LONGEST_SILENCE = 300_000
 
 type Options = Pick<ImportTask, 'databaseUrl' | 'directory' | 'geocoder' | 'publicUrl'> & {
   log: Log
-  /** puts what a process has left in the middle where it is, and says why */
-  settle(id: number, problem: 'too_slow' | 'interrupted'): Promise<void>
+  /** puts what the process of that name has left in the middle where it is, and says why */
+  settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
   longestOpening?: number
   longestSilence?: number
 }
@@ -31,20 +32,26 @@ type Job = {
 }
 
 /** Does the work of imports in processes of their own, one at a time: the thread that answers visitors does none of it. */
-export function createImportRunner(options: Options): ImportRunner & { stop(): void } {
+export function createImportRunner(options: Options): ImportRunner {
   const { log, settle } = options
   const { longestOpening = LONGEST_OPENING, longestSilence = LONGEST_SILENCE } = options
   const jobs = new Map<number, Job>()
   let running: ChildProcess | undefined
+  let isStopped = false
+  let ending = Promise.resolve()
 
   function next(): void {
     const [job] = jobs.values()
-    if (!job || running) return
+    if (!job || running || isStopped) return
     const { databaseUrl, directory, geocoder, publicUrl } = options
-    const task: ImportTask = { databaseUrl, directory, geocoder, publicUrl, ...only(job) }
+    const worker = newWorkerName()
+    const settings = { databaseUrl, directory, geocoder, publicUrl, worker }
+    const task: ImportTask = { ...settings, ...only(job) }
     const child = fork(PROGRAM, { execArgv: [] })
     startBehind(child, BEHIND_VISITORS)
     running = child
+    const over = Promise.withResolvers<void>()
+    ending = over.promise
     send(child, { kind: 'task', task })
     let isOver = false
     let problem: 'too_slow' | 'interrupted' = 'interrupted'
@@ -71,12 +78,13 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
       clearTimeout(silence)
       clearTimeout(opening)
       running = undefined
-      const settled = isOver ? Promise.resolve() : settle(job.id, problem)
+      const settled = isOver ? Promise.resolve() : settle(job.id, problem, worker)
       settled
         .catch((error: unknown) => log({ event: 'import_failed', error: String(error) }))
         .finally(() => {
           jobs.delete(job.id)
           for (const listener of job.listeners) listener(undefined)
+          over.resolve()
           next()
         })
     }
@@ -117,7 +125,9 @@ export function createImportRunner(options: Options): ImportRunner & { stop(): v
       if (running && job?.id === id) send(running, { kind: 'stop-geocoding' })
     },
     stop() {
+      isStopped = true
       running?.kill('SIGKILL')
+      return ending
     },
   }
 }

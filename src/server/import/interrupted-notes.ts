@@ -1,14 +1,13 @@
 import { type Interrupted, settleInterrupted } from '../../domain/import/interrupted-imports.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
-import { isAtWork } from './worker-name.ts'
 
 /** Puts imports that broke off where they are, and says of each whether it happened. To be called at a start. */
 export async function explainInterrupted(
   imports: ImportStore,
   { importing }: Pick<Messages, 'importing'>,
 ): Promise<string[]> {
-  const found = await settleInterrupted(imports, isAtWork)
+  const found = await settleInterrupted(imports)
   return found.map(({ run, was, isDone }: Interrupted) =>
     importing.interrupted[was](run.id, run.fileName, isDone),
   )

@@ -22,6 +22,9 @@ const MINUTE_MS = 60_000
 const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Together with the lease it makes a minute until an import whose process was killed can be taken in hand again. */
+const ORPHANS_MS = 15_000
+
 /** Half of what a service takes that wants one question a second: others ask too. */
 const GEOCODED_A_MINUTE = 30
 
@@ -56,6 +59,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     attempt('geocoding_failed', async () => parts.area.geocoding?.forgetOld()),
     // After retention: versions that are gone name nothing any more.
     attempt('photos_not_removed', () => sweep(parts)),
+    attempt('state_not_noted', () => parts.storage.restored.advance()),
     attempt('uploads_not_forgotten', () => parts.area.imports.inPieces.forgetOld()),
   ]
   const runHourly = async () => {
@@ -79,6 +83,10 @@ export function startJobs(given: Omit<Parts, 'sendNotice'>): { finish(): Promise
     NOTICES_EVERY_MS,
     attempt('account_notices_failed', () => tellAccounts(parts)),
   )
+  every(
+    ORPHANS_MS,
+    attempt('imports_not_settled', () => settleImports(parts)),
+  )
   return { finish: storeMisses }
 }
 
@@ -89,6 +97,7 @@ async function addressMessages({ config, storage, worker }: Parts): Promise<void
 }
 
 async function askPlaces({ config, storage, worker, log }: Parts): Promise<void> {
+  if (await storage.restored.state()) return
   const asked = await runInquiries(config, storage)
   if (asked === 0) return
   log({ event: 'places_asked', count: asked })
@@ -96,6 +105,7 @@ async function askPlaces({ config, storage, worker, log }: Parts): Promise<void>
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {
+  if (await storage.restored.state()) return
   const outcome = await runDigest(config, storage)
   if (outcome?.kind !== 'sent' && outcome?.kind !== 'failed') return
   const { kind, ...details } = outcome
@@ -116,6 +126,12 @@ function sweep({ config, storage, log }: Parts): Promise<void> {
 
 function tellAccounts({ storage, sendNotice }: Parts): Promise<void> {
   return sendAccountNotices({ store: storage.accountNotices, send: sendNotice, now })
+}
+
+async function settleImports({ area, log }: Parts): Promise<void> {
+  for (const { run, was, isDone } of await area.imports.settle()) {
+    log({ event: 'import_interrupted', import: run.id, was, isDone })
+  }
 }
 
 function fetchScheduled({ storage, area, log }: Parts): Promise<unknown> {

@@ -1,10 +1,16 @@
 import { missingWays, type Ways } from '../../domain/submissions/delivery/missing-ways.ts'
+import type { Restored } from '../../domain/submissions/delivery/restored-store.ts'
 import { delivery as german } from '../../web/messages/operator/delivery.de.ts'
 import { delivery as english } from '../../web/messages/operator/delivery.en.ts'
 
 type Delivery = Ways & {
   /** messages of the inbox that wait for a way or for somebody to go to */
   waiting: number
+}
+
+/** That a restored copy holds deliveries, and how a person says what becomes of them. */
+export function explainRestored(restored: Restored): string[] {
+  return [german, english].map((words) => words.restored(restored))
 }
 
 /** What the person who starts the server must know about messages and how they are handed on, a sentence each. */

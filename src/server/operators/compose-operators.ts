@@ -22,7 +22,7 @@ import { composeSettingsChecks } from '../compose/compose-settings.ts'
 import type { Section } from '../../domain/operators/settings-sections.ts'
 import { createSiteSettings, type SiteSettingsDesk } from '../../domain/operators/site-settings.ts'
 import { composeInboxDesk } from '../compose/compose-inbox-desk.ts'
-import { addressWaitingMessages } from '../compose/compose-deliverer.ts'
+import { addressWaitingMessages, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { mailOptionsOf, siteNameOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { composeWebhooks } from '../compose/compose-webhooks.ts'
@@ -102,6 +102,7 @@ export async function composeOperatorArea(
         announceDeliveries()
       },
     }),
+    restored: composeHeldDeliveries(config, storage, announceDeliveries),
     checklist: createChecklist({ ...storage, lastBackup: () => readLastBackup(config) }),
     webhooks: composeWebhooks(config, storage),
     settingsChecks: composeSettingsChecks(config, storage),

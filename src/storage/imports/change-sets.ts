@@ -7,7 +7,8 @@ import type {
   ImportStore,
 } from '../../domain/import/import-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
-import type { Database } from '../database.ts'
+import type { Database, Work } from '../database.ts'
+import type { ImportLease } from './import-lease.ts'
 import {
   isNoLongerMissing,
   openAmong,
@@ -59,7 +60,10 @@ type ChangeSets = Pick<
 >
 
 /** What imports would change, and what somebody says of it; nothing here touches a place. */
-export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSets {
+export function changeSets(
+  { reader, write, hasOneWriter }: Database,
+  { assertFree }: Pick<ImportLease, 'assertFree'>,
+): ChangeSets {
   const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
     db.insertInto('import_change').values(rows),
   )
@@ -73,9 +77,16 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
     db.insertInto('import_issue').values(rows),
   )
 
+  const inTurn = <Result>(id: number, work: Work<Result>): Promise<Result> =>
+    write(async (db) => {
+      await assertFree(db, id)
+      return work(db)
+    })
+
   return {
     addChanges: (id, changes) =>
       write(async (db) => {
+        await assertFree(db, id)
         await db.updateTable('import_run').set({ has_changes: 1 }).where('id', '=', id).execute()
         await insertChanges(
           db,
@@ -96,16 +107,18 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
       }),
 
     addIssues: (id, issues, firstPosition) =>
-      write((db) =>
-        insertIssues(
+      write(async (db) => {
+        await assertFree(db, id)
+        await insertIssues(
           db,
           issues.map((issue, index) => toIssueRow(id, issue, firstPosition + index)),
-        ),
-      ).then(() => undefined),
+        )
+      }),
 
     async noteTwins(id, twins) {
       for (let start = 0; start < twins.length; start += TWINS_TOGETHER) {
         await write(async (db) => {
+          await assertFree(db, id)
           for (const { position, line } of twins.slice(start, start + TWINS_TOGETHER)) {
             await db
               .updateTable('import_match')
@@ -119,18 +132,19 @@ export function changeSets({ reader, write, hasOneWriter }: Database): ChangeSet
     },
 
     async clear(id) {
-      await write((db) =>
-        db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute(),
-      )
+      await write(async (db) => {
+        await assertFree(db, id)
+        await db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute()
+      })
       for (const table of TABLES) {
-        while (await write((db) => deleteSome(db, table, id)));
+        while (await inTurn(id, (db) => deleteSome(db, table, id)));
       }
     },
 
     async clearStaged(id) {
       // SQLite frees the pages of a whole table without looking at its rows; elsewhere others may stage just then.
-      if (hasOneWriter && (await write((db) => deleteAll(db, id)))) return
-      while (await write((db) => deleteSome(db, 'import_place', id)));
+      if (hasOneWriter && (await inTurn(id, (db) => deleteAll(db, id)))) return
+      while (await inTurn(id, (db) => deleteSome(db, 'import_place', id)));
     },
 
     async changes(id, filter, { after = 0, limit }) {

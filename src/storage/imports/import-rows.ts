@@ -3,7 +3,7 @@ import type { AcceptedChange, ImportStep, NewImportRun } from '../../domain/impo
 import type { Json } from '../column-types.ts'
 import type { ImportChangeRow, ImportIssueRow, ImportRunRow } from './import-tables.ts'
 
-export function toRunRow(run: NewImportRun): ImportRunRow {
+export function toRunRow(run: NewImportRun): Omit<ImportRunRow, 'worker' | 'lease_until'> {
   return {
     file_name: run.fileName,
     status: run.status,
@@ -12,7 +12,6 @@ export function toRunRow(run: NewImportRun): ImportRunRow {
     created_at: run.createdAt.toISOString(),
     applied_at: null,
     rolled_back_at: null,
-    worker: run.worker ?? null,
     problem: null,
     report: null,
     category: null,
@@ -26,7 +25,6 @@ export function toRunRow(run: NewImportRun): ImportRunRow {
 export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   const columns: Partial<ImportRunRow> = {}
   if ('settings' in step) columns.settings = JSON.stringify(step.settings ?? {})
-  if ('worker' in step) columns.worker = step.worker ?? null
   if ('problem' in step) columns.problem = step.problem ?? null
   if ('report' in step) columns.report = toJson(step.report)
   if ('columns' in step) columns.columns = toJson(step.columns)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ImportReason } from '../../domain/import/import-report.ts'
-import type { ImportStore, KeptChange, Undo } from '../../domain/import/import-store.ts'
+import type { KeptChange, Undo } from '../../domain/import/import-store.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
@@ -36,7 +36,7 @@ function aChange(position: number, fields: Partial<KeptChange> = {}): KeptChange
 export function importStoreContract(open: () => Promise<Database>): void {
   describe('the import store', () => {
     let database: Database
-    let imports: ImportStore
+    let imports: ReturnType<typeof createImportStore>
     let places: PlaceStore
 
     beforeEach(async () => {
@@ -46,7 +46,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await createSiteStore(database).saveVocabulary({ categories: [PARK], attributes: [] }, 'test')
     })
 
-    afterEach(() => database.close())
+    afterEach(() => {
+      imports.stop()
+      return database.close()
+    })
 
     /** of how many places the last such entry of the log tells */
     const placesLogged = async (action: 'import.applied' | 'import.rolled-back', id: number) => {
@@ -71,7 +74,6 @@ export function importStoreContract(open: () => Promise<Database>): void {
         status: 'checking',
         actor: 'test',
         createdAt: AT,
-        worker: 'host 1',
       })
 
     const createChecked = async () => {
@@ -108,10 +110,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
         status: 'checking',
         settings: { source: 'Liste' },
         createdAt: AT,
-        worker: 'host 1',
+        worker: expect.any(String),
         hasChanges: false,
       })
-      const step = { worker: undefined, problem: 'empty', settings: { missing: 'keep' as const } }
+      const step = { isHeld: false, problem: 'empty', settings: { missing: 'keep' as const } }
       expect(await imports.move(id, ['checking'], 'uploaded', step)).toBe(true)
       expect(await imports.move(id, ['checking'], 'checked')).toBe(false)
       expect(await imports.byId(id)).toMatchObject({
@@ -125,6 +127,67 @@ export function importStoreContract(open: () => Promise<Database>): void {
         second,
       ])
       expect(await imports.byId(99)).toBeUndefined()
+    })
+
+    /** as if its time had passed */
+    const endLease = (id: number) =>
+      database.write(async (db) => {
+        const lease_until = '2000-01-01T00:00:00.000Z'
+        await db.updateTable('import_run').set({ lease_until }).where('id', '=', id).execute()
+      })
+
+    test('finding 8: an import is held by one process until its lease ends, and then by whoever takes it first', async () => {
+      const id = await create()
+      const [second, third] = [createImportStore(database), createImportStore(database)]
+      expect(await second.takeAbandoned()).toEqual([])
+      expect(await second.move(id, ['checking'], 'uploaded', { isHeld: false })).toBe(false)
+      await endLease(id)
+      const taken = await Promise.all([second.takeAbandoned(), third.takeAbandoned()])
+      expect(taken.flat().map((run) => run.id)).toEqual([id])
+      const taker = taken[0].length > 0 ? second : third
+      expect(await taker.move(id, ['checking'], 'uploaded', { isHeld: false })).toBe(true)
+      expect(await third.move(id, ['uploaded'], 'checking', { isHeld: true })).toBe(true)
+      third.stop()
+      second.stop()
+    })
+
+    test('finding 8: a process that was taken for dead writes nothing more to its import', async () => {
+      const id = await create()
+      await imports.addChanges(id, [aChange(1)])
+      await endLease(id)
+      const other = createImportStore(database)
+      await other.takeAbandoned()
+      const late = 'another process works on import'
+      await expect(imports.addChanges(id, [aChange(2)])).rejects.toThrow(late)
+      await expect(imports.addIssues(id, [], 1)).rejects.toThrow(late)
+      await expect(imports.clear(id)).rejects.toThrow(late)
+      expect(await imports.move(id, ['checking'], 'checked', { isHeld: false })).toBe(false)
+      await other.move(id, ['checking'], 'applying')
+      await expect(imports.apply(id, only([]), 'test')).rejects.toThrow(late)
+      expect(await imports.counts(id)).toMatchObject([{ total: 1 }])
+      other.stop()
+    })
+
+    test('finding 8: who is known to have ended is not waited for', async () => {
+      const id = await create()
+      const worker = (await imports.byId(id))?.worker
+      const other = createImportStore(database)
+      expect(await other.takeAbandoned('somebody else')).toEqual([])
+      expect(await other.takeAbandoned(worker)).toMatchObject([{ id, status: 'checking' }])
+      other.stop()
+    })
+
+    test('finding 8: clocks of servers that are wrong by days take nothing, and free nothing', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') })
+      const id = await create()
+      vi.setSystemTime(new Date('2090-01-01'))
+      const other = createImportStore(database)
+      expect(await other.takeAbandoned()).toEqual([])
+      await endLease(id)
+      vi.setSystemTime(new Date('1990-01-01'))
+      expect(await other.takeAbandoned()).toMatchObject([{ id }])
+      vi.useRealTimers()
+      other.stop()
     })
 
     test('keeps a change set in pages, by kind and acceptance, and forgets it', async () => {

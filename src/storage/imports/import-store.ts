@@ -1,33 +1,45 @@
+import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import { auditWriter } from '../operators/audit-entries.ts'
 import { changeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
+import { createImportLease, newWorkerName } from './import-lease.ts'
 import { idOf, toRun, toRunRow, toStepColumns } from './import-rows.ts'
 import { openDoubles } from './open-doubles.ts'
 import { takingOver } from './taking-over.ts'
 
-export function createImportStore(database: Database): ImportStore {
+/** `worker` names the process, see `newWorkerName`. */
+export function createImportStore(
+  database: Database,
+  worker = newWorkerName(),
+): ImportStore & { stop(): void } {
   const { reader, write } = database
+  const lease = createImportLease(database, worker)
   const writeAudit = auditWriter()
+  const byId = async (id: number): Promise<ImportRun | undefined> => {
+    const row = await reader
+      .selectFrom('import_run')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && toRun(row)
+  }
   return {
-    create: (run) =>
-      write(async (db) => {
+    async create(run) {
+      const isHeld = run.status === 'checking'
+      const id = await write(async (db) => {
         const row = await db
           .insertInto('import_run')
-          .values(toRunRow(run))
+          .values({ ...toRunRow(run), ...lease.columns(isHeld) })
           .returning('id')
           .executeTakeFirstOrThrow()
         return idOf(row)
-      }),
-
-    async byId(id) {
-      const row = await reader
-        .selectFrom('import_run')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && toRun(row)
+      })
+      if (isHeld) lease.hold(id)
+      return id
     },
+
+    byId,
 
     async list(limit) {
       const query = reader.selectFrom('import_run').selectAll().orderBy('id', 'desc').limit(limit)
@@ -43,21 +55,40 @@ export function createImportStore(database: Database): ImportStore {
       return (await query.execute()).map(toRun)
     },
 
-    move: (id, from, to, step = {}) =>
-      write(async (db) => {
-        const moved = await db
+    async move(id, from, to, { isHeld, ...step } = {}) {
+      const moved = await write((db) =>
+        db
           .updateTable('import_run')
-          .set({ status: to, ...toStepColumns(step) })
+          .set({
+            status: to,
+            ...toStepColumns(step),
+            ...(isHeld === undefined ? {} : lease.columns(isHeld)),
+          })
           .where('id', '=', id)
           .where('status', 'in', from)
+          .where(({ or, eb }) => or([eb('worker', 'is', null), eb('worker', '=', lease.worker)]))
           .returning('id')
-          .executeTakeFirst()
-        return moved !== undefined
-      }),
+          .executeTakeFirst(),
+      )
+      if (isHeld === false) lease.release(id)
+      if (isHeld && moved) lease.hold(id)
+      return moved !== undefined
+    },
 
-    ...changeSets(database),
-    ...takingOver(database),
-    ...openDoubles(database),
+    async takeAbandoned(ended) {
+      const taken: ImportRun[] = []
+      for (const id of await lease.takeAbandoned(ended)) {
+        const run = await byId(id)
+        if (run) taken.push(run)
+      }
+      return taken
+    },
+
+    stop: () => lease.stop(),
+
+    ...changeSets(database, lease),
+    ...takingOver(database, lease),
+    ...openDoubles(database, lease),
 
     async furtherIds({ system, placeId }) {
       let query = reader.selectFrom('further_id').select(['system', 'external_id', 'place_id'])

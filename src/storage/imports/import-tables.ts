@@ -11,6 +11,8 @@ export type ImportRunRow = {
   applied_at: Timestamp | null
   rolled_back_at: Timestamp | null
   worker: string | null
+  /** by the database's clock, whatever that of a server says */
+  lease_until: Timestamp | null
   problem: string | null
   report: Json | null
   category: Json | null

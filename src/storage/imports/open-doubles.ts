@@ -10,6 +10,7 @@ import type { PlaceChange } from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import { withMatches } from './change-sets.ts'
 import type { Database } from '../database.ts'
+import type { ImportLease } from './import-lease.ts'
 import type { OpenDoubleRow } from './import-tables.ts'
 import { toPlaces } from '../places/place-rows.ts'
 import type { Schema } from '../schema.ts'
@@ -17,10 +18,10 @@ import { readStaged } from './staged-places.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 /** New rows that may be a stored place, for which nobody had answered when the rest of their import was applied. */
-export function openDoubles({
-  reader,
-  write,
-}: Database): Pick<ImportStore, 'keepDoubles' | 'streamDoubles' | 'countDoubles'> {
+export function openDoubles(
+  { reader, write }: Database,
+  { assertFree }: Pick<ImportLease, 'assertFree'>,
+): Pick<ImportStore, 'keepDoubles' | 'streamDoubles' | 'countDoubles'> {
   const insert = bulkInsert((db, rows: OpenDoubleRow[]) =>
     db
       .insertInto('open_double')
@@ -34,7 +35,10 @@ export function openDoubles({
         const positions = await unanswered(reader, id, last)
         const staged = await readStaged(reader, id, positions)
         const rows = [...staged].map(([position, one]) => toRow(id, position, one))
-        await write((db) => insert(db, rows))
+        await write(async (db) => {
+          await assertFree(db, id)
+          await insert(db, rows)
+        })
         if (positions.length < PAGE_SIZE) return
         last = positions.at(-1) ?? last
       }

@@ -11,6 +11,7 @@ import { auditWriter } from '../operators/audit-entries.ts'
 import { addStaged } from './add-staged-places.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import type { Database, Work } from '../database.ts'
+import type { ImportLease } from './import-lease.ts'
 import { forgetIds, rememberIds } from './import-matches.ts'
 import { changesOfAnswers, closeDouble, markAnswered } from './open-doubles.ts'
 import { applyChanges, type Changes } from '../places/place-changes.ts'
@@ -22,13 +23,20 @@ import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 /** Taking an import over and back: what changes places, each in one transaction with the status of its import. */
 export function takingOver(
   database: Database,
-): Pick<ImportStore, 'apply' | 'answerDoubles' | 'rollBack' | 'streamApplied'> {
+  lease: ImportLease,
+): Pick<ImportStore, 'apply' | 'answerDoubles' | 'rollBack' | 'streamApplied' | 'countLive'> {
   const writer = new PlaceWriter()
   const writeAudit = auditWriter()
   const { hasOneWriter } = database
-  const finish = async (work: Work<number>): Promise<ApplyResult> => {
+  const finish = async (id: number, work: Work<number>): Promise<ApplyResult> => {
     try {
-      const catalogueVersion = await database.writeAlone(work)
+      const catalogueVersion = await database.writeAlone(async (db) => {
+        await lease.assertFree(db, id)
+        const version = await work(db)
+        // The row was locked for as long as this took, so nothing could be renewed.
+        await lease.renewIn(db, id)
+        return version
+      })
       database.catalogueNews.announce(catalogueVersion)
       return { ok: true, catalogueVersion }
     } catch (error) {
@@ -39,7 +47,7 @@ export function takingOver(
 
   return {
     apply: (id, { adding, others }, actor) =>
-      finish(async (db) => {
+      finish(id, async (db) => {
         const applied = { status: 'applied', applied_at: new Date().toISOString() } as const
         await moveOrThrow(db, id, 'applying', { ...applied, problem: null })
         let places = 0
@@ -57,7 +65,7 @@ export function takingOver(
       }),
 
     answerDoubles: (id, answers, actor) =>
-      finish(async (db) => {
+      finish(id, async (db) => {
         await moveOrThrow(db, id, 'applied', { status: 'applied' })
         const done: DoubleAnswer[] = []
         const version = await applyChanges(db, writer, changesOfAnswers(answers, done), actor)
@@ -75,10 +83,41 @@ export function takingOver(
         return version
       }),
 
+    async countLive(id) {
+      const applied = database.reader
+        .selectFrom('import_change as change')
+        .where('change.run_id', '=', id)
+        .where('change.is_accepted', '=', 1)
+        .where('change.is_undone', '=', 0)
+      const countOf = async (kind: 'new' | 'changed') => {
+        const { count } = await applied
+          .innerJoin('place', 'place.id', 'change.place_id')
+          .where('place.status', '=', 'published')
+          .where('change.kind', '=', kind)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      }
+      // A new row that was said to be a stored place has changed that one.
+      const said = await applied
+        .innerJoin('import_match as match', (join) =>
+          join
+            .onRef('match.run_id', '=', 'change.run_id')
+            .onRef('match.position', '=', 'change.position'),
+        )
+        .innerJoin('place', 'place.id', 'match.place_id')
+        .where('place.status', '=', 'published')
+        .where('match.said', '=', 'update')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      const change = (await countOf('changed')) + Number(said.count)
+      return { vanish: await countOf('new'), change }
+    },
+
     streamApplied: (id) => streamPages(database.reader, readApplied(id)),
 
     rollBack: (id, undos, actor) =>
-      finish(async (db) => {
+      finish(id, async (db) => {
         const at = new Date().toISOString()
         await moveOrThrow(db, id, 'rolling-back', { status: 'applied', problem: null })
         const positions: number[] = []

@@ -30,6 +30,7 @@ import { openDoubles } from './0041-open-doubles.ts'
 import { oneLink } from './0044-one-link.ts'
 import { accountNotices } from './0045-account-notices.ts'
 import { sharedSenders } from './0046-shared-senders.ts'
+import { leasesAndRestores } from './0047-leases-and-restores.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneLink,
   accountNotices,
   sharedSenders,
+  leasesAndRestores,
 ]

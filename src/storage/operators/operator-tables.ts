@@ -121,6 +121,8 @@ export type AuditAction =
   | 'submission.noted'
   | 'submission.answered'
   | 'delivery.restarted'
+  | 'restore.released'
+  | 'restore.delivered'
   | 'inquiry.asked'
   | 'inquiry.answered'
   | 'retention.applied'

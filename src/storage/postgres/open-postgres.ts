@@ -1,7 +1,8 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { CatalogueNews } from '../places/catalogue-news.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
+import type { Timestamp } from '../column-types.ts'
 import type { Database, Log, Work } from '../database.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -73,11 +74,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       reader: db,
       hasOneWriter: false,
       catalogueNews: news,
+      // Not `now()`, which is when the transaction began.
+      momentIn: (seconds) => sql<Timestamp>`
+        to_char(clock_timestamp() at time zone 'utc' + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      `,
       write: (work) => db.transaction().execute(work),
       async writeAlone(work) {
         reachability.assertHeard()
         return writeAlone(work)
       },
+      home: () => readHome(db),
       health: () => channel.health(),
       async close() {
         await channel.close()
@@ -132,4 +138,11 @@ export function openPostgresReader(databaseUrl: string): {
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
   return { db, close: () => pool.end() }
+}
+
+async function readHome(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ oid: number }>`
+    select oid from pg_database where datname = current_database()
+  `.execute(db)
+  return `postgres ${rows[0]?.oid}`
 }

@@ -20,6 +20,7 @@ export async function backUpChecked(path: string, target: string): Promise<Backe
   try {
     const damages = damagesOf(copy)
     if (damages.length > 0) throw damagedFile(path, damages.slice(0, 3).join('; '))
+    markAsCopy(copy)
     return {
       places: countOf(copy, 'place'),
       messages: countOf(copy, 'submission'),
@@ -28,6 +29,18 @@ export async function backUpChecked(path: string, target: string): Promise<Backe
   } finally {
     copy.close()
   }
+}
+
+// A server that starts on it holds what the original may have sent since.
+function markAsCopy(copy: SqliteConnection): void {
+  // One that no server has brought up to date yet has no such table.
+  const tables = copy.all("select name from sqlite_schema where name = 'database_identity'")
+  if (tables.length === 0) return
+  copy.all(
+    `insert into database_identity (id, name, generation, home, copied_at)
+     values (1, lower(hex(randomblob(16))), 0, '', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+     on conflict (id) do update set copied_at = excluded.copied_at`,
+  )
 }
 
 function damagesOf(copy: SqliteConnection): string[] {

@@ -1,8 +1,10 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { CatalogueNews } from '../places/catalogue-news.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
+import type { Timestamp } from '../column-types.ts'
 import type { Database, Work } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
@@ -55,6 +57,8 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     reader,
     hasOneWriter: true,
     catalogueNews,
+    momentIn: (seconds) =>
+      sql<Timestamp>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`,
     async write(work) {
       condition.assertUsable()
       return commits.write(work)
@@ -62,6 +66,10 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     async writeAlone(work) {
       condition.assertUsable()
       return withRoom(writer, () => commits.writeAlone(work))
+    },
+    async home() {
+      const { ino } = await stat(join(directory, 'lageplan.db'), { bigint: true })
+      return `sqlite ${ino}`
     },
     async health() {
       const { ok } = condition.health()

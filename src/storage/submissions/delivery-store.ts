@@ -9,6 +9,7 @@ import { auditWriter } from '../operators/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from './submission-tables.ts'
+import { isHeld } from './restored-store.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
 /** No retry is put off for longer. One that is was written before the clock was put back. */
@@ -204,6 +205,7 @@ function isDue(
     eb.or([...channels.map((channel) => eb('delivery.channel', '=', channel)), isOfOwner]),
     eb.or([eb.and([isWaiting, hasItsTime]), isAbandoned]),
     eb.not(isQuarantined),
+    eb.not(isHeld(eb)),
   ])
 }
 

@@ -33,6 +33,13 @@ export const OPERATOR_ROUTES = {
     mayCall: OWNERS,
     proof: 'none',
   },
+  restored: {
+    de: '/verwaltung/zurueckgespielt',
+    en: '/en/admin/restored',
+    file: 'routes/operator/restored.ts',
+    mayCall: OWNERS,
+    proof: 'none',
+  },
   inbox: {
     de: '/verwaltung/postfach',
     en: '/en/admin/inbox',

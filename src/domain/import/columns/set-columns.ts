@@ -4,7 +4,35 @@ import { IMPORT_FIELDS } from './import-field.ts'
 import type { Mapping } from './map-headers.ts'
 
 /** What a person says that a column holds; `ignore` is nothing. */
-export type ColumnChoice = { header: string; field: ImportField | 'ignore' }
+export type ColumnChoice = {
+  header: string
+  field: ImportField | 'ignore'
+  /** which of the columns with that header, from 0; without it the first one */
+  nth?: number
+  /** the column that a person chose for the field that this one had: there is one column for it */
+  gaveWayTo?: string
+}
+
+/** A column by its header, and which of those with that header it is. */
+export type ColumnName = Required<Pick<ColumnChoice, 'header' | 'nth'>>
+
+/** A column of a form with what is chosen there, and what was chosen when it was shown; '' is what the file itself seems to say. */
+export type ColumnAnswer = ColumnName & { was: ColumnField; is: ColumnField }
+type ColumnField = ColumnChoice['field'] | ''
+
+/** Of these, each column says something of its own. */
+const SHARED: ReadonlySet<ImportField> = new Set([
+  'attribute',
+  'extra',
+  'weekdayHours',
+  'seasonHours',
+  'specialHours',
+])
+
+/** Whether one column says all of it, so that of several one must come first. */
+export function isForOneColumn(field: ImportField): boolean {
+  return !SHARED.has(field)
+}
 
 /** Reads `Spalte=Feld`. Undefined when there is no such field. */
 export function parseColumnChoice(text: string): ColumnChoice | undefined {
@@ -20,30 +48,73 @@ export function parseColumnChoice(text: string): ColumnChoice | undefined {
   return field && { header, field }
 }
 
+/** The names of all columns, in their order. */
+export function columnNames(header: readonly string[]): ColumnName[] {
+  const counts = new Map<string, number>()
+  return header.map((name) => {
+    const key = headerKey(name)
+    const nth = counts.get(key) ?? 0
+    counts.set(key, nth + 1)
+    return { header: name, nth }
+  })
+}
+
+export function isSameColumn(
+  one: Pick<ColumnChoice, 'header' | 'nth'>,
+  other: Pick<ColumnChoice, 'header' | 'nth'>,
+): boolean {
+  return headerKey(one.header) === headerKey(other.header) && (one.nth ?? 0) === (other.nth ?? 0)
+}
+
+/**
+ * The choices after a person has sent the form: only what was changed there changes anything. A column that had the field which
+ * another one is chosen for is not used any more, and says for which; of several chosen for one field the first of the file counts.
+ */
+export function changeColumns(
+  choices: readonly ColumnChoice[],
+  answers: readonly ColumnAnswer[],
+): ColumnChoice[] {
+  const changed = answers.filter(({ was, is }) => was !== is)
+  const winners = new Map<string, ColumnAnswer>()
+  for (const answer of changed) {
+    const { is } = answer
+    if (is === '' || is === 'ignore' || !isForOneColumn(is)) continue
+    if (!winners.has(is)) winners.set(is, answer)
+  }
+  const said = answers.flatMap((answer): ColumnChoice[] => {
+    const { header, nth, was, is } = answer
+    const winner = winners.get(is)
+    if (winner && winner !== answer) {
+      return [{ header, nth, field: 'ignore', gaveWayTo: winner.header }]
+    }
+    return was === is || is === '' ? [] : [{ header, nth, field: is }]
+  })
+  const isGone = (choice: ColumnChoice) =>
+    changed.some((one) => isSameColumn(one, choice)) ||
+    said.some((one) => isSameColumn(one, choice))
+  return [...choices.filter((choice) => !isGone(choice)), ...said]
+}
+
 /** The mapping with columns as a person wants them, before all others. Undefined when the file has no such column. */
 export function setColumns(
   mapping: Mapping,
   header: readonly string[],
   choices: readonly ColumnChoice[],
 ): Mapping | undefined {
+  const names = columnNames(header)
   const chosen = choices.map((choice) => ({
     ...choice,
-    index: header.findIndex((name) => headerKey(name) === headerKey(choice.header)),
+    index: names.findIndex((name) => isSameColumn(name, choice)),
   }))
   if (chosen.some(({ index }) => index === -1)) return undefined
   const indexes = new Set(chosen.map(({ index }) => index))
-  const names = new Set(chosen.map(({ index }) => header[index]))
   const nameOf = (index: number) => header[index] ?? ''
-  return {
-    columns: [
-      ...chosen.flatMap(({ index, field }) =>
-        field === 'ignore' ? [] : [{ index, header: nameOf(index), field, confidence: 1 }],
-      ),
-      ...mapping.columns.filter(({ index }) => !indexes.has(index)),
-    ],
-    unmapped: [
-      ...mapping.unmapped.filter((name) => !names.has(name)),
-      ...chosen.flatMap(({ index, field }) => (field === 'ignore' ? [nameOf(index)] : [])),
-    ],
-  }
+  const columns = [
+    ...chosen.flatMap(({ index, field }) =>
+      field === 'ignore' ? [] : [{ index, header: nameOf(index), field, confidence: 1 }],
+    ),
+    ...mapping.columns.filter(({ index }) => !indexes.has(index)),
+  ]
+  const used = new Set(columns.map(({ index }) => index))
+  return { columns, unmapped: header.filter((name, index) => name !== '' && !used.has(index)) }
 }

@@ -12,6 +12,8 @@ export type LiveCatalogue = {
   current(): Catalogue
   /** Shows what is stored now. Calls that come meanwhile wait for one more look, not for each its own. */
   refresh(): Promise<void>
+  /** Shows what is stored now when what it was kept in was found damaged; otherwise nothing. */
+  mend(): Promise<void>
   /** Builds anew what is laid over by changes, visitors seeing these meanwhile. */
   rebuild(): Promise<void>
   /** how many changes lie over how many places */
@@ -76,14 +78,20 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     } while (again)
   }
 
+  const refresh = (): Promise<void> => {
+    if (refreshing) again = true
+    refreshing ??= inTurn(look).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
   return {
     current: () => current,
-    refresh() {
-      if (refreshing) again = true
-      refreshing ??= inTurn(look).finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
+    refresh,
+    async mend() {
+      // One that is being built already is not built twice.
+      if (!refreshing && !catalogues.isUsable()) await refresh()
     },
     async rebuild() {
       const opened = stateOf(await catalogues.build())

@@ -45,6 +45,13 @@ export const delivery: typeof german = {
     count === 1
       ? 'One message has reached nobody yet.'
       : `${count} messages have reached nobody yet.`,
+  restored: ({ held }) =>
+    `This database is a restored copy. ${held === 1 ? 'One delivery from before waits' : `${held} deliveries from before wait`} for you, so that nothing goes out twice; the digest and questions to places rest meanwhile. New messages go out. On the overview of the admin pages, or: npx lageplan deliver --release (send now), npx lageplan deliver --mark-delivered (delivered already).`,
+  nothingHeld: 'Nothing is held.',
+  decided: (count, isDelivered) =>
+    isDelivered
+      ? `Marked as delivered: ${count}. Nothing is held any more.`
+      : `Released: ${count}. They go out now, by the running server or with npx lageplan deliver --now.`,
   noServerAtStart:
     'No mail server is set (SMTP_URL): messages wait in the inbox, read them with npx lageplan inbox. As soon as one is set they are sent.',
   noSender: 'No sender is set (MAIL_FROM or the settings): mails wait until there is one.',

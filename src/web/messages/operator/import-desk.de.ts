@@ -109,6 +109,9 @@ export const importDesk = {
   isPart: (source: string) =>
     `Berichtigte Zeilen der Quelle „${source}“: gelesen wie beim ersten Mal. Was hier nicht steht, fehlt nicht.`,
   waiting: 'Beginnt, sobald kein anderer Import mehr läuft.',
+  elsewhere:
+    'Ein anderer Server oder die Befehlszeile arbeitet daran. Bricht das ab, können Sie hier binnen einer Minute weitermachen.',
+  again: 'Noch einmal prüfen',
   refresh: 'Diese Seite lädt sich alle paar Sekunden neu.',
   problems: {
     interrupted: 'Der Vorgang brach ab. An den Orten ist nichts geändert.',
@@ -221,6 +224,10 @@ export const importDesk = {
   rollBack: 'Alles zurücknehmen',
   rollBackOthers: 'Alles zurücknehmen, was niemand geändert hat',
   rollBackOne: (name: string) => `${name} zurücknehmen`,
+  askRollBack: {
+    yes: 'Ja, zurücknehmen',
+    no: 'Nichts ändern',
+  },
   undone: 'Zurückgenommen',
   tooOld:
     'Die Änderungen dieses Imports sind nicht mehr gespeichert; er lässt sich nicht zurücknehmen.',
@@ -231,6 +238,9 @@ export const importDesk = {
     samples: 'Beispiele',
     field: 'Bedeutung',
     guess: 'selbst erkennen',
+    behind: (column: string) => `Zählt nur, wo „${column}“ leer ist.`,
+    gaveWay: (column: string) =>
+      `Wird nicht mehr verwendet: Dafür haben Sie die Spalte „${column}“ gewählt.`,
     unknown: 'nicht erkannt, wird übergangen',
     fieldOf: (header: string) => `Bedeutung der Spalte ${header}`,
     source: 'Quelle',

@@ -110,6 +110,9 @@ export const importDesk: typeof german = {
   isPart: (source: string) =>
     `Mended rows of the source “${source}”: read as they were the first time. What is not here is not missing.`,
   waiting: 'Starts as soon as no other import is running.',
+  elsewhere:
+    'Another server or the command line is working on it. If that breaks off, you can go on here within a minute.',
+  again: 'Check again',
   refresh: 'This page reloads every few seconds.',
   problems: {
     interrupted: 'The work broke off. No place is changed.',
@@ -221,6 +224,10 @@ export const importDesk: typeof german = {
   rollBack: 'Take everything back',
   rollBackOthers: 'Take back what nobody has changed',
   rollBackOne: (name: string) => `Take back ${name}`,
+  askRollBack: {
+    yes: 'Yes, take it back',
+    no: 'Change nothing',
+  },
   undone: 'Taken back',
   tooOld: 'The changes of this import are no longer stored; it cannot be taken back.',
   settings: {
@@ -231,6 +238,8 @@ export const importDesk: typeof german = {
     field: 'Meaning',
     unknown: 'not recognised, left out',
     guess: 'find out',
+    behind: (column: string) => `Counts only where “${column}” is empty.`,
+    gaveWay: (column: string) => `No longer used: you have chosen the column “${column}” for it.`,
     fieldOf: (header: string) => `Meaning of the column ${header}`,
     source: 'Source',
     sourceHint: 'By this a later import knows the same list; the file name without it.',

@@ -10,6 +10,7 @@ import type {
 import type { ImportProgress } from '../../../domain/import/import-request.ts'
 import type { ImportStatus } from '../../../domain/import/import-run.ts'
 import type { SimilarPlace } from '../../../domain/import/changes/similar-places.ts'
+import type { LiveEffect } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
@@ -283,6 +284,11 @@ export const importing = {
     left === 0
       ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
+  /** what visitors notice when an import is taken back */
+  rollBackEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) =>
+    `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${isAtMost ? 'höchstens ' : ''}${counted(vanish, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}; ${counted(change, 'veröffentlichter Ort ist', 'veröffentlichte Orte sind', 'de')} wieder wie vor dem Import.`,
+  confirmRollBack: (id: number, isUnchangedOnly: boolean) =>
+    `Es ist noch nichts geschehen. So geschieht es: npx lageplan import --rollback ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id: number, count: number) =>
     `Es wurde nichts zurückgenommen: ${places(count)} aus Import ${id} wurden inzwischen geändert oder haben Nachrichten. Alle anderen nimmt zurück: npx lageplan import --rollback ${id} --unchanged`,
   rollBackProblems: {

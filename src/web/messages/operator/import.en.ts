@@ -251,6 +251,10 @@ export const importing: typeof german = {
     left === 0
       ? `Import ${id} is taken back: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} taken back, ${places(left)} left since they were changed meanwhile.`,
+  rollBackEffect: ({ vanish, change }, isAtMost) =>
+    `Then ${isAtMost ? 'at most ' : ''}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site; ${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`,
+  confirmRollBack: (id, isUnchangedOnly) =>
+    `Nothing has happened yet. This does it: npx lageplan import --rollback ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id, count) =>
     `Nothing was taken back: ${places(count)} of import ${id} were changed meanwhile or have messages. All others are taken back by: npx lageplan import --rollback ${id} --unchanged`,
   rollBackProblems: {

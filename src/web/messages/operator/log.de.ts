@@ -89,6 +89,8 @@ export const log = {
     'submission.assigned': 'Nachricht zugewiesen',
     'submission.noted': 'Notiz geschrieben',
     'submission.answered': 'Nachricht beantwortet',
+    'restore.released': 'Zustellungen nach dem Zurückspielen freigegeben',
+    'restore.delivered': 'Zustellungen nach dem Zurückspielen als zugestellt vermerkt',
     'delivery.restarted': 'Zustellung neu begonnen',
     'inquiry.asked': 'Ort gefragt, ob alles stimmt',
     'inquiry.answered': 'Ort hat geantwortet',

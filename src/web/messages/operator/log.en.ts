@@ -60,6 +60,8 @@ export const log: LogWords = {
     'submission.assigned': 'Message assigned',
     'submission.noted': 'Note written',
     'submission.answered': 'Message answered',
+    'restore.released': 'Deliveries released after a restore',
+    'restore.delivered': 'Deliveries marked as delivered after a restore',
     'delivery.restarted': 'Delivery started again',
     'inquiry.asked': 'Place asked whether all is true',
     'inquiry.answered': 'Place has answered',

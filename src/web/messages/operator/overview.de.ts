@@ -72,6 +72,13 @@ export const overview = {
     done: (done: number, all: number) => `${done} von ${all} erledigt`,
     putAway: 'Diese Liste nicht mehr zeigen',
   },
+  restored: {
+    title: 'Diese Daten sind zurückgespielt',
+    text: (held: number) =>
+      `${held === 1 ? 'Eine Zustellung (E-Mail oder Webhook) von vorher wartet' : `${held} Zustellungen (E-Mails und Webhooks) von vorher warten`}: Vielleicht sind sie seit der Sicherung schon hinausgegangen. Tagesbericht und Fragen an Orte ruhen so lange. Neue Nachrichten gehen gleich hinaus.`,
+    release: 'Jetzt senden',
+    delivered: 'Sind schon zugestellt',
+  },
   oldBackup: (days: number) =>
     `Die letzte Sicherung ist ${days} Tage her. Auf dem Server: npx lageplan backup VERZEICHNIS.`,
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',

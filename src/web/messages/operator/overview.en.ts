@@ -65,6 +65,13 @@ export const overview: OverviewWords = {
     done: (done, all) => `${done} of ${all} done`,
     putAway: 'Do not show this list again',
   },
+  restored: {
+    title: 'This data has been restored',
+    text: (held) =>
+      `${held === 1 ? 'One delivery (e-mail or webhook) from before waits' : `${held} deliveries (e-mails and webhooks) from before wait`}: they may have gone out since the backup. The digest and questions to places rest meanwhile. New messages go out at once.`,
+    release: 'Send now',
+    delivered: 'Delivered already',
+  },
   oldBackup: (days) =>
     `The last backup is ${days} days old. On the server: npx lageplan backup DIRECTORY.`,
   counting: 'The places are being counted. Reload the page in a moment.',

@@ -33,33 +33,29 @@ export function ImportColumns({ view, categories, countries }: Props) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ header, values, field }, index) => {
-            const said = settings.columns?.find((choice) => choice.header === header)?.field
-            return (
-              // Two columns may have the same name.
-              // eslint-disable-next-line react/no-array-index-key
-              <tr key={index}>
-                <th scope="row">{header}</th>
-                <td>{values.join(' · ')}</td>
-                <td>
-                  <input type="hidden" name="header" value={header} />
-                  <select
-                    name="field"
-                    defaultValue={said ?? field ?? ''}
-                    aria-label={words.fieldOf(header)}
-                  >
-                    <option value="">{field ? words.guess : words.unknown}</option>
-                    <option value="ignore">{importDesk.fields.ignore}</option>
-                    {IMPORT_FIELDS.map((one) => (
-                      <option key={one} value={one}>
-                        {importDesk.fields[one]}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            )
-          })}
+          {columns.map(({ header, values, field, behind, gaveWayTo }, index) => (
+            // Two columns may have the same name.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <th scope="row">{header}</th>
+              <td>{values.join(' · ')}</td>
+              <td>
+                <input type="hidden" name="header" value={header} />
+                <input type="hidden" name="was" value={field} />
+                <select name="field" defaultValue={field} aria-label={words.fieldOf(header)}>
+                  <option value="">{field ? words.guess : words.unknown}</option>
+                  <option value="ignore">{importDesk.fields.ignore}</option>
+                  {IMPORT_FIELDS.map((one) => (
+                    <option key={one} value={one}>
+                      {importDesk.fields[one]}
+                    </option>
+                  ))}
+                </select>
+                {behind !== undefined && <p className="hint">{words.behind(behind)}</p>}
+                {gaveWayTo !== undefined && <p className="hint">{words.gaveWay(gaveWayTo)}</p>}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <div className="form-row">

@@ -33,6 +33,24 @@ export function ImportProgressView({ id, progress }: Props) {
   )
 }
 
+/** Another process is at work and tells no progress; should it have been killed, that stands here within a minute. */
+export function WorkElsewhere() {
+  const { importDesk } = useOperatorWords()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <div className="import-progress">
+      <p>{importDesk.elsewhere}</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      </noscript>
+    </div>
+  )
+}
+
 // Server-sent events are not React.
 function useProgress(id: number, first: ImportProgress | 'waiting'): ImportProgress | 'waiting' {
   const [progress, setProgress] = useState(first)

@@ -15,7 +15,12 @@ import type {
   ImportSettings,
   StoredIssue,
 } from '../../../domain/import/import-run.ts'
-import type { ColumnChoice } from '../../../domain/import/columns/set-columns.ts'
+import {
+  changeColumns,
+  type ColumnAnswer,
+  columnNames,
+  isSameColumn,
+} from '../../../domain/import/columns/set-columns.ts'
 import type { ChangeCount, ChangeFilter } from '../../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { type DifferenceWords, shownDifference } from '../shown-difference.ts'
@@ -69,11 +74,12 @@ export function importLine(
 
 /** Everything that the page of one import shows. */
 export async function readImport(
-  { imports }: OperatorArea,
+  area: OperatorArea,
   run: ImportRun,
   { url, words }: { url: URL; words: DifferenceWords },
 ) {
-  const { id, status, report, columns = [], settings, problem, hasChanges } = run
+  const { id, status, report, settings, problem, hasChanges } = run
+  const { imports } = area
   const progress = imports.progress(id)
   const counts = await imports.counts(id)
   const tab = tabOf(url.searchParams.get('show'), run, counts)
@@ -94,7 +100,7 @@ export async function readImport(
     problem,
     hasChanges,
     settings,
-    columns,
+    columns: shownColumns(run),
     progress,
     tab,
     after,
@@ -103,6 +109,7 @@ export async function readImport(
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
     openDoubles: (await imports.openDoubles()).get(id) ?? 0,
+    ask: await askRollBack(area, run, url),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
@@ -209,8 +216,47 @@ type Posted = {
   form: FormData
 }
 
-/** What a form of the page asks for; where it was not to be done, the page shows how it stands. */
-export async function handleImportPost({ area, operator, run, form }: Posted): Promise<void> {
+/** What takes back more than one place, and asks first when visitors see some of them. */
+const ROLL_BACKS = { 'roll-back': 'all', 'roll-back-unchanged': 'unchanged' } as const
+type RollBackStep = keyof typeof ROLL_BACKS
+
+function rollBackStep(text: FormDataEntryValue | null): RollBackStep | undefined {
+  return text === 'roll-back' || text === 'roll-back-unchanged' ? text : undefined
+}
+
+/** What is asked before an import is taken back. */
+async function askRollBack({ imports }: OperatorArea, run: ImportRun, url: URL) {
+  const step = rollBackStep(url.searchParams.get('ask'))
+  if (!step || run.status !== 'applied' || !run.hasChanges) return undefined
+  return { step, ...(await imports.countLive(run.id)) }
+}
+
+/**
+ * Takes an import back when nobody sees any of its places, or when exactly as many were said yes to as are seen now; otherwise
+ * `ask`, and nothing is done.
+ */
+async function rollBackOrAsk(
+  { area: { imports }, operator, run, form }: Posted,
+  step: RollBackStep,
+): Promise<'ask' | undefined> {
+  const { vanish, change } = await imports.countLive(run.id)
+  if (vanish + change > 0 && form.get('confirmed') !== `${vanish}+${change}`) return 'ask'
+  imports.rollBack(run, ROLL_BACKS[step], operator.id)
+  return undefined
+}
+
+/** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
+export async function handleImportPost(posted: Posted): Promise<{ ask?: RollBackStep }> {
+  const step = rollBackStep(posted.form.get('step'))
+  if (!step) {
+    await doStep(posted)
+    return {}
+  }
+  const asked = await rollBackOrAsk(posted, step)
+  return asked ? { ask: step } : {}
+}
+
+async function doStep({ area, operator, run, form }: Posted): Promise<void> {
   const { imports } = area
   const text = (name: string) => {
     const value = form.get(name)
@@ -218,22 +264,24 @@ export async function handleImportPost({ area, operator, run, form }: Posted): P
   }
   const step = text('step')
   if (step === 'recheck') {
-    const asked = settingsOf(form, text, imports.geocoder !== undefined)
+    const asked = settingsOf(text, imports.geocoder !== undefined)
     // Another sheet has other columns.
     const isSameSheet = asked.sheet === run.settings.sheet
     const { isPart } = run.settings
-    const settings = { ...asked, isPart, ...(isSameSheet ? {} : { columns: undefined }) }
+    const columns = isSameSheet
+      ? changeColumns(run.settings.columns ?? [], answersOf(form))
+      : undefined
+    const settings = { ...asked, isPart, columns }
     await imports.recheck(run, settings, operator.id)
   }
   if (step === 'assume-country') {
     const country = text('country')
     await imports.recheck(run, { ...run.settings, country }, operator.id)
   }
+  if (step === 'again') await imports.recheck(run, run.settings, operator.id)
   if (step === 'stop-geocoding') imports.stopGeocoding(run.id)
   if (step === 'apply') imports.apply(run, operator.id)
   if (step === 'discard') await imports.discard(run)
-  if (step === 'roll-back') imports.rollBack(run, 'all', operator.id)
-  if (step === 'roll-back-unchanged') imports.rollBack(run, 'unchanged', operator.id)
   if (step.startsWith('roll-back:')) {
     imports.rollBack(run, { position: Number(step.slice('roll-back:'.length)) }, operator.id)
   }
@@ -284,19 +332,34 @@ async function saveDoubtful(
   }
 }
 
-function settingsOf(
-  form: FormData,
-  text: (name: string) => string,
-  hasGeocoder: boolean,
-): ImportSettings {
+/** What the form says of each column, and what it said when it was shown. */
+function answersOf(form: FormData): ColumnAnswer[] {
   const headers = form.getAll('header').filter((one) => typeof one === 'string')
-  const fields = form.getAll('field')
-  const columns = headers.flatMap((header, index): ColumnChoice[] => {
-    const said = fields[index]
-    if (said === 'ignore') return [{ header, field: 'ignore' }]
-    const field = IMPORT_FIELDS.find((one) => one === said)
-    return field ? [{ header, field }] : []
+  const [was, is] = [form.getAll('was'), form.getAll('field')]
+  return columnNames(headers).map((name, index) => ({
+    ...name,
+    was: fieldOf(was[index]),
+    is: fieldOf(is[index]),
+  }))
+}
+
+function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
+  if (said === 'ignore') return 'ignore'
+  return IMPORT_FIELDS.find((one) => one === said) ?? ''
+}
+
+/** The columns of the file with what they hold, as they are shown and sent back. */
+function shownColumns({ columns = [], settings }: ImportRun) {
+  const names = columnNames(columns.map(({ header }) => header))
+  return columns.map(({ header, values, field, behind }, index) => {
+    const name = names[index]
+    const choice = name && settings.columns?.find((one) => isSameColumn(one, name))
+    const { gaveWayTo } = choice ?? {}
+    return { header, values, behind, gaveWayTo, field: choice?.field ?? field ?? ('' as const) }
   })
+}
+
+function settingsOf(text: (name: string) => string, hasGeocoder: boolean): ImportSettings {
   return {
     source: text('source').trim() || undefined,
     category: text('category') || undefined,
@@ -306,6 +369,5 @@ function settingsOf(
     mendsSwapped: text('mend') === 'yes',
     hours: HOURS_ANSWERS.filter((one) => one === text('days') || one === text('long-days')),
     skipsGeocoder: hasGeocoder && text('geocode') !== 'yes',
-    columns,
   }
 }

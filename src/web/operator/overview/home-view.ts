@@ -62,6 +62,8 @@ export async function readHome(
     checklist,
     backupAge:
       role === 'owner' ? backupAge(await area.checklist.lastBackup(), new Date()) : undefined,
+    restored: await shownRestored(area, role),
+    restoredPath: operatorPath('restored', locale),
     missing: tells ? missingOf(ways) : [],
     templates: tells ? TEMPLATES_TO_REPLACE.filter((page) => !legal[page]) : [],
     settingsPath: operatorPath('settings', locale),
@@ -104,6 +106,12 @@ async function importTasks({ imports }: WebContext['area'], locale: Locale) {
     { name: 'unseenImports', count: unseen.length, path: pathOf(unseen) },
     { name: 'openDoubles', count: doubles, path: pathOf([...open.keys()], '?show=similar') },
   ] as const
+}
+
+// Everybody is told, since mails are missing; an owner decides.
+async function shownRestored({ restored }: WebContext['area'], role: Operator['role']) {
+  const state = await restored.state()
+  return state && { held: state.held, mayDecide: role === 'owner' }
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>

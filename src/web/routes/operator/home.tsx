@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
 import { plateColour } from '../../components/map/plate-colour.ts'
 import { webContext } from '../../context.ts'
@@ -32,11 +32,35 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
     <div className="page overview">
       <h1>{words.title}</h1>
       {view.checklist && <Checklist view={view.checklist} />}
+      {view.restored && <RestoredNotice view={view.restored} path={view.restoredPath} />}
       <Tasks view={view} />
       <Holidays holidays={view.holidays} />
       <Misses view={view} />
       <MessageChart days={view.messages} />
     </div>
+  )
+}
+
+type RestoredProps = { view: NonNullable<HomeView['restored']>; path: string }
+
+/** The database is a restored copy, and what was waiting in it may have gone out long ago. */
+function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
+  const { restored: words } = useOverviewWords()
+  return (
+    <section className="problem-summary" aria-labelledby="restored">
+      <h2 id="restored">{words.title}</h2>
+      <p>{words.text(held)}</p>
+      {mayDecide && (
+        <Form method="post" action={path} className="import-steps">
+          <button type="submit" name="choice" value="delivered" className="button">
+            {words.delivered}
+          </button>
+          <button type="submit" name="choice" value="release" className="button">
+            {words.release}
+          </button>
+        </Form>
+      )}
+    </section>
   )
 }
 

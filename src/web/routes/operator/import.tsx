@@ -7,7 +7,7 @@ import { countryName } from '../../country-name.ts'
 import { ChangeList } from '../../operator/import/import-changes.tsx'
 import { ImportColumns } from '../../operator/import/import-columns.tsx'
 import { IssueList } from '../../operator/import/import-issues.tsx'
-import { ImportProgressView } from '../../operator/import/import-progress.tsx'
+import { ImportProgressView, WorkElsewhere } from '../../operator/import/import-progress.tsx'
 import { handleImportPost, readImport, TABS } from '../../operator/import/import-view.ts'
 import { operatorMeta } from '../../operator/operator-meta.ts'
 import { operatorPath } from '../../operator/operator-routes.ts'
@@ -57,9 +57,17 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const web = context.get(webContext)
   const run = await runOf(web, params.token)
   const form = await sentForm(request)
-  await handleImportPost({ area: web.area, operator: callerOf(context), run, form })
+  const { ask } = await handleImportPost({
+    area: web.area,
+    operator: callerOf(context),
+    run,
+    form,
+  })
+  if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
   const step = form.get('step')
-  const isElsewhere = step === 'recheck' || step === 'assume-country'
+  const isElsewhere = ['recheck', 'assume-country', 'roll-back', 'roll-back-unchanged'].some(
+    (one) => one === step,
+  )
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 
@@ -160,6 +168,28 @@ function problemSentence(problem: string, { importDesk, importing }: Words): str
   return new Map(Object.entries(known)).get(problem) ?? importDesk.problems.failed
 }
 
+type Asked = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
+
+/** Before places that visitors see are gone or changed: how many. */
+function AskRollBack({ ask: { step, vanish, change } }: { ask: Asked }) {
+  const { importDesk, importing } = useOperatorWords()
+  const words = importDesk.askRollBack
+  return (
+    <Form method="post" className="import-steps">
+      <p role="alert">
+        {importing.rollBackEffect({ vanish, change }, step === 'roll-back-unchanged')}
+      </p>
+      <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
+      <button type="submit" name="step" value={step} className="button button-primary">
+        {words.yes}
+      </button>
+      <Link to="." className="button">
+        {words.no}
+      </Link>
+    </Form>
+  )
+}
+
 function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   const { importDesk } = useOperatorWords()
   const { status, accepted, hasChanges, problem, totals } = view
@@ -172,6 +202,11 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
             {importDesk.apply(accepted)}
           </button>
         )}
+        {status === 'uploaded' && (
+          <button type="submit" name="step" value="again" className="button button-primary">
+            {importDesk.again}
+          </button>
+        )}
         {status === 'checked' && accepted === 0 && (
           <p>{isEmpty ? importDesk.nothing : importDesk.nothingTicked}</p>
         )}
@@ -181,8 +216,13 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
       </Form>
     )
   }
+  // Some other process does it: another server, or the command line.
+  if (status === 'checking' || status === 'applying' || status === 'rolling-back') {
+    return <WorkElsewhere />
+  }
   if (status !== 'applied') return null
   if (!hasChanges) return <p>{importDesk.tooOld}</p>
+  if (view.ask) return <AskRollBack ask={view.ask} />
   const isChanged = problem === 'changed_since'
   return (
     <Form method="post" className="import-steps">

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import { idOf } from './import-rows.ts'
+
+/** How long a process holds an import without renewing, in seconds of the database's clock. */
+const LEASE_SECONDS = 40
+/** In ms: a process that computes for a while still renews in time. */
+const RENEWAL_INTERVAL = 10_000
+
+/** Names a process; two never have the same name, whatever their hosts and process ids are. */
+export function newWorkerName(): string {
+  return `${hostname()} ${process.pid} ${randomUUID()}`
+}
+
+export type ImportLease = ReturnType<typeof createImportLease>
+
+/**
+ * Which imports this process works on. It renews what it holds until that is released; a process that was killed renews nothing,
+ * and another one takes its imports when the lease has ended. All times are those of the database, whose clock all servers share.
+ */
+export function createImportLease(
+  { reader, write, hasOneWriter, momentIn }: Database,
+  worker: string,
+) {
+  const held = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let isRenewing = false
+  const until = () => momentIn(LEASE_SECONDS)
+
+  async function renewAll(): Promise<void> {
+    if (isRenewing) return
+    isRenewing = true
+    try {
+      for (const id of held) await renew(id)
+    } catch {
+      // The database cannot be reached just now. Should that last, the lease ends, and no later write of this process counts.
+    } finally {
+      isRenewing = false
+    }
+  }
+
+  // An open transaction of this very import may hold the row: renewing then waits for nothing, and applying renews at its end.
+  async function renew(id: number): Promise<void> {
+    const mine = (db: Kysely<Schema>) => {
+      const query = db
+        .selectFrom('import_run')
+        .select('id')
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+      return hasOneWriter ? query : query.forUpdate().skipLocked()
+    }
+    await write(async (db) => {
+      await db
+        .updateTable('import_run')
+        .set({ lease_until: until() })
+        .where('id', 'in', mine(db))
+        .execute()
+    })
+  }
+
+  function release(id: number): void {
+    held.delete(id)
+    if (held.size === 0) stop()
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    worker,
+    /** the columns of an import that is taken, or freed */
+    columns: (isHeld: boolean) =>
+      isHeld ? { worker, lease_until: until() } : { worker: null, lease_until: null },
+    /** to be called once the columns are stored */
+    hold(id: number): void {
+      held.add(id)
+      timer ??= setInterval(() => void renewAll(), RENEWAL_INTERVAL).unref()
+    },
+    release,
+    /** inside the transaction of `db`, to be called at its end */
+    async renewIn(db: Kysely<Schema>, id: number): Promise<void> {
+      await db
+        .updateTable('import_run')
+        .set({ lease_until: until() })
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+        .execute()
+    },
+    /** Throws when another process works on the import by now; nobody takes it before the transaction ends. */
+    async assertFree(db: Kysely<Schema>, id: number): Promise<void> {
+      const query = db.selectFrom('import_run').select('worker').where('id', '=', id)
+      const run = await (hasOneWriter ? query : query.forNoKeyUpdate()).executeTakeFirst()
+      if (run && run.worker !== null && run.worker !== worker) {
+        throw new Error(`another process works on import ${id} by now`)
+      }
+    },
+    /** Takes the imports whose lease has ended, and those of the process that is known to have ended; gives their ids. */
+    async takeAbandoned(ended?: string): Promise<number[]> {
+      const abandoned = (db: Kysely<Schema>) => {
+        const query = db
+          .selectFrom('import_run')
+          .select('id')
+          .where('worker', 'is not', null)
+          .where(({ eb, or }) =>
+            or([
+              eb('lease_until', 'is', null),
+              eb('lease_until', '<=', momentIn(0)),
+              ...(ended === undefined ? [] : [eb('worker', '=', ended)]),
+            ]),
+          )
+        return query
+      }
+      // Most of the time there are none, and a look costs no commit.
+      if ((await abandoned(reader).limit(1).execute()).length === 0) return []
+      const rows = await write((db) => {
+        // A row that a transaction has locked is being applied just now.
+        const free = hasOneWriter ? abandoned(db) : abandoned(db).forUpdate().skipLocked()
+        return db
+          .updateTable('import_run')
+          .set({ worker, lease_until: until() })
+          .where('id', 'in', free)
+          .returning('id')
+          .execute()
+      })
+      return rows.map(idOf)
+    },
+    stop,
+  }
+}

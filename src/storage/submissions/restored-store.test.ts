@@ -1,0 +1,102 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { openStorage, type Storage } from '../open-storage.ts'
+import { aSubmission } from '../samples.ts'
+import { backUpChecked } from '../sqlite/checked-backup.ts'
+
+const LONG_AGO = new Date('2026-03-01T12:00:00Z')
+
+async function opened<Result>(
+  directory: string,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const storage = await openStorage({ directory, log() {} })
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+function deliveryOf(submissionId: string, id: string) {
+  const to = { channel: 'email' as const, recipient: 'post@beispiel.de' }
+  return { id, submissionId, ...to, status: 'pending' as const, attempts: 0 }
+}
+
+/** A data directory in which one message waits to be handed on. */
+async function aSite(): Promise<string> {
+  const directory = temporaryDirectory()
+  await opened(directory, async ({ submissions }) => {
+    const submission = { ...aSubmission(), receivedAt: LONG_AGO }
+    await submissions.store(submission, [deliveryOf(submission.id, 'alt')])
+  })
+  return directory
+}
+
+const heldIn = (directory: string) =>
+  opened(directory, async ({ restored }) => (await restored.state())?.held)
+
+const claimIn = (directory: string) =>
+  opened(directory, async ({ deliveries }) => {
+    const now = new Date()
+    const leaseUntil = new Date(now.getTime() + 1000)
+    const claim = { channels: ['email' as const], now, dueBy: now, leaseUntil, limit: 9 }
+    return (await deliveries.claim(claim)).map(({ id }) => id)
+  })
+
+const advance = (directory: string) => opened(directory, ({ restored }) => restored.advance())
+
+async function copied(from: string): Promise<string> {
+  const to = temporaryDirectory()
+  await cp(join(from, 'lageplan.db'), join(to, 'lageplan.db'))
+  return to
+}
+
+test('finding 10: a site that is only started again holds nothing', async () => {
+  const site = await aSite()
+  await advance(site)
+  expect(await heldIn(site)).toBeUndefined()
+  await rm(join(site, 'database-seen'))
+  expect(await heldIn(site)).toBeUndefined()
+  expect(await claimIn(site)).toEqual(['alt'])
+})
+
+test('finding 10: a backup that is started on holds what it had, also where it lay before, and new messages go out', async () => {
+  const site = await aSite()
+  const backup = temporaryDirectory()
+  await backUpChecked(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
+  await cp(join(backup, 'lageplan.db'), join(site, 'lageplan.db'))
+  for (const directory of [backup, site]) {
+    expect(await claimIn(directory)).toEqual([])
+    await opened(directory, async ({ submissions }) => {
+      const submission = { ...aSubmission(), receivedAt: new Date(Date.now() + 1000) }
+      await submissions.store(submission, [deliveryOf(submission.id, 'neu')])
+    })
+    expect(await claimIn(directory)).toEqual(['neu'])
+    expect(await heldIn(directory)).toBe(1)
+  }
+})
+
+test('finding 10: a file that was copied elsewhere, or put back as it was before, is a restored one', async () => {
+  const site = await aSite()
+  const older = await copied(site)
+  expect(await heldIn(await copied(site))).toBe(1)
+  await advance(site)
+  await cp(join(older, 'lageplan.db'), join(site, 'lageplan.db'))
+  expect(await heldIn(site)).toBe(1)
+})
+
+test('finding 10: what is released goes out, and what is marked as delivered never does', async () => {
+  const site = await aSite()
+  const [one, other] = [await copied(site), await copied(site)]
+  const decide = (directory: string, choice: 'release' | 'delivered') =>
+    opened(directory, ({ restored }) => restored.decide(choice, new Date(), 'anna'))
+  expect(await decide(one, 'release')).toBe(1)
+  expect(await claimIn(one)).toEqual(['alt'])
+  expect(await decide(other, 'delivered')).toBe(1)
+  expect(await claimIn(other)).toEqual([])
+  expect(await heldIn(other)).toBeUndefined()
+  expect(await decide(other, 'release')).toBeUndefined()
+})

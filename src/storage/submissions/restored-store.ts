@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Restored, RestoredStore } from '../../domain/submissions/delivery/restored-store.ts'
+import type { Database } from '../database.ts'
+import { auditWriter } from '../operators/audit-entries.ts'
+import type { DatabaseIdentityRow, Schema } from '../schema.ts'
+
+/** In the data directory, beside the database and in no backup: the last state of it that was seen here. */
+const SEEN_FILE = 'database-seen'
+
+/** More than a server advances in ten years: what others have seen is older than a restored copy from then on. */
+const RESTORED_STEP = 100_000
+
+type Seen = Pick<DatabaseIdentityRow, 'name' | 'generation'>
+
+/** Deliveries that are not done. */
+const OPEN = ['pending', 'retrying', 'sending'] as const
+
+/**
+ * Notices a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this data
+ * directory has seen. Tells since when it is in use, when it was noticed just now.
+ */
+export async function noticeRestored(
+  database: Database,
+  directory: string,
+): Promise<{ copiedAt?: string } | undefined> {
+  const home = await database.home()
+  const seen = await readSeen(directory)
+  const known = await identityOf(database.reader)
+  if (known && isItself(known, home, seen)) {
+    if (!seen || seen.generation < known.generation) await writeSeen(directory, known)
+    return undefined
+  }
+  const { identity, isNew } = await database.write(async (db) => {
+    const stored = await identityOf(db)
+    // Another process that starts at the same time was faster.
+    if (stored && isItself(stored, home, seen)) return { identity: stored, isNew: false }
+    const isRestored =
+      stored !== undefined
+        ? !isMoved(stored, home)
+        : seen !== undefined && (await hasDeliveries(db))
+    const next: DatabaseIdentityRow = {
+      id: 1,
+      name: stored?.name ?? randomUUID(),
+      generation:
+        Math.max(stored?.generation ?? 0, seen?.generation ?? 0) + (isRestored ? RESTORED_STEP : 1),
+      home,
+      copied_at: null,
+      restored_at: isRestored ? new Date().toISOString() : (stored?.restored_at ?? null),
+    }
+    const { id: _, ...values } = next
+    await db
+      .insertInto('database_identity')
+      .values(next)
+      .onConflict((clash) => clash.column('id').doUpdateSet(values))
+      .execute()
+    return { identity: next, isNew: isRestored }
+  })
+  await writeSeen(directory, identity)
+  return isNew ? { copiedAt: known?.copied_at ?? undefined } : undefined
+}
+
+// What was moved to the other engine lies elsewhere and is no older state.
+function isMoved(known: DatabaseIdentityRow, home: string): boolean {
+  return known.copied_at === null && engineOf(known.home) !== engineOf(home)
+}
+
+function isItself(known: DatabaseIdentityRow, home: string, seen: Seen | undefined): boolean {
+  if (known.copied_at !== null || known.home !== home) return false
+  return seen === undefined || (seen.name === known.name && seen.generation <= known.generation)
+}
+
+const engineOf = (home: string) => home.split(' ', 1)[0]
+
+async function identityOf(db: Kysely<Schema>): Promise<DatabaseIdentityRow | undefined> {
+  return db.selectFrom('database_identity').selectAll().executeTakeFirst()
+}
+
+async function hasDeliveries(db: Kysely<Schema>): Promise<boolean> {
+  const some = await db.selectFrom('delivery').select('id').limit(1).executeTakeFirst()
+  return some !== undefined
+}
+
+async function readSeen(directory: string): Promise<Seen | undefined> {
+  const text = await readFile(join(directory, SEEN_FILE), 'utf8').catch(() => '')
+  const [, name, generation] = /^(\S+) (\d+)\n$/.exec(text) ?? []
+  return name === undefined ? undefined : { name, generation: Number(generation) }
+}
+
+async function writeSeen(directory: string, { name, generation }: Seen): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, SEEN_FILE)
+  const part = `${path}.${randomUUID()}.part`
+  await writeFile(part, `${name} ${generation}\n`, { mode: 0o600, flush: true })
+  await rename(part, path)
+}
+
+/** Whether a delivery waits because the database is a restored copy: its news are from before, or it asks a place. */
+export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
+  return eb.exists(
+    eb
+      .selectFrom('database_identity')
+      .select('database_identity.id')
+      .where('database_identity.restored_at', 'is not', null)
+      .where((restored) => {
+        const answer = restored
+          .selectFrom('submission_entry')
+          .select('submission_entry.id')
+          .whereRef('submission_entry.id', '=', 'delivery.entry_id')
+          .whereRef('submission_entry.at', '>', 'database_identity.restored_at')
+        const message = restored
+          .selectFrom('submission')
+          .select('submission.id')
+          .whereRef('submission.id', '=', 'delivery.submission_id')
+          .whereRef('submission.received_at', '>', 'database_identity.restored_at')
+        return restored.not(restored.or([restored.exists(answer), restored.exists(message)]))
+      }),
+  )
+}
+
+export function createRestoredStore({ reader, write }: Database, directory: string): RestoredStore {
+  const writeAudit = auditWriter()
+  const heldIn = (db: Kysely<Schema>) =>
+    db
+      .selectFrom('delivery')
+      .where('status', 'in', OPEN)
+      .where((eb) => isHeld(eb))
+
+  return {
+    async state(): Promise<Restored | undefined> {
+      const known = await identityOf(reader)
+      if (!known?.restored_at) return undefined
+      const { count } = await heldIn(reader)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return { since: new Date(known.restored_at), held: Number(count) }
+    },
+
+    decide: (choice, now, actor) =>
+      write(async (db) => {
+        if (!(await identityOf(db))?.restored_at) return undefined
+        const ids = (await heldIn(db).select('id').execute()).map(({ id }) => id)
+        if (choice === 'delivered') {
+          const sent = { status: 'sent', sent_at: now.toISOString(), lease_until: null } as const
+          await db
+            .updateTable('delivery')
+            .set({ ...sent, next_attempt_at: null, last_error: null })
+            .where('status', 'in', OPEN)
+            .where((eb) => isHeld(eb))
+            .execute()
+        }
+        await db.updateTable('database_identity').set({ restored_at: null }).execute()
+        const action = choice === 'delivered' ? 'restore.delivered' : 'restore.released'
+        const after = { deliveries: ids.length }
+        await writeAudit(db, [{ actor, action, subject: 'deliveries', after }])
+        return ids.length
+      }),
+
+    async advance() {
+      const identity = await write(async (db) => {
+        await db
+          .updateTable('database_identity')
+          .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))
+          .execute()
+        return identityOf(db)
+      })
+      if (identity) await writeSeen(directory, identity)
+    },
+  }
+}
