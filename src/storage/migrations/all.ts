@@ -27,6 +27,7 @@ import { noSenderIndex } from './0038-no-sender-index.ts'
 import { knownPlaces } from './0039-known-places.ts'
 import { noSenderHash } from './0040-no-sender-hash.ts'
 import { openDoubles } from './0041-open-doubles.ts'
+import { countriesOfToday } from './0049-countries-of-today.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knownPlaces,
   noSenderHash,
   openDoubles,
+  countriesOfToday,
 ]

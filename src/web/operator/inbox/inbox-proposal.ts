@@ -13,7 +13,7 @@ import {
 } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { countryName } from '../../country-name.ts'
+import { countryName } from '../../../domain/places/country.ts'
 
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {
