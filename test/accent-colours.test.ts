@@ -42,7 +42,7 @@ test('finding 12: what accents are counted against are the texts of the pages an
     const sorted = groundsOf(PALETTES[scheme]).toSorted(
       (a, b) => contrastOf(a, '#000000') - contrastOf(b, '#000000'),
     )
-    expect(grounds.toSorted()).toEqual([sorted[0], sorted.at(-1)].toSorted())
+    expect(new Set(grounds)).toEqual(new Set([sorted[0], sorted.at(-1)]))
   }
 })
 
