@@ -126,6 +126,39 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
   })
 })
 
+test.each([
+  'AE',
+  'ARE',
+  'UAE',
+  'VAE',
+  '784',
+  'United Arab Emirates',
+  'Vereinigte Arabische Emirate',
+])(
+  'finding 11: 143 shops in Dubai whose file says %j are in the United Arab Emirates',
+  async (country) => {
+    const header = [...HEADER, 'country'].join(',')
+    const rows = Array.from({ length: 143 }, (_, at) =>
+      [
+        `Shop ${at}`,
+        `Al Wasl Road ${at}`,
+        '',
+        'Dubai',
+        '04 345 6789',
+        25.2 + at / 1e4,
+        55.27,
+        country,
+      ].join(','),
+    )
+    const { report } = await site.run(textFile([header, ...rows].join('\n')))
+    expect(report).toMatchObject({ added: 143, refused: { total: 0 }, notices: { total: 0 } })
+    const places = await site.all()
+    expect(
+      places.map(({ address, phone, timeZone }) => [address.country, phone, timeZone]),
+    ).toEqual(rows.map(() => ['AE', '+97143456789', 'Asia/Dubai']))
+  },
+)
+
 test('postal codes of four digits without a city are asked about, those of five are not', async () => {
   const codes = (...list: string[]) =>
     textFile(['name,zip', ...list.map((code, at) => `Laden ${at},${code}`)].join('\n'))

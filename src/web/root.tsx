@@ -18,7 +18,7 @@ import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
 import { SiteFooter } from './components/site/site-footer.tsx'
 import { type ShownSite, SiteHeader } from './components/site/site-header.tsx'
 import { ViewSwitch } from './components/finder/view-switch.tsx'
-import { DEFAULT_ACCENT } from '../domain/operators/accent.ts'
+import { accentFile, DEFAULT_ACCENT } from '../domain/operators/accent.ts'
 import { iconPath } from '../domain/operators/logo.ts'
 import { webContext } from './context.ts'
 import { messagesOf } from './messages/index.ts'
@@ -84,7 +84,7 @@ function SiteIcon() {
 function AccentStyle() {
   const accent = useRouteLoaderData<typeof loader>('root')?.site.accent
   if (accent === undefined || accent === DEFAULT_ACCENT) return null
-  return <link rel="stylesheet" href={`/farbe/${accent.slice(1)}.css`} />
+  return <link rel="stylesheet" href={`/farbe/${accentFile(accent)}`} />
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { isColour, LEAST_TEXT_CONTRAST } from '../../lib/colour/contrast.ts'
+import { isColour } from '../../lib/colour/contrast.ts'
 import { parseEmail } from '../places/email.ts'
 import { LOCALES, type Locale } from '../places/place.ts'
 import { parseLine, parseParagraphs } from '../places/text-field.ts'
@@ -6,7 +6,6 @@ import type { FieldProblem } from '../problem.ts'
 import { UNITS } from '../search/radius.ts'
 import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
 import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
-import { inkOn } from './accent.ts'
 import { type GoogleChoice, type MapChoice, readMapChoice } from './map-choice.ts'
 import { readLogo } from './logo.ts'
 import type { LEGAL_TEXTS, Section } from './settings-sections.ts'
@@ -55,9 +54,6 @@ const PARSERS: Record<Section, (typed: Typed, mapChecks: MapChecks) => Parsed> =
     if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
     if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
     if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
-    else if (inkOn(accent).contrast < LEAST_TEXT_CONTRAST) {
-      problems.push({ field: 'accent', rule: 'contrast_low' })
-    }
     if (!name.ok || problems.length > 0) return { ok: false, problems }
     return { ok: true, writes: { 'site.name': name.value, 'site.accent': accent } }
   },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RETENTION } from '../submissions/retention/retention.ts'
-import { inkOn } from './accent.ts'
 import { createSiteSettings } from './site-settings.ts'
 import { type Section } from './settings-sections.ts'
 
@@ -62,7 +61,6 @@ describe('settings', () => {
     ['mail', { recipients: addresses(101) }, 'recipients', 'recipients_too_many'],
     ['look', { name: 'x', accent: 'gelb' }, 'accent', 'colour_invalid'],
     ['look', { name: 'x', accent: '#8a8a00;}' }, 'accent', 'colour_invalid'],
-    ['look', { name: 'x', accent: '#f01818' }, 'accent', 'contrast_low'],
     ['visitors', { unit: '', de: 'x'.repeat(601), en: '' }, 'de', 'too_long'],
     ['mail', { recipients: 'a@beispiel.de, b' }, 'recipients', 'email_invalid'],
     [
@@ -170,10 +168,4 @@ describe('settings', () => {
     stored.set('site.accent', 'red; }')
     expect(await desk.read()).toMatchObject({ retention: DEFAULT_RETENTION, accent: '#ffcd00' })
   })
-})
-
-test('letters on a colour are those that are read best', () => {
-  expect(inkOn('#ffcd00')).toMatchObject({ ink: '#161616' })
-  expect(inkOn('#0b57a4').ink).toBe('#ffffff')
-  expect(inkOn('#ffffff').contrast).toBeCloseTo(18.1, 1)
 })

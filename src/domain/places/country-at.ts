@@ -15,9 +15,7 @@ export function countryAt(point: LatLng): string | undefined {
 
 function countriesByZone(): Map<string, string | undefined> {
   const countries = new Map<string, string | undefined>()
-  // Codes of countries that are no more mean one of today.
-  const codes = countryCodes().flatMap((region) => new Intl.Locale('und', { region }).region ?? [])
-  for (const country of new Set(codes)) {
+  for (const country of countryCodes()) {
     for (const zone of zonesOf(country)) {
       countries.set(zone, countries.has(zone) ? undefined : country)
     }

@@ -1,109 +1,87 @@
 import { fold } from '../../lib/text/fold.ts'
+import { COUNTRIES, type Country } from './countries.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
+import type { Locale } from './place.ts'
 
-// What people write besides the names that Intl knows in German and English, folded.
-const OTHER_NAMES: Record<string, readonly string[]> = {
-  US: [
-    'usa',
-    'u.s.',
-    'u.s.a.',
-    'united states of america',
-    'vereinigte staaten von amerika',
-    'america',
-  ],
-  GB: [
-    'uk',
-    'u.k.',
-    'great britain',
-    'grossbritannien',
-    'england',
-    'scotland',
-    'schottland',
-    'wales',
-    'northern ireland',
-    'nordirland',
-  ],
-  DE: ['brd', 'bundesrepublik deutschland', 'federal republic of germany', 'd'],
-  AT: ['a'],
-  CH: ['ch', 'switzerland'],
-  NL: ['holland', 'the netherlands'],
-  CZ: ['czech republic', 'tschechische republik'],
-  KR: ['korea', 'republic of korea'],
-  IE: ['republic of ireland', 'eire'],
-  BA: ['bosnia'],
-  MK: ['macedonia', 'mazedonien'],
-  RU: ['russian federation', 'russische foderation'],
-  VN: ['viet nam'],
-  TR: ['turkey', 'turkei'],
-  CI: ['ivory coast', 'elfenbeinkuste'],
-}
-
-// ISO 3166-1 alpha-3 of the countries whose files we expect; alpha-2 is read for all.
-const THREE_LETTERS: Record<string, string> = {
-  USA: 'US',
-  DEU: 'DE',
-  AUT: 'AT',
-  CHE: 'CH',
-  LIE: 'LI',
-  LUX: 'LU',
-  CAN: 'CA',
-  MEX: 'MX',
-  GBR: 'GB',
-  IRL: 'IE',
-  FRA: 'FR',
-  ITA: 'IT',
-  ESP: 'ES',
-  PRT: 'PT',
-  NLD: 'NL',
-  BEL: 'BE',
-  DNK: 'DK',
-  SWE: 'SE',
-  NOR: 'NO',
-  FIN: 'FI',
-  POL: 'PL',
-  CZE: 'CZ',
-  HUN: 'HU',
-  AUS: 'AU',
-  NZL: 'NZ',
-  JPN: 'JP',
-  KOR: 'KR',
-  PRI: 'PR',
-  GER: 'DE',
-}
-
-// Codes that Intl has names for but that are no country: unions, test regions, "unknown".
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
-
-let known: Map<string, string> | undefined
-
-/** Reads a country's German or English name or its ISO 3166-1 code into the alpha-2 code. */
+/** Reads a country's name or its ISO 3166-1 code (two letters, three letters or three digits) into the alpha-2 code. */
 export function parseCountry(text: string): FieldResult<string> {
-  known ??= countryNames()
-  const code = known.get(fold(text.trim()))
+  const code = countryCalled(text)?.code
   return code ? { ok: true, value: code } : broken('country_unknown')
 }
 
-/** ISO 3166-1 alpha-2 of all countries that have a name. */
-export function countryCodes(): string[] {
-  known ??= countryNames()
-  return [...new Set(known.values())]
+/** The country that has exactly this name or code; capitals, accents and punctuation aside. */
+export function countryCalled(text: string): Country | undefined {
+  const code = codeOf(text)
+  if (code) return byCode().get(code)
+  return countryNamed(text)
 }
 
-function countryNames(): Map<string, string> {
-  const names = new Map<string, string>()
-  const languages = ['en', 'de'].map(
-    (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+/** The country that has exactly this name, no code. */
+export function countryNamed(text: string): Country | undefined {
+  if (codeOf(text)) return undefined
+  const turned = text.replace(TURNED, '$2 $1')
+  return byName().get(countryKey(text)) ?? byName().get(countryKey(turned))
+}
+
+/** ISO 3166-1 alpha-2 of all countries. */
+export function countryCodes(): string[] {
+  return COUNTRIES.map(({ code }) => code)
+}
+
+/** What people call a country (ISO 3166-1 alpha-2); a code that is no country's as it is. */
+export function countryName(code: string, locale: Locale): string {
+  return byCode().get(code)?.name[locale] ?? code
+}
+
+/** A name as it is compared: "St. Vincent & the Grenadines" and "Saint Vincent and Grenadines" are one. */
+export function countryKey(name: string): string {
+  const words = fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (SAINT.has(word) ? 'st' : word))
+  const kept = words.filter((word) => !FILLERS.has(word))
+  return (kept.length > 0 ? kept : words).join('')
+}
+
+/** "Korea, Republic of", "Korea (Republic of)" */
+const TURNED = /^([^,(]+)[,(]([^,()]+)\)?\s*$/
+
+const SAINT = new Set(['saint', 'sankt'])
+const FILLERS = new Set('the of and und der die das des dem von'.split(' '))
+
+/** Whether a text is written as a code: up to three letters, or three digits. */
+export function isCountryCode(text: string): boolean {
+  return codeOf(text) !== undefined
+}
+
+// Letters of a code are never folded: "AE" is no way to write "Ä".
+function codeOf(text: string): string | undefined {
+  const bare = text.trim().replace(/(?<=\b[A-Za-z])\.\s*|\.$/g, '')
+  return /^(?:[A-Za-z]{1,3}|\d{3})$/.test(bare) ? bare.toUpperCase() : undefined
+}
+
+let codes: Map<string, Country> | undefined
+let names: Map<string, Country> | undefined
+
+function byCode(): Map<string, Country> {
+  codes ??= new Map(COUNTRIES.flatMap((country) => codesOf(country).map((code) => [code, country])))
+  return codes
+}
+
+function byName(): Map<string, Country> {
+  names ??= new Map(
+    COUNTRIES.flatMap((country) => namesOf(country).map((name) => [countryKey(name), country])),
   )
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    if (NO_COUNTRIES.has(code) || !languages[0]?.of(code)) continue
-    names.set(fold(code), code)
-    for (const language of languages) names.set(fold(language.of(code) ?? code), code)
-  }
-  for (const [code, others] of Object.entries(OTHER_NAMES)) {
-    for (const other of others) names.set(fold(other), code)
-  }
-  for (const [three, code] of Object.entries(THREE_LETTERS)) names.set(fold(three), code)
   return names
+}
+
+function codesOf({ code, three, numeric, also }: Country): string[] {
+  const others = also.flatMap((name) => codeOf(name) ?? [])
+  return [code, three, ...(numeric ? [numeric] : []), ...others]
+}
+
+/** All names of a country, none of its codes. */
+export function namesOf({ name, also }: Country): string[] {
+  return [name.de, name.en, ...also.filter((other) => !codeOf(other))]
 }

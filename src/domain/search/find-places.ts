@@ -31,6 +31,8 @@ export type FinderResult = {
   origin?: Locality
   /** what was taken for a typing error, to be told and to be undone */
   correction?: Correction
+  /** the origin is a region whose whole area is meant */
+  isRegion: boolean
   /** in force around the origin; undefined for a whole region, a box or no origin */
   radiusKm?: number
   /** nobody asked for the radius in the query: it is as large as the nearest is far */
@@ -97,6 +99,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     origin: meaning.origin,
     // Words that find nothing here either way are not worth a word.
     correction: total > 0 || meaning.isGuess ? correctionOf(query, meaning, catalogue) : undefined,
+    isRegion: asked.isRegion,
     radiusKm: asked.filter.around?.radiusKm,
     isWidened: false,
     alternatives: meaning.alternatives,

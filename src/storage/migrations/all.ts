@@ -31,6 +31,7 @@ import { oneLink } from './0044-one-link.ts'
 import { accountNotices } from './0045-account-notices.ts'
 import { sharedSenders } from './0046-shared-senders.ts'
 import { leasesAndRestores } from './0047-leases-and-restores.ts'
+import { countriesOfToday } from './0049-countries-of-today.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountNotices,
   sharedSenders,
   leasesAndRestores,
+  countriesOfToday,
 ]

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportStatus } from '../../domain/import/import-run.ts'
 import type { Database } from '../database.ts'
 import { aSubmission } from '../samples.ts'
+import { readCatalogueVersion } from '../places/catalogue-version.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { MIGRATIONS } from './all.ts'
 import type { Migration } from './migration.ts'
@@ -143,6 +144,33 @@ export function migrationContract(prepare: () => Promise<OpenWith>): void {
           changed_at: '2026-03-01T00:00:00.000Z',
         },
       ])
+      await database.close()
+    })
+
+    test('finding 11: gives places the code of today for one that is withdrawn, and has the catalogue read anew', async () => {
+      const open = await prepare()
+      const old = await open(MIGRATIONS.filter(({ version }) => version < 49))
+      const before = await readCatalogueVersion(old.reader)
+      const stored = ['AT', 'DY', 'FX', 'HV', 'SU', 'TP', 'UK', 'YU', 'ZR']
+      await old.write(async (db) => {
+        for (const country of stored) {
+          await sql`
+            insert into place (id, slug, name, also_known_as, country, opening_hours_are_sample,
+              description, attributes, recipients, status, version)
+            values (${country}, ${country}, 'Zion', '[]', ${country}, 0, '{}', '{}', '[]', 'draft', 1)
+          `.execute(db)
+        }
+      })
+      await old.close()
+      const database = await open(MIGRATIONS)
+      const places = await database.reader
+        .selectFrom('place')
+        .select('country')
+        .orderBy('id')
+        .execute()
+      const today = ['AT', 'BJ', 'FR', 'BF', 'RU', 'TL', 'GB', 'RS', 'CD']
+      expect(places.map(({ country }) => country)).toEqual(today)
+      expect(await readCatalogueVersion(database.reader)).toBeGreaterThan(before)
       await database.close()
     })
 

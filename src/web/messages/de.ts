@@ -88,8 +88,8 @@ export const de = {
   },
 
   finder: {
-    description: (siteName: string, total: number) =>
-      `${siteName}: ${counted(total, 'Ort', 'Orte', 'de')} auf der Karte und als Liste.`,
+    description: (siteName: string, found: string) =>
+      `${siteName}: ${found} auf der Karte und als Liste.`,
     searchLabel: 'Ort, Postleitzahl oder Name',
     submit: 'Suchen',
     suggestions: 'Vorschläge',
@@ -121,6 +121,11 @@ export const de = {
     sorts: { distance: 'Entfernung', relevance: 'Übereinstimmung', name: 'Name' },
     openNow: 'Jetzt geöffnet',
     openAt: (times: string[]) => `Geöffnet ${anyTime(times)}`,
+    whichAreOpenNow: 'jetzt geöffnet',
+    whichAreOpenAt: (times: string[]) => `geöffnet ${anyTime(times)}`,
+    attribute: (name: string, values: string[]) =>
+      `${name}: ${listed(values, 'disjunction', 'de')}`,
+    anyOf: (names: string[]) => listed(names, 'disjunction', 'de'),
     // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
@@ -139,6 +144,7 @@ export const de = {
     near: (place: string) => `bei ${place}`,
     inRegion,
     inArea: 'im Kartenausschnitt',
+    distancesFrom: (place: string) => `Entfernung ab ${place}`,
     withinRadius: (km: number, unit: Unit) => `im Umkreis von ${radius(km, unit, 'de')}`,
     forWords: (words: string) => `zu „${words}“`,
     noPlaces: 'Keine Orte',

@@ -87,8 +87,7 @@ export const en: Messages = {
   },
 
   finder: {
-    description: (siteName, total) =>
-      `${siteName}: ${counted(total, 'place', 'places', 'en')} on the map and as a list.`,
+    description: (siteName, found) => `${siteName}: ${found} on the map and as a list.`,
     searchLabel: 'Town, ZIP code or name',
     submit: 'Search',
     suggestions: 'Suggestions',
@@ -118,6 +117,10 @@ export const en: Messages = {
     sorts: { distance: 'distance', relevance: 'fit', name: 'name' },
     openNow: 'Open now',
     openAt: (times) => `Open ${anyTime(times)}`,
+    whichAreOpenNow: 'open now',
+    whichAreOpenAt: (times) => `open ${anyTime(times)}`,
+    attribute: (name, values) => `${name}: ${listed(values, 'disjunction', 'en')}`,
+    anyOf: (names) => listed(names, 'disjunction', 'en'),
     remove: (filter, count) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
     add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
@@ -135,6 +138,7 @@ export const en: Messages = {
     near: (place) => `near ${place}`,
     inRegion,
     inArea: 'in this map area',
+    distancesFrom: (place) => `distances from ${place}`,
     withinRadius: (km, unit) => `within ${radius(km, unit, 'en')}`,
     forWords: (words) => `for “${words}”`,
     noPlaces: 'No places',

@@ -19,10 +19,11 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const { site, view } = loaderData
   const locale = localeOfPath(location.pathname)
   const words = messagesOf(locale)
+  const title = headingText(view, words)
   return pageMeta({
     site,
-    title: headingText(view, words),
-    description: words.finder.description(site.name, view.total),
+    title,
+    description: words.finder.description(site.name, title),
     pathname: location.pathname,
     image: sharedFinderPicture(view, { site, locale }),
     // Filtered views are for people; search engines get the pages of the places.

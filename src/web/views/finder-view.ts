@@ -16,6 +16,9 @@ import { type PlaceRow, toPlaceRow } from './place-view.ts'
 /** One chip: what it filters by, how many places it would leave, and the search with it switched. */
 export type FilterChip = CategoryView & { count: number; active: boolean; search: string }
 
+/** One value of an attribute that is filtered by, and the search without it. */
+export type AttributeChip = { pair: string; name: string; value: string; search: string }
+
 /** Searching around an address, and who has found it. */
 export type AddressOffer = { label: string; search: string; host: string }
 
@@ -33,6 +36,7 @@ export type FinderView = {
   /** the regions that the origin stands for, where its name does not say them */
   originParts?: string[]
   origin?: LatLng
+  /** the origin is a region of which every place is meant */
   isRegion: boolean
   radiusKm?: number
   /** the radius is for this search alone */
@@ -53,6 +57,9 @@ export type FinderView = {
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
   categories: FilterChip[]
+  /** slugs that are filtered by and that no category has, so that nothing is found by them */
+  unknownCategories: string[]
+  attributes: AttributeChip[]
   /** counted is what is open now, so not where another time is asked for */
   openNow: { count?: number; active: boolean; search: string }
   area: Bounds
@@ -84,7 +91,7 @@ export function toFinderView(
       search: searchOf({ ...query, isExact: true }),
     },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
-    isRegion: origin !== undefined && result.radiusKm === undefined && !query.within,
+    isRegion: result.isRegion,
     radiusKm: result.radiusKm,
     isWidened: result.isWidened,
     unit,
@@ -110,6 +117,8 @@ export function toFinderView(
       active: active.has(category.slug),
       search: searchOf({ ...query, categories: toggled(query.categories, category.slug) }),
     })),
+    unknownCategories: query.categories.filter((slug) => !counts.has(slug)),
+    attributes: query.attributes.map((pair) => attributeChip(pair, query, product, locale)),
     openNow: {
       count: query.open && query.open !== 'now' ? undefined : result.counts.open,
       active: query.open !== undefined,
@@ -171,6 +180,25 @@ function alternative(query: PlaceQuery, words: string, locality: Locality, local
   const label = locality.label[locale]
   const near = referenceTo(locality)[locale]
   return { label, search: searchOf({ ...query, text: words, near }) }
+}
+
+function attributeChip(
+  pair: string,
+  query: PlaceQuery,
+  product: Product,
+  locale: Locale,
+): AttributeChip {
+  const [key, value] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]
+  const attribute = product.attributes().find((one) => one.key === key)
+  const choice = attribute?.choices?.find((one) => one.value === value)
+  const { yes, no } = messagesOf(locale).place
+  const said = attribute?.type === 'boolean' ? { true: yes, false: no }[value] : undefined
+  return {
+    pair,
+    name: attribute?.name[locale] ?? key,
+    value: choice?.name[locale] ?? said ?? value,
+    search: searchOf({ ...query, attributes: toggled(query.attributes, pair) }),
+  }
 }
 
 function toggled(values: string[], value: string): string[] {

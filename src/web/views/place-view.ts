@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
-import { countryName } from '../country-name.ts'
+import { countryName } from '../../domain/places/country.ts'
 import { type AskedDay, askedDays } from './asked-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 

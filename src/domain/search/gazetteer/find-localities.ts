@@ -1,4 +1,5 @@
 import { besideForeignCode } from './beside-foreign-code.ts'
+import { findCountry, findExactly } from './find-exactly.ts'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
 import type { FindOptions, FoundLocalities, HomeOptions, Parts, Scored } from './find-options.ts'
@@ -47,12 +48,14 @@ export function createFind(parts: Parts) {
     // A code that nobody knows is left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)
     const exact =
-      first(readings, (words) => parts.search.exact(words)) ??
+      first(readings, (words) => findExactly(words, postal.rest, parts)) ??
       nonEmpty(besideForeignCode(text, parts)) ??
       first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
       first(partedOnce(postal.rest), (words) => large(parts.search.exact(words), parts))
     if (exact) return answer(scored(exact, parts, options), true, options)
     if (options.isExact) return NOTHING
+    const country = findCountry(text, parts)
+    if (country) return answer(scored(country, parts, options), true, options)
     const close =
       first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
       first(readings.slice(-1), (words) => parts.search.similar(words))
@@ -71,8 +74,12 @@ export function createSuggest(parts: Parts) {
     const readings = readingsOf(prefix)
     const candidates =
       first(readings, (words) =>
-        words.length > 0 ? [...parts.search.exact(words), ...parts.search.beginning(words)] : [],
-      ) ?? first(readings.slice(-1), (words) => parts.search.similar(words))
+        words.length > 0
+          ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
+          : [],
+      ) ??
+      findCountry(prefix, parts) ??
+      first(readings.slice(-1), (words) => parts.search.similar(words))
     if (!candidates) return []
     return scored(candidates, parts, options)
       .slice(0, options.limit)

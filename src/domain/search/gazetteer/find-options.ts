@@ -37,6 +37,8 @@ export type Parts = {
   postalCodes: PostalCodes
   search: NameSearch
   nearestCity: (point: LatLng) => Locality | undefined
+  /** the ordinal of a state or county by its code, of a country by ISO 3166-1 */
+  areaOf: (code: string) => number | undefined
 }
 
 /** The options with the home country decided. */

@@ -54,7 +54,8 @@ export function openGazetteerFile({ header, tables }: GazetteerFile): Gazetteer 
     const ordinal = nearest(point)
     return ordinal === undefined ? undefined : townAt(ordinal)
   }
-  const parts = { records, postalCodes, search, nearestCity }
+  const areaOf = (code: string) => areas.get(code)
+  const parts = { records, postalCodes, search, nearestCity, areaOf }
   return {
     find: createFind(parts),
     suggest: createSuggest(parts),

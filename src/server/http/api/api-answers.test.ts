@@ -243,3 +243,26 @@ test('a chosen locality is understood by its `near`', async () => {
   )
   expect(origin.id).toBe(state.id)
 })
+
+describe('finding 12: a list of places says everything that it was filtered by', () => {
+  const none = { categories: [], attributes: [], open: null, bbox: null }
+
+  test.each([
+    ['', none],
+    ['?open=now', { ...none, open: 'now' }],
+    ['?q=jetzt geöffnet', { ...none, open: 'now' }],
+    ['?category=a&category=b', { ...none, categories: ['a', 'b'] }],
+    ['?attribute=garden:true', { ...none, attributes: ['garden:true'] }],
+    [
+      '?near=Denver&radius=20&category=a&attribute=x:1&open=2026-11-21&bbox=-106,39,-104,40',
+      { categories: ['a'], attributes: ['x:1'], open: '2026-11-21', bbox: [-106, 39, -104, 40] },
+    ],
+  ])('%j', async (search, filters) => {
+    expect(await json(`/api/v1/places${search}`)).toMatchObject({ filters })
+  })
+
+  test('and the circle and the locality', async () => {
+    const { origin, radiusKm } = await json('/api/v1/places?near=Denver&radius=20')
+    expect({ name: origin.name.de, radiusKm }).toEqual({ name: 'Denver', radiusKm: 20 })
+  })
+})

@@ -109,7 +109,6 @@ describe('the settings', () => {
   test('the rules are those of the page, and fields are called as they were sent', async () => {
     const wrong: [string, unknown, string, string][] = [
       ['/look', { name: '', accent: '#ffcd00' }, 'name', 'required'],
-      ['/look', { name: 'A', accent: '#f01818' }, 'accent', 'contrast_low'],
       ['/languages', { locales: [] }, 'locales', 'no_language'],
       ['/languages', { locales: ['fr'] }, 'locales.0', 'invalid'],
       ['/mail', { recipients: ['anna@'] }, 'recipients', 'email_invalid'],

@@ -42,6 +42,7 @@ export const listPlaces = defineOperation({
       words: list.words,
       origin: list.origin ? toLocality(list.origin) : null,
       radiusKm: list.radiusKm ?? null,
+      filters: toFilters(list.query),
       unknownNear: list.unknownNear,
       alternatives: list.alternatives.map(toLocality),
       next: list.next ? nextPage(params, list, toCursor(list.next)) : null,
@@ -74,6 +75,13 @@ function nextPage(
   }
   params.set('cursor', cursor)
   return `${PATH}?${params}`
+}
+
+function toFilters({ categories, attributes, open, within }: PlaceList['query']) {
+  const bbox: [number, number, number, number] | null = within
+    ? [within.west, within.south, within.east, within.north]
+    : null
+  return { categories, attributes, open: open ?? null, bbox }
 }
 
 function toRelaxation({ kind, count, query }: Relaxation) {

@@ -100,6 +100,14 @@ export const PLACE_LIST = z.strictObject({
   words: z.string().describe('What of `q` was looked for in places; the rest was a locality.'),
   origin: LOCALITY.nullable(),
   radiusKm: z.number().nullable(),
+  filters: z
+    .strictObject({
+      categories: z.array(z.string()),
+      attributes: z.array(z.string()),
+      open: z.string().nullable(),
+      bbox: BBOX.nullable(),
+    })
+    .describe('What else was filtered by, as it was read, also of what `q` said.'),
   unknownNear: z.boolean().describe('Nobody knows what `near` names.'),
   alternatives: z
     .array(LOCALITY)

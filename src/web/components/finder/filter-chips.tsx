@@ -6,7 +6,7 @@ import { openWords } from './open-words.ts'
 import { RadiusChip } from './radius-chip.tsx'
 import { UnitSwitch } from './unit-switch.tsx'
 
-/** Near me, radius, categories, open now: every one a link to the search with it switched, with its count. */
+/** Near me, radius, categories, attributes, open now: every one a link to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = useWords()
   const { query } = view
@@ -26,6 +26,20 @@ export function FilterChips({ view }: { view: FinderView }) {
           search={category.search}
           active={category.active}
         />
+      ))}
+      {view.unknownCategories.map((slug) => (
+        <Chip
+          key={slug}
+          label={slug}
+          search={searchOf({
+            ...query,
+            categories: query.categories.filter((other) => other !== slug),
+          })}
+          active
+        />
+      ))}
+      {view.attributes.map(({ pair, name, value, search }) => (
+        <Chip key={pair} label={finder.attribute(name, [value])} search={search} active />
       ))}
       <Chip
         label={openWords(query.open, finder)}

@@ -1,8 +1,9 @@
+import { timesOf } from '../../../domain/search/catalogue/asked-times.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useWords } from '../../words.tsx'
 import type { Messages } from '../../messages/index.ts'
 
-/** Repeats the search: "12 Orte bei 94107 San Francisco, im Umkreis von 25 km". */
+/** Repeats the search with every filter in force: "12 Orte bei 94107 San Francisco im Umkreis von 25 km, jetzt geöffnet". */
 export function ResultHeading({ view }: { view: FinderView }) {
   const { finder } = useWords()
   const [main, scope] = headingParts(view, finder)
@@ -21,20 +22,21 @@ export function headingText(view: FinderView, { finder }: Messages): string {
   return headingParts(view, finder).filter(Boolean).join(' ')
 }
 
+// The subject says what is counted and where, the scope every other filter.
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
-  const { query, originName, radiusKm, unit } = view
+  const { originName } = view
   const words = view.correction?.words ?? view.words
   const subject = [
     countedSubject(view, finder),
     words && finder.forWords(words),
-    originName && nearWords(originName, view, finder),
+    originName && !isOnlyMeasuredFrom(view) && nearWords(originName, view, finder),
   ]
-  const scope = query.within
-    ? finder.inArea
-    : radiusKm === undefined
-      ? ''
-      : finder.withinRadius(radiusKm, unit)
-  return [subject.filter(Boolean).join(' '), scope]
+  return [subject.filter(Boolean).join(' '), scopeWords(view, finder).join(', ')]
+}
+
+// A part of the map is searched wherever the origin lies.
+function isOnlyMeasuredFrom({ query, isRegion }: FinderView): boolean {
+  return query.within !== undefined && !isRegion
 }
 
 function nearWords(name: string, view: FinderView, finder: Messages['finder']): string {
@@ -42,10 +44,36 @@ function nearWords(name: string, view: FinderView, finder: Messages['finder']): 
   return view.isRegion ? finder.inRegion(name) : finder.near(name)
 }
 
-// With exactly one category chosen the places are called by its name: "4 Nationalparks".
-function countedSubject({ categories, total }: FinderView, finder: Messages['finder']): string {
+function scopeWords(view: FinderView, finder: Messages['finder']): string[] {
+  const { query, originName, radiusKm, unit, attributes } = view
+  const byName = Map.groupBy(attributes, ({ name }) => name)
+  return [
+    query.within && finder.inArea,
+    originName && isOnlyMeasuredFrom(view) && finder.distancesFrom(originName),
+    radiusKm !== undefined && finder.withinRadius(radiusKm, unit),
+    query.open && openScope(query.open, finder),
+    ...Array.from(byName, ([name, chosen]) =>
+      finder.attribute(
+        name,
+        chosen.map(({ value }) => value),
+      ),
+    ),
+  ].filter((words): words is string => Boolean(words))
+}
+
+function openScope(open: string, finder: Messages['finder']): string {
+  return open === 'now' ? finder.whichAreOpenNow : finder.whichAreOpenAt(timesOf(open))
+}
+
+// With categories chosen the places are called by their names: "4 Nationalparks", "7 Brauereien oder Museen".
+function countedSubject(view: FinderView, finder: Messages['finder']): string {
+  const { categories, unknownCategories, total } = view
   const chosen = categories.filter(({ active }) => active)
-  const only = chosen.length === 1 ? chosen[0] : undefined
-  if (only) return finder.placesCalled(total, only.one, only.many)
-  return total === 0 ? finder.noPlaces : finder.places(total)
+  if (chosen.length + unknownCategories.length === 0) {
+    return total === 0 ? finder.noPlaces : finder.places(total)
+  }
+  const [one, many] = (['one', 'many'] as const).map((number) =>
+    finder.anyOf([...chosen.map((category) => category[number]), ...unknownCategories]),
+  )
+  return finder.placesCalled(total, one ?? '', many ?? '')
 }

@@ -61,8 +61,11 @@ function wayWords(
       const category = view.categories.find(({ slug }) => slug === relaxation.slug)
       return relaxations.withoutFilter(category?.many ?? relaxation.slug, count)
     }
-    case 'without-attribute':
-      return relaxations.withoutFilter(relaxation.attribute, count)
+    case 'without-attribute': {
+      const chip = view.attributes.find(({ pair }) => pair === relaxation.attribute)
+      const filter = chip ? finder.attribute(chip.name, [chip.value]) : relaxation.attribute
+      return relaxations.withoutFilter(filter, count)
+    }
     case 'without-open':
       return relaxations.withoutFilter(openWords(view.query.open, finder), count)
     case 'open-later':

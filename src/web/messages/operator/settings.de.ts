@@ -36,8 +36,7 @@ export const settings = {
   previewIn: (language: string) => `Vorschau: ${language}`,
   emptyPreview: 'Leer: Es steht der Text der anderen Sprache da, und ohne ihn die Vorlage.',
   previewButton: 'Nachricht senden',
-  contrast: (ratio: string, isEnough: boolean) =>
-    `Kontrast der Schrift ${ratio} : 1${isEnough ? '' : ', das ist zu wenig (mindestens 4,5 : 1)'}`,
+  contrast: (ratio: string) => `Kontrast der Schrift ${ratio} : 1`,
   logo: {
     lead: 'Steht oben auf jeder Seite statt Schild und Name; wer es nicht sieht, bekommt den Namen der Website. Ist es etwa so hoch wie breit, wird es auch das Zeichen im Browser.',
     light: 'Logo auf hellem Grund',
@@ -160,8 +159,6 @@ export const settings = {
       control_characters: 'Hier stehen unsichtbare Steuerzeichen.',
       damaged_text: 'Hier ist ein Zeichen beschädigt angekommen.',
       colour_invalid: 'Das ist keine Farbe. Richtig ist zum Beispiel #ffcd00.',
-      contrast_low:
-        'Auf dieser Farbe ist weder schwarze noch weiße Schrift gut zu lesen. Nehmen Sie eine hellere oder dunklere.',
       email_invalid: `„${detail ?? ''}“ ist keine E-Mail-Adresse.`,
       recipients_too_many: `Mehr als ${limit} Empfänger gibt es nicht. Nehmen Sie die Adresse eines Verteilers.`,
       too_many: `Mehr als ${limit} Webhooks gibt es nicht.`,

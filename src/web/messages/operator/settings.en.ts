@@ -33,8 +33,7 @@ export const settings: SettingsWords = {
   previewIn: (language) => `Preview: ${language}`,
   emptyPreview: 'Empty: the text of the other language stands there, and without it the template.',
   previewButton: 'Send message',
-  contrast: (ratio, isEnough) =>
-    `Contrast of the letters ${ratio} : 1${isEnough ? '' : ', which is too little (at least 4.5 : 1)'}`,
+  contrast: (ratio) => `Contrast of the letters ${ratio} : 1`,
   logo: {
     lead: 'Stands at the top of every page instead of plate and name; whoever does not see it gets the name of the site. If it is about as high as broad, it also becomes the icon in the browser.',
     light: 'Logo on light ground',
@@ -156,8 +155,6 @@ export const settings: SettingsWords = {
       control_characters: 'There are invisible control characters.',
       damaged_text: 'A character has arrived damaged.',
       colour_invalid: 'This is no colour. Right is for example #ffcd00.',
-      contrast_low:
-        'Neither black nor white letters can be read well on this colour. Take a lighter or a darker one.',
       email_invalid: `“${detail ?? ''}” is no e-mail address.`,
       recipients_too_many: `There are no more than ${limit} recipients. Take the address of a mailing list.`,
       too_many: `There are no more than ${limit} webhooks.`,

@@ -12,7 +12,7 @@ import type { DecidedField } from '../../../domain/submissions/proposals/proposa
 import type { ProposedHours } from '../../../domain/submissions/proposals/proposed-hours.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import { countryName } from '../../country-name.ts'
+import { countryName } from '../../../domain/places/country.ts'
 
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {

@@ -3,7 +3,7 @@ import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
-import { countryName } from '../../country-name.ts'
+import { countryName } from '../../../domain/places/country.ts'
 import { MOST_BOXES } from './holiday-form.ts'
 
 type Web = { area: OperatorArea; product: Product }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { inkOn } from '../../../domain/operators/accent.ts'
-import { isColour, LEAST_TEXT_CONTRAST } from '../../../lib/colour/contrast.ts'
+import { accentPalette } from '../../../lib/colour/accent-palette.ts'
+import { contrastOf, isColour } from '../../../lib/colour/contrast.ts'
 import { Plate } from '../../components/plate.tsx'
 import { number } from '../../messages/format.ts'
 import { useLocale } from '../../words.tsx'
@@ -13,13 +13,14 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
   const box = useRef<HTMLDivElement>(null)
   const typed = accent.trim().toLowerCase()
   const colour = isColour(typed) ? typed : undefined
-  const { ink, contrast } = inkOn(colour ?? '#000000')
 
   // A style attribute in the page is what the content security policy forbids; a script may set it.
   useEffect(() => {
-    box.current?.style.setProperty('--sign', colour ?? '')
-    box.current?.style.setProperty('--sign-ink', colour ? ink : '')
-  }, [colour, ink])
+    const palette = colour === undefined ? undefined : accentPalette(colour)
+    box.current?.style.setProperty('--sign', palette?.sign ?? '')
+    box.current?.style.setProperty('--sign-ink', palette?.signInk ?? '')
+    box.current?.style.setProperty('--sign-hover', palette?.signHover ?? '')
+  }, [colour])
 
   return (
     <div className="settings-preview" ref={box} role="group" aria-label={words.preview}>
@@ -27,12 +28,13 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
       <span className="button button-primary">{words.previewButton}</span>
       {colour && (
         <span role="status">
-          {words.contrast(
-            number(Math.floor(contrast * 10) / 10, locale),
-            contrast >= LEAST_TEXT_CONTRAST,
-          )}
+          {words.contrast(number(Math.floor(contrastOfInk(colour) * 10) / 10, locale))}
         </span>
       )}
     </div>
   )
+}
+
+function contrastOfInk(colour: string): number {
+  return contrastOf(accentPalette(colour).signInk, colour)
 }

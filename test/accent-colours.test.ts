@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { accentFile, DEFAULT_ACCENT } from '../src/domain/operators/accent.ts'
+import { accentPalette, SCHEMES } from '../src/lib/colour/accent-palette.ts'
+import { contrastOf } from '../src/lib/colour/contrast.ts'
+import { groundsOf, PALETTES } from '../src/maps/builtin/style/palette.ts'
+import { addAccentStyle } from '../src/server/http/accent-style.ts'
+
+const styles = new URL('../src/web/styles/', import.meta.url)
+const markers = new URL('../src/maps/markers/markers.css', import.meta.url)
+const [light = '', dark = ''] = readFileSync(new URL('tokens.css', styles), 'utf8').split('@media')
+
+const TEXTS = ['ink', 'soft', 'link', 'open', 'closed']
+
+function token(name: string, text: string): string | undefined {
+  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(text)?.[1]
+}
+
+function tokens(names: readonly string[], text: string) {
+  return names.map((name) => token(name, text))
+}
+
+test('finding 12: the colours of the style sheet are those of the accent that is there from the start', () => {
+  const { sign, signInk, signHover, discHover, ...schemes } = accentPalette(DEFAULT_ACCENT)
+  expect(tokens(['sign', 'sign-ink', 'sign-hover', 'disc-hover'], light)).toEqual([
+    sign,
+    signInk,
+    signHover,
+    discHover,
+  ])
+  for (const [scheme, text] of [['light', light] as const, ['dark', dark] as const]) {
+    const { tint, faint, edge } = schemes[scheme]
+    expect(tokens(['tint', 'faint', 'sign-edge'], text)).toEqual([tint, faint, edge])
+  }
+})
+
+test('finding 12: what accents are counted against are the texts of the pages and the grounds of the maps', () => {
+  for (const [scheme, text] of [['light', light] as const, ['dark', dark] as const]) {
+    const { paper, texts, grounds } = SCHEMES[scheme]
+    expect([paper, ...texts]).toEqual(tokens(['paper', ...TEXTS], text))
+    const sorted = groundsOf(PALETTES[scheme]).toSorted(
+      (a, b) => contrastOf(a, '#000000') - contrastOf(b, '#000000'),
+    )
+    expect(new Set(grounds)).toEqual(new Set([sorted[0], sorted.at(-1)]))
+  }
+})
+
+test('finding 12: no style sheet mixes the accent by itself', () => {
+  const files = readdirSync(styles).map((file) => new URL(file, styles))
+  const mixing = [...files, markers].flatMap(
+    (file) => readFileSync(file, 'utf8').match(/color-mix\([^;]*var\(--(?:map-)?sign[^;]*;/g) ?? [],
+  )
+  // A frame of another map service knows no tokens of the page.
+  expect(mixing).toEqual(['color-mix(in srgb, var(--map-sign) 14%, var(--map-paper)));'])
+})
+
+test('finding 12: the style sheet of an accent sets every colour that follows from it, in both schemes', async () => {
+  const app = new Hono()
+  addAccentStyle(app)
+  const answer = await app.request(`/farbe/${accentFile('#003300')}`)
+  const [first = '', second = ''] = (await answer.text()).split('@media')
+  for (const name of [
+    'sign',
+    'sign-ink',
+    'sign-hover',
+    'disc-hover',
+    'tint',
+    'faint',
+    'sign-edge',
+  ]) {
+    expect(first).toMatch(new RegExp(`--${name}:#[0-9a-f]{6}[;}]`))
+  }
+  for (const name of ['tint', 'faint', 'sign-edge']) {
+    expect(second).toMatch(new RegExp(`--${name}:#[0-9a-f]{6}[;}]`))
+  }
+  for (const file of ['003300.css', '003300-1.css', 'red.css', '00330g-2.css']) {
+    expect((await app.request(`/farbe/${file}`)).status).toBe(404)
+  }
+})
