@@ -11,14 +11,18 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
 
+/** With what every other block than a paragraph begins. */
+const BEGINNING = /^ {0,3}[`~#*_>+\d-]/
+
 /** Deeper than this nobody writes on purpose. */
 const DEEPEST = 6
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+)(?=\S)/
+const BLOCKS = [ITEM, FENCE, HEADING, RULE, QUOTE]
 
 /**
  * Reads the part of CommonMark that descriptions are written in: paragraphs, headings, lists, quotes, fenced code, rules,
@@ -70,15 +74,23 @@ type Taken = { block: Block; next: number }
 
 function takeBlock(lines: readonly string[], at: number, depth: number): Taken | undefined {
   const line = lines[at] ?? ''
+  if (!BEGINNING.test(line)) return undefined
   if (FENCE.test(line)) return takeCode(lines, at)
-  const [isHeading, marks = '', title = ''] = HEADING.exec(line) ?? []
-  if (isHeading !== undefined) {
-    const content = parseInline(title)
+  const [beginning, marks = ''] = HEADING.exec(line) ?? []
+  if (beginning !== undefined) {
+    const content = parseInline(withoutClosingMarks(line.slice(beginning.length).trim()))
     return { block: { kind: 'heading', level: marks.length, content }, next: at + 1 }
   }
   if (RULE.test(line)) return { block: { kind: 'rule' }, next: at + 1 }
   if (QUOTE.test(line)) return takeQuote(lines, at, depth)
   return ITEM.test(line) ? takeList(lines, at, depth) : undefined
+}
+
+// "# Titel ##" is "# Titel"; the marks behind "C#" belong to the word.
+function withoutClosingMarks(title: string): string {
+  let end = title.length
+  while (title[end - 1] === '#') end--
+  return end === 0 || /\s/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() : title
 }
 
 function takeCode(lines: readonly string[], at: number): Taken {
@@ -138,5 +150,5 @@ function takeParagraph(lines: readonly string[], at: number, depth: number): Tak
 }
 
 function beginsBlock(line: string): boolean {
-  return [FENCE, HEADING, RULE, QUOTE, ITEM].some((pattern) => pattern.test(line))
+  return BEGINNING.test(line) && BLOCKS.some((pattern) => pattern.test(line))
 }
