@@ -1,4 +1,5 @@
 import { fold } from '../../lib/text/fold.ts'
+import { limited } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
@@ -75,14 +76,21 @@ const THREE_LETTERS: Record<string, string> = {
 // Codes that Intl has names for but that are no country: unions, test regions, "unknown".
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
+/** Code units; the longest name has 52. */
+const LONGEST = 200
+
 let known: Map<string, string> | undefined
 
 /** Reads a country's German or English name or its ISO 3166-1 code into the alpha-2 code. */
-export function parseCountry(text: string): FieldResult<string> {
-  known ??= countryNames()
-  const code = known.get(fold(text.trim()))
-  return code ? { ok: true, value: code } : broken('country_unknown')
-}
+export const parseCountry = limited(
+  LONGEST,
+  broken('country_unknown'),
+  (text): FieldResult<string> => {
+    known ??= countryNames()
+    const code = known.get(fold(text.trim()))
+    return code ? { ok: true, value: code } : broken('country_unknown')
+  },
+)
 
 /** ISO 3166-1 alpha-2 of all countries that have a name. */
 export function countryCodes(): string[] {

@@ -53,14 +53,16 @@ export type ParsedPlace = {
   problems: PlaceProblem[]
 }
 
+type RegionParser = (text: string, country?: string) => FieldResult<string>
+
 export type ParseOptions = {
   /** ISO 3166-1, where neither the values nor their region say one */
   defaultCountry: string
   now: Date
   /** for callers with many places of the same hours, or in the same regions */
   parseHours?: (text: string, context: HoursContext) => FieldResult<ParsedHours>
-  parseRegion?: typeof parseRegion
-  parsePhone?: typeof parsePhone
+  parseRegion?: RegionParser
+  parsePhone?: (text: string, country: string) => FieldResult<string>
 }
 
 /** Reads every value on its own, so that one bad telephone number does not cost the whole place. */
@@ -125,10 +127,7 @@ function takeLocation(
   return undefined
 }
 
-function countryOfRegion(
-  region: string | undefined,
-  readRegion: typeof parseRegion,
-): string | undefined {
+function countryOfRegion(region: string | undefined, readRegion: RegionParser): string | undefined {
   if (!region?.trim()) return undefined
   const result = readRegion(region)
   return result.ok ? result.value.slice(0, 2) : undefined
