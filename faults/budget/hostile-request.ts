@@ -246,8 +246,8 @@ const apiEdit: Kind = (random, { key, placeIds, messageIds }) => {
     random.next() < 0.2 ? brokenJson(random) : JSON.stringify(withHostile(random, sample)),
   ).subarray(0, LARGEST_BODY)
   return {
-    method: String(method),
-    path: String(path),
+    method,
+    path,
     headers: { ...key, 'content-type': 'application/json', 'if-match': '*' },
     body,
   }

@@ -178,8 +178,9 @@ function byPattern(pattern: RegExp, take: Matcher): Take {
   return ({ text }, at, depth) => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
-    const content = match ? take(match, depth) : undefined
-    return match && content && { content, next: at + match[0].length }
+    if (!match) return undefined
+    const content = take(match, depth)
+    return content && { content, next: at + match[0].length }
   }
 }
 
