@@ -19,6 +19,7 @@ import { takesPhotos } from './photos/upload-path.ts'
 import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
+import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
 import { createPages } from './http/pages.ts'
@@ -59,6 +60,7 @@ export function createApp(parts: AppParts): Hono {
     }
     return next()
   })
+  app.use(limitRefusals(parts))
   const limitBody = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,
     onError: (c) => bodyTooLarge(c.req.path),

@@ -10,11 +10,16 @@ export type LocationResult =
   | { ok: true; value: Location }
   | { ok: false; rule: PlaceRule; field: 'latitude' | 'longitude' }
 
+/** Code units: some programs write fifteen decimals. */
+const LONGEST = 100
+
 /**
  * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. Both 0 mean that they are missing.
  * The number of decimals given says how precise they can be at most: one is 10 km, two 1 km, three 100 m.
  */
 export function parseLocation(latitude: string, longitude: string): LocationResult {
+  if (latitude.length > LONGEST) return broken('coordinates_invalid', 'latitude')
+  if (longitude.length > LONGEST) return broken('coordinates_invalid', 'longitude')
   if (latitude.trim() === '') return broken('coordinates_missing', 'latitude')
   if (longitude.trim() === '') return broken('coordinates_missing', 'longitude')
   const lat = parseDegrees(latitude)

@@ -1,14 +1,22 @@
 import { fold } from '../../lib/text/fold.ts'
+import { limited } from '../../lib/text/limited.ts'
 import { COUNTRIES, type Country } from './countries.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 import type { Locale } from './place.ts'
 
+/** Code units; the longest name has 52. */
+const LONGEST = 200
+
 /** Reads a country's name or its ISO 3166-1 code (two letters, three letters or three digits) into the alpha-2 code. */
-export function parseCountry(text: string): FieldResult<string> {
-  const code = countryCalled(text)?.code
-  return code ? { ok: true, value: code } : broken('country_unknown')
-}
+export const parseCountry = limited(
+  LONGEST,
+  broken('country_unknown'),
+  (text): FieldResult<string> => {
+    const code = countryCalled(text)?.code
+    return code ? { ok: true, value: code } : broken('country_unknown')
+  },
+)
 
 /** The country that has exactly this name or code; capitals, accents and punctuation aside. */
 export function countryCalled(text: string): Country | undefined {

@@ -1,25 +1,34 @@
+import { limited } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
 const LONGEST = 254
+/** Code units for `mailto:` and blanks around it. */
+const ROOM = 100
 
 // The pattern of <input type="email"> in the HTML living standard, with at least one dot in the domain.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** Reads an e-mail address; `mailto:` before it is taken off, and a domain with umlauts becomes what mail servers call it. */
-export function parseEmail(text: string): FieldResult<string> {
-  const address = withAsciiDomain(text.trim().replace(/^mailto:/i, ''))
-  if (address.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
-  return EMAIL.test(address) ? { ok: true, value: address } : broken('email_invalid')
-}
+export const parseEmail = limited(
+  LONGEST + ROOM,
+  { ok: false, rule: 'too_long', limit: LONGEST },
+  (text): FieldResult<string> => {
+    const address = withAsciiDomain(text.trim().replace(/^mailto:/i, ''))
+    if (address.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+    return EMAIL.test(address) ? { ok: true, value: address } : broken('email_invalid')
+  },
+)
 
-const FOREIGN_DOMAIN = /@(?=.*[^\p{ASCII}])([\p{L}\p{M}\p{N}.-]+)$/u
+const FOREIGN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u
+const NOT_ASCII = /[^\p{ASCII}]/u
 
-// As browsers do in such a field: `bäckerei.de` is `xn--bckerei-5wa.de`.
-function withAsciiDomain(address: string): string {
-  return address.replace(FOREIGN_DOMAIN, (whole, domain: string) => {
-    const hostname = URL.parse(`http://${domain}`)?.hostname
-    return hostname ? `@${hostname}` : whole
-  })
+/** With a domain of foreign letters as browsers send it from such a field: `bäckerei.de` is `xn--bckerei-5wa.de`. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 0 || !NOT_ASCII.test(domain) || !FOREIGN_DOMAIN.test(domain)) return address
+  const hostname = URL.parse(`http://${domain}`)?.hostname
+  return hostname ? `${address.slice(0, at)}@${hostname}` : address
 }

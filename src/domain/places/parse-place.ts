@@ -53,13 +53,15 @@ export type ParsedPlace = {
   problems: PlaceProblem[]
 }
 
+type RegionParser = (text: string, country?: string) => FieldResult<string>
+
 export type ParseOptions = {
   /** ISO 3166-1, where neither the values nor their region say one */
   defaultCountry: string
   now: Date
   /** for callers with many places in the same regions */
-  parseRegion?: typeof parseRegion
-  parsePhone?: typeof parsePhone
+  parseRegion?: RegionParser
+  parsePhone?: (text: string, country: string) => FieldResult<string>
 }
 
 /**
@@ -147,10 +149,7 @@ function takeLocation(
   return undefined
 }
 
-function countryOfRegion(
-  region: string | undefined,
-  readRegion: typeof parseRegion,
-): string | undefined {
+function countryOfRegion(region: string | undefined, readRegion: RegionParser): string | undefined {
   if (!region?.trim()) return undefined
   const result = readRegion(region)
   return result.ok ? result.value.slice(0, 2) : undefined

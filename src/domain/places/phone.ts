@@ -4,6 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { limited } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
@@ -14,8 +15,9 @@ const LONGEST = 100
  * Reads a phone number into E.164 (`+17205738992`); without a country code it is one of the given ISO 3166-1 country. An
  * extension is left out, since E.164 has none. Of several numbers the first is taken.
  */
-export function parsePhone(text: string, country: string): FieldResult<string> {
-  if (text.length > LONGEST) return broken('phone_invalid')
+export const parsePhone = limited(LONGEST, broken('phone_invalid'), readPhone)
+
+function readPhone(text: string, country: string): FieldResult<string> {
   const first = text.trim().split(/\s*[;|\n]\s*|\s+(?:or|oder|und|and)\s+/)[0] ?? ''
   // What a column of numbers makes of one.
   const plain = first.replace(/^(\d+)\.0$/, '$1')

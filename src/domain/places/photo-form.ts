@@ -34,7 +34,7 @@ export function typedPhotos(photos: readonly Photo[] = []): TypedPhoto[] {
 export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
   const photos = new Map<string, TypedPhoto>()
   for (const entry of entriesOf(text)) {
-    const said = new Map<string, unknown>(Object.entries(entry ?? {}))
+    const said = new Map<string, unknown>(Object.entries(entry))
     const textOf = (field: string) => {
       const value = said.get(field)
       return typeof value === 'string' ? value : ''
@@ -51,7 +51,9 @@ function entriesOf(text: string | undefined): object[] {
   if (!text?.trim()) return []
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter((entry) => typeof entry === 'object') : []
+    // One more than there may be, so that somebody is told.
+    const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []
+    return entries.filter((entry) => typeof entry === 'object' && entry !== null)
   } catch {
     // Only a program can send this; it names no photo.
     return []

@@ -1,5 +1,9 @@
+import { limited } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
+
+/** Code units of a few codes in one cell. */
+const LONGEST = 200
 
 /** How many digits a country's codes have; spreadsheets take zeros off their front. */
 const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 5, ES: 5 }
@@ -8,7 +12,9 @@ const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 
  * Reads a postal code of an ISO 3166-1 country: `US` five digits or five and four (`73069-8224`), lost leading zeros put
  * back; `DE`, `AT`, `CH` and some others by their number of digits; everywhere else letters, digits, space and hyphen.
  */
-export function parsePostalCode(text: string, country: string): FieldResult<string> {
+export const parsePostalCode = limited(LONGEST, broken('postal_code_invalid'), readPostalCode)
+
+function readPostalCode(text: string, country: string): FieldResult<string> {
   // 1067.0 is what a column of numbers makes of 01067, D-01067 what letters once had.
   // Where OpenStreetMap has several ("IM1 2AB;IM1 3CD"), the first one is taken.
   const [first = ''] = text.split(';')

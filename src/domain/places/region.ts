@@ -1,4 +1,5 @@
 import { fold } from '../../lib/text/fold.ts'
+import { limited } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 import { REGION_NAMES } from './region-names.ts'
@@ -9,6 +10,9 @@ const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 // Friesland and Limburg are also in Germany, Victoria and Wellington in America.
 const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
 
+/** Code units of a few names in one cell. */
+const LONGEST = 200
+
 let known: Map<string, string> | undefined
 
 /**
@@ -16,7 +20,9 @@ let known: Map<string, string> | undefined
  * name in German or English. Without a country the name must be known by itself, US states first. Of several (`CA/NV`) the
  * first that is known counts.
  */
-export function parseRegion(text: string, country?: string): FieldResult<string> {
+export const parseRegion = limited(LONGEST, broken('region_unknown'), readRegion)
+
+function readRegion(text: string, country?: string): FieldResult<string> {
   const code = codeOf(text, country) ?? firstOf(text.split('/'), country)
   return code ? { ok: true, value: code } : broken('region_unknown')
 }

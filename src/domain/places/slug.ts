@@ -1,4 +1,8 @@
+import { normalize } from '../../lib/text/normalize.ts'
+
 const LONGEST = 80
+/** So much of a name is read: far more than comes into the word. */
+const LONGEST_READ = 400
 
 /** Words that stand for something else where a place's slug would stand: `/orte/in` is the list of regions. */
 const RESERVED = new Set(['in'])
@@ -24,8 +28,8 @@ const SPELLED: Record<string, string> = {
  * left out where the name has it already. Numbering makes it unique: see `numberedSlug`.
  */
 export function slugOf(name: string, city?: string): string {
-  const own = sluggish(name)
-  const town = sluggish(city ?? '')
+  const own = sluggish(name.slice(0, LONGEST_READ))
+  const town = sluggish((city ?? '').slice(0, LONGEST_READ))
   const hasTown = `-${own}-`.includes(`-${town}-`)
   const whole = town === '' || hasTown ? own : own === '' ? town : `${own}-${town}`
   const slug = shortened(whole) || 'ort'
@@ -48,13 +52,11 @@ function sluggish(text: string): string {
 }
 
 function spelledOut(text: string): string {
-  return text
-    .normalize('NFC')
+  const spelled = normalize(text, 'NFC')
     .toLowerCase()
     .replace(/[’‘´]/g, '')
     .replace(/[äöüßæøœłđðþı]/g, (letter) => SPELLED[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return normalize(spelled, 'NFKD').replace(/\p{M}+/gu, '')
 }
 
 function shortened(slug: string): string {

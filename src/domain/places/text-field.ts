@@ -1,3 +1,4 @@
+import { longestTyped } from '../../lib/text/limited.ts'
 import { normalize } from '../../lib/text/normalize.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
@@ -16,11 +17,13 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */
 export function parseLine(text: string, most: number): FieldResult<string> {
   if (text.length <= most && PLAIN.test(text)) return { ok: true, value: text }
+  if (text.length > longestTyped(most)) return tooLong(most)
   return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), most)
 }
 
 /** Text of several lines: NFC, trimmed, line breaks as LF. `most` counts characters. */
 export function parseParagraphs(text: string, most: number): FieldResult<string> {
+  if (text.length > longestTyped(most)) return tooLong(most)
   return checkText(text.replace(/\r\n?/g, '\n'), most)
 }
 
@@ -29,7 +32,11 @@ function checkText(text: string, most: number): FieldResult<string> {
   if (value.includes(DAMAGE) || !value.isWellFormed()) return broken('damaged_text')
   if (CONTROLS.test(value)) return broken('control_characters')
   if (value.length > most && Array.from(value).length > most) {
-    return { ok: false, rule: 'too_long', limit: most }
+    return tooLong(most)
   }
   return { ok: true, value }
+}
+
+function tooLong(most: number): FieldResult<never> {
+  return { ok: false, rule: 'too_long', limit: most }
 }

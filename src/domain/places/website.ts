@@ -1,3 +1,4 @@
+import { limited, longestTyped } from '../../lib/text/limited.ts'
 import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 
@@ -7,7 +8,13 @@ const LONGEST = 2048
  * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank behind the
  * scheme or `www.` and the end of a sentence are taken off.
  */
-export function parseWebsite(text: string): FieldResult<string> {
+export const parseWebsite = limited(
+  longestTyped(LONGEST),
+  { ok: false, rule: 'too_long', limit: LONGEST },
+  readWebsite,
+)
+
+function readWebsite(text: string): FieldResult<string> {
   const typed = withoutSlips(text.trim())
   if (typed.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
   const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`

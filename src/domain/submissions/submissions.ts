@@ -3,6 +3,7 @@ import { createContentModel } from './evidence/content-model.ts'
 import { createDayKey } from './evidence/day-key.ts'
 import { createSenderMemory, type SenderStore } from './evidence/sender-store.ts'
 import { createRecentMessages, type Sender } from './evidence/recent-messages.ts'
+import { createSenderRate, MOST_REFUSED_IN_AN_HOUR } from './evidence/sender-rate.ts'
 import { createFormOpening, type FormOpening } from './open-form.ts'
 import {
   createSendMessage,
@@ -26,6 +27,10 @@ export type SubmissionPorts = Omit<
 /** What visitors send: how its form is opened, and what becomes of it. */
 export type Submissions = FormOpening & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
+  /** a post from this address was refused, whatever was wrong with it */
+  noteRefused(senderAddress: string | undefined): Promise<void>
+  /** seconds for which nothing from this address is read, after too many refused posts; undefined as long as all is well */
+  refusalWait(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
   destroyExpiredKeys(): Promise<void>
   /** to be called at the start and every ten minutes: teaches the shield what people decided meanwhile */
@@ -45,9 +50,32 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     return hash === undefined ? undefined : { hash, keyNumber: number }
   }
 
+  // In memory: a program that asks several servers is stopped by each of them.
+  const refused = createSenderRate(MOST_REFUSED_IN_AN_HOUR, createSenderMemory(ports))
+  const now = () => ports.now().getTime()
+  // Without the database nobody can be told apart; what needs it answers for itself.
+  const knownSender = (address: string | undefined) => senderOf(address).catch(() => undefined)
+
+  async function noteRefused(senderAddress: string | undefined): Promise<void> {
+    const sender = await knownSender(senderAddress)
+    if (sender) await refused.take(sender.hash, now())
+  }
+
+  async function refusalWait(senderAddress: string | undefined): Promise<number | undefined> {
+    const sender = await knownSender(senderAddress)
+    return sender && refused.wait(sender.hash, now())
+  }
+
+  const sendMessage = createSendMessage({ ...ports, senders, senderOf, recent, contents })
   return {
+    noteRefused,
+    refusalWait,
     ...createFormOpening({ ...ports, senderOf, receivedAt: recent.times }),
-    sendMessage: createSendMessage({ ...ports, senders, senderOf, recent, contents }),
+    async sendMessage(request) {
+      const retryAfterSeconds = await refusalWait(request.senderAddress)
+      if (retryAfterSeconds === undefined) return sendMessage(request)
+      return { ok: false, problem: 'too_many_requests', retryAfterSeconds }
+    },
     destroyExpiredKeys: () =>
       dayKey.destroyExpired().catch((error: unknown) => ports.reportFailedLayer('rate', error)),
     // What was learned before stays.

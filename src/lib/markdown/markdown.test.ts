@@ -107,3 +107,15 @@ describe('a text', () => {
     }
   })
 })
+
+test('finding 2: one letter may be strong, and what is not closed stays the text that it is', () => {
+  expect(parseMarkdown('**a** ``b`c`` ``d` **e')).toEqual([
+    paragraph(
+      { kind: 'strong', content: [text('a')] },
+      text(' '),
+      { kind: 'code', text: 'b`c' },
+      text(' ``d` **e'),
+    ),
+  ])
+  expect(parseMarkdown('# C#')).toMatchObject([{ kind: 'heading', content: [text('C#')] }])
+})

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { normalize } from '../text/normalize.ts'
 
 /** What is kept of a text to know it again; the text cannot be read from it. */
 export type Fingerprint = {
-  /** SHA-256 of the normalised text, hex */
+  /** SHA-256 of the normalised beginning of the text, hex */
   hash: string
   /** the smallest hash of all shingles under each of 64 hash functions (Broder, "On the resemblance…", 1997) */
   sketch: Uint32Array
@@ -23,7 +24,7 @@ export function fingerprintOf(text: string): Fingerprint | undefined {
   if (normalised.replace(/\P{L}/gu, '').length < FEWEST_LETTERS) return undefined
   return {
     hash: createHash('sha256').update(normalised).digest('hex'),
-    sketch: sketchOf(normalised.slice(0, LONGEST_TEXT)),
+    sketch: sketchOf(normalised),
   }
 }
 
@@ -42,8 +43,8 @@ export function isNearDuplicate(one: Fingerprint, other: Fingerprint): boolean {
 
 /** Letters and digits, small, one space between words: what a spammer varies at no cost is gone. */
 function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalize(text.slice(0, LONGEST_TEXT), 'NFKC')
+    .slice(0, LONGEST_TEXT)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -13,10 +13,13 @@ export function readingsWithoutSide(text: string): LocalityWord[][] {
 
 const SHORTEST_PARTED = 6
 const SHORTEST_PART = 3
+/** Longer words are no two names; each way to part them is read on its own. */
+const LONGEST_PARTED = 40
 
 /** One long word as two, wherever they may part: "sanfrancisco", "newyork". */
 export function partedOnce(text: string): LocalityWord[][] {
-  if (text.length < SHORTEST_PARTED || /[^\p{L}]/u.test(text)) return []
+  if (text.length < SHORTEST_PARTED || text.length > LONGEST_PARTED) return []
+  if (/[^\p{L}]/u.test(text)) return []
   const most = text.length - SHORTEST_PART
   return Array.from({ length: Math.max(0, most - SHORTEST_PART + 1) }, (_, i) =>
     localityWords(`${text.slice(0, i + SHORTEST_PART)} ${text.slice(i + SHORTEST_PART)}`),

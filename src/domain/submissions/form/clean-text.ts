@@ -1,3 +1,4 @@
+import { longestTyped } from '../../../lib/text/limited.ts'
 import { normalize } from '../../../lib/text/normalize.ts'
 
 /** Line breaks of other systems and of word processors. */
@@ -13,6 +14,11 @@ export function cleanText(typed: string): string {
     .replaceAll('\t', ' ')
     .replace(INVISIBLE, '')
     .trim()
+}
+
+/** Whether a field of so many characters can hold it, however it is written: what cannot is not even cleaned. */
+export function canFit(typed: string, characters: number): boolean {
+  return typed.length <= longestTyped(characters)
 }
 
 /** Line breaks are none of them. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-
+import { limited } from '../../../lib/text/limited.ts'
+import { withAsciiDomain } from '../../places/email.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { cleanText, hasControlCharacters } from './clean-text.ts'
+import { canFit, cleanText, hasControlCharacters } from './clean-text.ts'
 import { type RawFields, readField } from './form-fields.ts'
 
 export const MESSAGE_FIELDS = ['name', 'email', 'phone', 'message'] as const
@@ -14,6 +15,8 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number]
 export const MESSAGE_LIMITS = {
   name: 100,
   email: 254,
+  /** A few numbers and words about them. */
+  phone: 100,
   message: { least: 10, most: 5_000 },
 } as const
 
@@ -73,10 +76,14 @@ export function messageValues(fields: RawFields): MessageValues {
 }
 
 /** Enough for a browser, without the 20 kB of a real parser: at least six digits and nothing that no number has. */
-export function looksLikePhone(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, '').length
-  return digits >= 6 && /^\+?[\d\s()/.-]+$/.test(typed) ? typed : undefined
-}
+export const looksLikePhone = limited(
+  MESSAGE_LIMITS.phone,
+  undefined,
+  (typed): string | undefined => {
+    const digits = typed.replace(/\D/g, '').length
+    return digits >= 6 && /^\+?[\d\s()/.-]+$/.test(typed) ? typed : undefined
+  },
+)
 
 // HTML living standard, "valid email address".
 const EMAIL =
@@ -97,13 +104,15 @@ function messageSchema(parsePhone: PhoneParser) {
   return z
     .object({
       name: text(
+        [MESSAGE_LIMITS.name, 'name_too_long'],
         z.refine((name) => name !== '', rule('name_required')),
         z.maxLength(MESSAGE_LIMITS.name, rule('name_too_long')),
         z.refine((name) => !name.includes('\n'), rule('name_line_break')),
         z.refine((name) => !URL_IN_NAME.test(name), rule('name_url')),
       ),
       email: text(
-        z.overwrite(asciiDomain),
+        [MESSAGE_LIMITS.email, 'email_too_long'],
+        z.overwrite(withAsciiDomain),
         z.maxLength(MESSAGE_LIMITS.email, rule('email_too_long')),
         z.refine((email) => email === '' || email.includes('@'), rule('email_without_at')),
         z.refine((email) => !email.startsWith('@'), rule('email_nothing_before_at')),
@@ -111,10 +120,12 @@ function messageSchema(parsePhone: PhoneParser) {
         z.refine((email) => email === '' || EMAIL.test(email), rule('email_invalid')),
       ),
       phone: text(
+        [MESSAGE_LIMITS.phone, 'phone_invalid'],
         z.refine((phone) => phone === '' || parsePhone(phone) !== undefined, rule('phone_invalid')),
         z.overwrite((phone) => parsePhone(phone) ?? phone),
       ),
       message: text(
+        [MESSAGE_LIMITS.message.most, 'message_too_long'],
         z.refine((message) => message !== '', rule('message_required')),
         z.minLength(MESSAGE_LIMITS.message.least, rule('message_too_short')),
         z.maxLength(MESSAGE_LIMITS.message.most, rule('message_too_long')),
@@ -130,8 +141,17 @@ function messageSchema(parsePhone: PhoneParser) {
     )
 }
 
-function text(...checks: z.core.$ZodCheck<string>[]) {
+/** The length before everything else: what is too long is neither cleaned nor parsed. */
+function text(
+  [most, tooLong]: readonly [most: number, tooLong: MessageRule],
+  ...checks: z.core.$ZodCheck<string>[]
+) {
   return z.string().check(
+    z.refine((typed) => canFit(typed, most), {
+      ...rule(tooLong),
+      abort: true,
+      params: { maximum: most },
+    }),
     z.overwrite(cleanText),
     z.refine((value) => value.isWellFormed(), rule('unpaired_surrogates')),
     z.refine((value) => !hasControlCharacters(value), rule('control_characters')),
@@ -141,15 +161,6 @@ function text(...checks: z.core.$ZodCheck<string>[]) {
 
 function rule(code: MessageRule) {
   return { error: code }
-}
-
-/** Browsers write `anna@müller.de` as `anna@xn--mller-kva.de` before they check it; not everything is a browser. */
-function asciiDomain(email: string): string {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  const isInternational = /[^\p{ASCII}]/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
-  if (at < 0 || !isInternational || !URL.canParse(`http://${domain}`)) return email
-  return `${email.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
 }
 
 function firstProblemOfEachField(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
@@ -163,5 +174,6 @@ function firstProblemOfEachField(issues: readonly z.core.$ZodIssue[]): FieldProb
 
 function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === 'too_small') return Number(issue.minimum)
+  if (issue.code === 'custom' && issue.message !== 'phone_invalid') return issue.params?.maximum
   return issue.code === 'too_big' ? Number(issue.maximum) : undefined
 }

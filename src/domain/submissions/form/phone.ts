@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-
-import type { PhoneParser } from './message-form.ts'
+import { limited } from '../../../lib/text/limited.ts'
+import { MESSAGE_LIMITS, type PhoneParser } from './message-form.ts'
 
 /**
  * Reads telephone numbers as people of these countries write them (ISO 3166-1, the first one wins), or of any country
@@ -8,11 +8,11 @@ import type { PhoneParser } from './message-form.ts'
  * weigh 20 kB.
  */
 export function createPhoneParser(regions: readonly CountryCode[]): PhoneParser {
-  return (typed) => {
+  return limited(MESSAGE_LIMITS.phone, undefined, (typed): string | undefined => {
     for (const region of regions) {
       const phone = parsePhoneNumberFromString(typed, { defaultCountry: region, extract: false })
       if (phone?.isValid()) return phone.ext ? `${phone.number};ext=${phone.ext}` : phone.number
     }
     return undefined
-  }
+  })
 }

@@ -1,10 +1,13 @@
+import { normalize } from '../../../lib/text/normalize.ts'
 import type { Submission } from '../submission.ts'
 
 const MOST_WORDS = 8
+const LONGEST_TEXT = 200
 
 /** The words that a message must all hold, in small letters. */
 export function searchWords(typed: string): string[] {
-  const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
+  const text = normalize(typed.slice(0, LONGEST_TEXT), 'NFC').toLowerCase()
+  const words = text.split(/\s+/).filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 

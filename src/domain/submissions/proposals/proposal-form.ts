@@ -1,7 +1,7 @@
 import { parseEmail } from '../../places/email.ts'
 import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { cleanText, hasControlCharacters } from '../form/clean-text.ts'
+import { canFit, cleanText, hasControlCharacters } from '../form/clean-text.ts'
 import { type RawFields, readField } from '../form/form-fields.ts'
 
 /** What a visitor may say about a place: to correct one, or to suggest one. */
@@ -91,6 +91,9 @@ export const PROPOSAL_LIMITS: Record<string, number> = {
   email: 254,
 }
 
+/** What a box sends that is ticked; that it is there is all that counts. */
+const TICKED = 10
+
 /** Says which values of a place cannot be: the large parsers behind it stay on the server, a browser has none. */
 export type PlaceReader = (values: PlaceValues) => readonly PlaceProblem[]
 
@@ -109,9 +112,7 @@ export function parseProposal(
   const content = cleaned(values)
   const problems = [...textProblems(content), ...wholeProblems(form, content)]
   const known = new Set(problems.map(({ field }) => field))
-  for (const problem of placeProblems(content, readPlace)) {
-    if (!known.has(problem.field)) problems.push(problem)
-  }
+  problems.push(...placeProblems(withoutFields(content, known), readPlace))
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), values }
     : { ok: true, content }
@@ -130,6 +131,7 @@ export function proposalValues(fields: RawFields): Record<string, string> {
 
 function cleaned(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, typed]) => {
+    if (!canFit(typed, limitOf(name))) return [name, typed] as const
     const text = cleanText(typed)
     // Everything but the remark is one line.
     return [name, name === 'message' ? text : text.replace(/\s+/g, ' ')] as const
@@ -141,9 +143,22 @@ function cleaned(values: Record<string, string>): Record<string, string> {
   )
 }
 
+/** What is wrong already is not read any further. */
+function withoutFields(
+  content: Record<string, string>,
+  fields: ReadonlySet<string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(content).filter(([field]) => !fields.has(field)))
+}
+
+function limitOf(field: string): number {
+  return PROPOSAL_LIMITS[field] ?? TICKED
+}
+
 function textProblems(content: Record<string, string>): FieldProblem[] {
   return Object.entries(content).flatMap(([field, text]): FieldProblem[] => {
-    const limit = PROPOSAL_LIMITS[field] ?? Infinity
+    const limit = limitOf(field)
+    if (!canFit(text, limit)) return [{ field, rule: 'too_long', limit }]
     if (!text.isWellFormed()) return [{ field, rule: 'unpaired_surrogates' }]
     if (hasControlCharacters(text)) return [{ field, rule: 'control_characters' }]
     if (text.length > limit && [...text].length > limit) return [{ field, rule: 'too_long', limit }]

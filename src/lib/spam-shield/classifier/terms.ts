@@ -1,3 +1,5 @@
+import { normalize } from '../../text/normalize.ts'
+
 /** Longer texts are read up to here: what spam wants to say, it says early. */
 const LONGEST_TEXT = 5_000
 /** Numbers longer than this count as this long. */
@@ -58,7 +60,10 @@ const LENGTH_SHAPES = [
  * part (`.example`), and its shapes. Links stand as `link#` among the words, numbers of two and more digits as `number#5` and as themselves.
  */
 export function termsOf(text: string): string[] {
-  const { rest, hosts } = withoutAddresses(text.slice(0, LONGEST_TEXT).normalize('NFKC'))
+  const { rest, hosts } = withoutAddresses(
+    // Some letters stand for a dozen others.
+    normalize(text.slice(0, LONGEST_TEXT), 'NFKC').slice(0, LONGEST_TEXT),
+  )
   const tokens = rest.toLowerCase().match(TOKEN) ?? []
   const words = tokens.map(withNumberMasked)
   const terms = new Set([...words, ...tokens.filter((token) => token !== 'link#')])

@@ -20,15 +20,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Line by line, as fast as they are taken. */
+/** A chunk for every line would cost more than the line. */
+const CHUNK_CHARACTERS = 32 * 1024
+
+/** Some lines at a time, as fast as they are taken. */
 function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = lines[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      let text = ''
+      while (text.length < CHUNK_CHARACTERS) {
+        const { done, value } = await iterator.next()
+        if (done) {
+          if (text !== '') controller.enqueue(encoder.encode(text))
+          controller.close()
+          return
+        }
+        text += value
+      }
+      controller.enqueue(encoder.encode(text))
     },
     async cancel() {
       await iterator.return?.()

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { MOST_REFUSED_IN_AN_HOUR } from '../../domain/submissions/evidence/sender-rate.ts'
+import { openDesk } from '../../../test/fakes/submission-desk.ts'
+import { limitRefusals } from './refusal-limit.ts'
+
+describe('finding 2: refused posts by HTTP', () => {
+  test.each([
+    ['with a script', '/_f/suggestion', 422],
+    ['of what is no form', '/orte/_f/message', 400],
+    ['too large', '/_f/message', 413],
+    ['of another type', '/_f/correction', 415],
+    ['to a place that was asked', '/nachfrage/x', 422],
+  ])('%s: a program is told 429 and nothing more of it is read', async (_, path, status) => {
+    const { post, answered } = site(status)
+    const answers = await post(path, 1_000)
+    expect(answers.filter((one) => one.status === status).length).toBe(MOST_REFUSED_IN_AN_HOUR)
+    expect(answers.filter((one) => one.status === 429).length).toBe(1_000 - MOST_REFUSED_IN_AN_HOUR)
+    expect(answered()).toBe(MOST_REFUSED_IN_AN_HOUR)
+    const [last] = answers.slice(-1)
+    expect(last?.headers.get('retry-after')).toBe('3600')
+    expect(await last?.json()).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('the page of a form answers for itself, since it gives back what was typed', async () => {
+    const { post, answered } = site(422)
+    await post('/kontakt', 200)
+    expect(answered()).toBe(200)
+  })
+
+  test('another network, what is accepted and what operators send do not count', async () => {
+    const { post } = site(422)
+    await post('/_f/message', 200)
+    const [other] = await post('/_f/message', 1, '198.51.100.7')
+    expect(other?.status).toBe(422)
+    for (const path of ['/api/v1/places', '/verwaltung/orte/neu', '/en/admin/settings']) {
+      const answers = await post(path, 200, '203.0.113.7')
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    }
+    const accepted = await site(201).post('/_f/message', 500)
+    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([201]))
+  })
+})
+
+function site(status: number) {
+  const { submissions } = openDesk()
+  const app = new Hono()
+  let count = 0
+  app.use(limitRefusals({ product: { submissions }, trustedProxies: 1 }))
+  app.all('*', () => {
+    count += 1
+    return new Response(null, { status })
+  })
+  const post = async (path: string, times: number, from = '192.0.2.1') => {
+    const answers: Response[] = []
+    for (let at = 0; at < times; at++) {
+      answers.push(
+        await app.request(path, { method: 'POST', headers: { 'x-forwarded-for': from } }),
+      )
+    }
+    return answers
+  }
+  return { post, answered: () => count }
+}

@@ -1,0 +1,54 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
+import { localeOfPath, PATHS } from '../../web/paths.ts'
+import type { Submissions } from '../../domain/submissions/submissions.ts'
+import { problemResponse } from './problem.ts'
+import { senderAddress } from './sender-address.ts'
+
+type Parts = {
+  product: { submissions: Pick<Submissions, 'noteRefused' | 'refusalWait'> }
+  trustedProxies: number
+}
+
+/** What a post gets that could not be read, and for which somebody has to do something else. */
+const REFUSED = new Set([400, 413, 415, 422])
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Counts the posts of visitors that are refused, by network, and answers 429 without reading when there were too many within an hour.
+ * Forms that people fill in come back with all that was typed, so `sendMessage` says the same of them. What operators do with a
+ * session or a key is not counted: signing in and wrong keys have limits of their own.
+ */
+export function limitRefusals({
+  product: { submissions },
+  trustedProxies,
+}: Parts): MiddlewareHandler {
+  return async (c, next) => {
+    if (READING.has(c.req.method) || isForOperators(c)) return next()
+    const sender = senderAddress(c, trustedProxies)
+    const retryAfterSeconds = await submissions.refusalWait(sender)
+    if (retryAfterSeconds !== undefined && !isFormPage(c.req.path)) {
+      const locale = localeOfPath(c.req.path)
+      const response = problemResponse('too_many_requests', locale, { retryAfterSeconds })
+      // The body is not read, so the next request on this connection would be cut off with it.
+      response.headers.set('connection', 'close')
+      return response
+    }
+    await next()
+    if (REFUSED.has(c.res.status)) await submissions.noteRefused(sender)
+    return undefined
+  }
+}
+
+function isForOperators({ req: { path } }: Context): boolean {
+  return isInOperatorArea(path) || path.startsWith('/api/')
+}
+
+const FORM_PAGES = (['message', 'correction', 'contact', 'suggestion'] as const)
+  .flatMap((name) => Object.values(PATHS[name]))
+  .map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}$`))
+
+function isFormPage(path: string): boolean {
+  return FORM_PAGES.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,350 @@
+import { join } from 'node:path'
+import { randomNumbers } from '../bench/place-index/random-numbers.ts'
+import { filled, HOSTILE_UNITS, hostileText, mutated } from './hostile-text.ts'
+
+/** Processor time that reading one text may take (ms). */
+export const BUDGET_MS = 5
+
+/** A whole body of a request, the head of one, and what a search takes of a text (UTF-16 code units). */
+const BODY = 64 * 1024
+const HEAD = 16 * 1024
+const QUERY = 200
+/** The longest text of a place or message as it may be typed, a cell of a file that people fill in, and a line of a form. */
+const PARAGRAPHS = 20_100
+const CELL = 5_000
+const LINE = 580
+
+/**
+ * How a reader is called: with texts up to so many code units, and what it takes beside; or the sentence that says why no text
+ * from outside comes to it as it is.
+ */
+type Reader = number | readonly [longest: number, ...rest: unknown[]] | string
+
+const HOURS = 'hours have limits of their own on rules, days and terms'
+const OURS = 'takes what we wrote ourselves: ids, dates, codes, what is stored'
+const SEARCH =
+  'needs places and gazetteer: measured with whole requests in faults/request-budget.test.ts'
+const JOB = 'is called in a process of its own, or by a job that pauses after each text'
+
+/** Every exported function of `lib` and `domain` that takes a text, by file. */
+export const READERS: Record<string, Record<string, Reader>> = {
+  'domain/geocoding/geocode-key.ts': { geocodeKey: OURS },
+  'domain/import/columns/attribute-column.ts': {
+    isAttributeHeader: LINE,
+    attributeIn: [LINE, []],
+  },
+  'domain/import/columns/header-key.ts': { headerKey: CELL },
+  'domain/import/columns/set-columns.ts': { parseColumnChoice: CELL },
+  'domain/import/hours/hours-columns.ts': { hoursColumnOf: HOURS },
+  'domain/import/hours/season.ts': { seasonOf: HOURS },
+  'domain/import/import-schedule.ts': {
+    isSchedulable: BODY,
+    sourceOf: OURS,
+    ownSource: OURS,
+  },
+  'domain/import/rejected-file.ts': { originOf: HEAD },
+  'domain/import/rows/cell-date.ts': { cellDate: BODY },
+  'domain/import/rows/email-in-website.ts': { emailInWebsite: BODY },
+  'domain/import/rows/mend-text.ts': { mendedText: BODY },
+  'domain/import/rows/row-status.ts': { statusOf: JOB },
+  'domain/import/rows/split-address.ts': { splitAddress: BODY },
+  'domain/import/source-system.ts': { sourceSystem: HEAD },
+  'domain/inquiries/inquiry-link.ts': { readInquiryLink: [HEAD, new Uint8Array(32), new Date()] },
+  'domain/operators/accent.ts': { inkOn: OURS },
+  'domain/operators/new-account.ts': {
+    normalEmail: BODY,
+    readPassword: [BODY, 'anna@beispiel.de'],
+  },
+  'domain/operators/recovery-codes.ts': { hashRecoveryCode: BODY },
+  'domain/operators/token.ts': { hashToken: BODY },
+  'domain/places/ambiguous-hours.ts': {
+    isAmbiguous: HOURS,
+    hasMistypedHalf: HOURS,
+    isOfUnknownHalf: HOURS,
+  },
+  'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
+  'domain/places/country.ts': { parseCountry: BODY },
+  'domain/places/email.ts': { parseEmail: BODY, withAsciiDomain: BODY },
+  'domain/places/free-slug.ts': { freeSlug: OURS },
+  'domain/places/holiday-hours.ts': { isSilentOn: HOURS },
+  'domain/places/hours-grid.ts': {
+    parseHoursGrid: HOURS,
+    formatSpecialDay: OURS,
+    parseSpecialDays: HOURS,
+  },
+  'domain/places/next-holiday.ts': { nextHoliday: OURS, holidayOn: OURS, holidaysFrom: OURS },
+  'domain/places/opening-hours.ts': { parseOpeningHours: HOURS },
+  'domain/places/phone.ts': { parsePhone: [BODY, 'DE'], shownPhone: OURS, phoneCountry: OURS },
+  'domain/places/photo-cell.ts': { readPhotosCell: CELL },
+  'domain/places/photo-form.ts': {
+    readTypedPhotos: BODY,
+    readPhotos: [BODY, new Map(), () => undefined],
+  },
+  'domain/places/photo.ts': { photoId: OURS, sizeOfId: BODY },
+  'domain/places/place-form.ts': { emptyPlaceForm: OURS },
+  'domain/places/postal-code.ts': { parsePostalCode: [BODY, 'GB'] },
+  'domain/places/read-hours.ts': { readHours: HOURS, spokenHours: HOURS },
+  'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS },
+  'domain/places/rules-as-meant.ts': { rulesAsMeant: HOURS, withRulesAdded: HOURS },
+  'domain/places/silent-hours.ts': { saysNoHours: HOURS },
+  'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS },
+  'domain/places/spoken-hours/half-of-day.ts': { clockOf: HOURS },
+  'domain/places/spoken-hours/hours-of-text.ts': { hoursOfText: HOURS, dayHoursOfText: HOURS },
+  'domain/places/spoken-hours/hours-tokens.ts': { hoursTokens: HOURS },
+  'domain/places/spoken-hours/limits.ts': { hasException: HOURS, isLimited: HOURS },
+  'domain/places/spoken-hours/monthly-days.ts': {
+    ordinalOf: HOURS,
+    isMonthlyPhrase: HOURS,
+    isOfSomeWeeks: HOURS,
+  },
+  'domain/places/spoken-hours/osm-syntax.ts': { isMonthly: HOURS },
+  'domain/places/spoken-hours/week-of-text.ts': { weekOfText: HOURS },
+  'domain/places/standing-place.ts': { standingPlace: OURS, lastMergedInto: OURS, entriesOf: OURS },
+  'domain/places/sun-shift.ts': { isAboutSun: HOURS, minutesAheadOfProcess: HOURS },
+  'domain/places/text-field.ts': { parseLine: [BODY, 120], parseParagraphs: [BODY, 5_000] },
+  'domain/places/time-zone.ts': { zonesOf: OURS, canonicalZone: OURS },
+  'domain/places/website.ts': { parseWebsite: BODY },
+  'domain/search/catalogue/asked-day.ts': {
+    isAskedDay: HEAD,
+    timesOfDay: [HEAD, '2026-11-23'],
+    isWholeDay: HEAD,
+  },
+  'domain/search/catalogue/asked-times.ts': { timesOf: HEAD },
+  'domain/search/catalogue/local-moments.ts': { localMoments: OURS },
+  'domain/search/catalogue/region-tally.ts': { cityWord: HEAD },
+  'domain/search/catalogue/slug-table.ts': { slugHash: HEAD },
+  'domain/search/correction.ts': { respellingOf: SEARCH },
+  'domain/search/find-place.ts': { findPlace: SEARCH },
+  'domain/search/gazetteer/beside-foreign-code.ts': { besideForeignCode: SEARCH },
+  'domain/search/gazetteer/find-postal-codes.ts': {
+    findPostalCodes: SEARCH,
+    suggestPostalCodes: SEARCH,
+  },
+  'domain/search/gazetteer/locality-key.ts': {
+    localityWords: QUERY,
+    localityKey: QUERY,
+    plainLocalityKey: QUERY,
+  },
+  'domain/search/gazetteer/named-point.ts': {
+    parseNamedPoint: QUERY,
+    writeNamedPoint: [QUERY, { lat: 1, lng: 2 }],
+  },
+  'domain/search/gazetteer/rank.ts': { homeBonus: OURS },
+  'domain/search/gazetteer/readings.ts': {
+    readingsOf: QUERY,
+    readingsWithoutSide: QUERY,
+    partedOnce: QUERY,
+  },
+  'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
+  'domain/search/open-place.ts': { openPlace: SEARCH },
+  'domain/search/place-query.ts': { isMoment: HEAD },
+  'domain/search/reading/bare-time.ts': { readBareTime: QUERY },
+  'domain/search/reading/find-country-part.ts': {
+    countryPartCalled: QUERY,
+    countryPartLike: QUERY,
+    countryPartsBeginning: QUERY,
+  },
+  'domain/search/reading/find-landscape.ts': { namedLandscape: SEARCH },
+  'domain/search/reading/locality-reference.ts': { localityOfReference: SEARCH },
+  'domain/search/reading/looks-like-address.ts': {
+    looksLikeAddress: [QUERY, () => true],
+    looksLikePlaceName: QUERY,
+  },
+  'domain/search/reading/named-place.ts': { findNamed: SEARCH, termsOf: QUERY },
+  'domain/search/reading/own-location.ts': { withoutOwnLocation: QUERY },
+  'domain/search/reading/plain-text.ts': {
+    withoutPictures: QUERY,
+    withoutAsking: QUERY,
+    asksForNearest: QUERY,
+    asksFromHere: QUERY,
+    withoutSpeaker: QUERY,
+  },
+  'domain/search/reading/point-of-area.ts': { pointOfArea: SEARCH },
+  'domain/search/reading/pointed-text.ts': { splitPointed: QUERY },
+  'domain/search/reading/question.ts': { asksForHours: QUERY, withoutQuestion: QUERY },
+  'domain/search/reading/several-localities.ts': { locateRegions: SEARCH, locateTowns: SEARCH },
+  'domain/search/reading/split-text.ts': {
+    splitAtSeparator: QUERY,
+    splitsOf: QUERY,
+    trailingParts: QUERY,
+    isHouseNumber: QUERY,
+  },
+  'domain/search/reading/spoken-date.ts': { readSpokenDate: [QUERY, '2026-11-23'] },
+  'domain/search/reading/spoken-day.ts': {
+    readSpokenDay: QUERY,
+    textWithout: [QUERY, 'sonntags'],
+    eveningOf: QUERY,
+  },
+  'domain/search/reading/spoken-filters.ts': { readSpokenFilters: QUERY },
+  'domain/search/reading/town-of-ours.ts': { townOfOurs: SEARCH },
+  'domain/search/suggest.ts': { suggest: SEARCH },
+  'domain/signed-link.ts': {
+    signLink: OURS,
+    readSignedLink: 'its text is the second: readInquiryLink and readReleaseLink call it',
+    readMomentWord: HEAD,
+  },
+  'domain/submissions/delivery/release-link.ts': {
+    readReleaseLink: [HEAD, new Uint8Array(32), new Date()],
+  },
+  'domain/submissions/form/clean-text.ts': {
+    cleanText: PARAGRAPHS,
+    canFit: [BODY, 100],
+    hasControlCharacters: PARAGRAPHS,
+  },
+  'domain/submissions/form/hidden-fields.ts': { readPage: BODY },
+  'domain/submissions/form/message-form.ts': { looksLikePhone: BODY },
+  'domain/submissions/inbox/search-words.ts': { searchWords: HEAD },
+  'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },
+  'domain/submissions/proposals/understood-hours.ts': { understoodHours: HOURS },
+  'domain/submissions/receipt.ts': { readReceipt: HEAD },
+  'domain/submissions/retention/deletion-ledger.ts': { hashedId: OURS },
+  'domain/uuid.ts': { isUuid: HEAD },
+  'lib/colour/contrast.ts': { contrastOf: OURS },
+  'lib/geo/bounds.ts': { parseBounds: HEAD },
+  'lib/geo/coordinates.ts': { parseLatLng: BODY },
+  'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
+  'lib/hours/local-moment.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
+  'lib/markdown/inline.ts': { parseInline: 5_000 },
+  'lib/markdown/markdown.ts': { parseMarkdown: 5_000 },
+  'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
+  'lib/spam-shield/classifier/features.ts': { indexOfTerm: LINE },
+  'lib/spam-shield/classifier/hashed-text.ts': { hashText: JOB, keyOf: 5_000 },
+  'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS },
+  'lib/spam-shield/fingerprint.ts': { fingerprintOf: 5_000 },
+  'lib/spam-shield/gibberish/letter-model.ts': {
+    foldToBasicLetters: 5_000,
+    bitsForRandomness: 5_000,
+  },
+  'lib/spam-shield/layers/gibberish.ts': { isGibberish: 5_000 },
+  'lib/spam-shield/marker.ts': { readMarker: HEAD },
+  'lib/spam-shield/sender-hash.ts': {
+    senderHash: [HEAD, new Uint8Array(32)],
+    addressPrefix: HEAD,
+  },
+  'lib/spam-shield/weights.ts': { isSignalCode: OURS },
+  'lib/table/defuse.ts': { defused: CELL, defusedNumber: CELL, restored: CELL },
+  'lib/table/detect-dialect.ts': { detectDialect: JOB },
+  'lib/table/find-in.ts': { findIn: [BODY, '"'] },
+  'lib/table/list-cell.ts': { readListCell: CELL },
+  'lib/table/scan-row.ts': { createScanner: [BODY, ';'] },
+  'lib/table/sheet/excel-text.ts': { excelText: CELL },
+  'lib/table/xml/text-of-html.ts': { textOfHtml: CELL },
+  'lib/text/compounds.ts': { compoundsOf: CELL, eachCompound: [CELL, () => undefined] },
+  'lib/text/fold.ts': { fold: CELL, unaccented: CELL, isPlain: CELL },
+  'lib/text/normalize.ts': { normalize: [PARAGRAPHS, 'NFC'] },
+  'lib/text/similarity.ts': {
+    editDistance: [LINE, 'berlin', 3],
+    forgivenErrors: LINE,
+    similarity: [LINE, 'berlin'],
+  },
+  'lib/text/tokens.ts': {
+    eachIndexTerm: [LINE, () => undefined],
+    eachTermOfCompound: [LINE, () => undefined],
+    canonicalTerm: QUERY,
+    queryWords: LINE,
+    tokens: LINE,
+  },
+}
+
+const SAMPLES = [
+  'anna.muster@baeckerei-müller.de',
+  'https://www.beispiel.de/a/b?c=d&e=f#g',
+  '+49 (0)30 1234-567 oder 030/765432',
+  '94107-1234',
+  '47.6062° N, 122.3321° W',
+  'https://www.google.com/maps/place/X/@49.4,8.6,15z?q=loc:1.2,3.4',
+  'Brauerei bei Denver, CO am Sonntag um 18:30 Uhr geöffnet im Umkreis von 20 km',
+  'Wo ist die nächste Bäckerei in Frankfurt am Main?',
+  'Hauptstraße 12a, 69117 Heidelberg, Deutschland',
+  '# Ein *Titel* mit **[Verweis](https://beispiel.de/x)**\n\n- eins\n  1. `zwei`\n> drei',
+  '[{"id":"0123456789abcdef0123456789abcdef-100x100","altDe":"x"}]',
+  '2026-11-23T18:30:00',
+  'name;"ort";"a ""b"" c"\n',
+  'spamshield=true; a=b',
+  '2001:db8::1%eth0',
+  'abc~def~0123456789',
+  'LP-7K3F-29QD',
+]
+
+export type Slow = { reader: string; ms: number; length: number; text: string }
+
+/** Reads so many hostile texts with every reader, at the longest that comes to it, and tells which took more than the budget. */
+export async function fuzzReaders({
+  texts,
+  seed,
+}: {
+  texts: number
+  seed: number
+}): Promise<Slow[]> {
+  const slow: Slow[] = []
+  for (const [file, readers] of Object.entries(READERS)) {
+    const loaded: unknown = await import(join(import.meta.dirname, '..', 'src', file))
+    for (const [name, reader] of Object.entries(readers)) {
+      if (typeof reader === 'string') continue
+      const read = functionOf(loaded, name)
+      if (!read) throw new Error(`${file} has no ${name}`)
+      const [longest, ...rest] = typeof reader === 'number' ? [reader] : reader
+      const call = (text: string): unknown => Reflect.apply(read, undefined, [text, ...rest])
+      const lengths = [longest, ...ownLimitOf(read), Math.min(longest, QUERY)]
+      const worst = worstOf(call, [...new Set(lengths)], { texts, seed })
+      if (worst && worst.ms > BUDGET_MS) slow.push({ reader: `${file} ${name}`, ...worst })
+    }
+  }
+  return slow
+}
+
+function worstOf(
+  call: (text: string) => unknown,
+  lengths: readonly number[],
+  { texts, seed }: { texts: number; seed: number },
+): Omit<Slow, 'reader'> | undefined {
+  const random = randomNumbers(seed)
+  // The first calls compile the code and its patterns, for letters of one byte and of two.
+  for (const text of [...SAMPLES, ...SAMPLES.map((sample) => `${sample} я`)]) call(text)
+  let worst: Omit<Slow, 'reader'> | undefined
+  for (let at = 0; at < texts; at++) {
+    const length = lengths[at % lengths.length] ?? 0
+    const text = textNumber(at, length, random)
+    const ms = timeOf(() => call(text))
+    if (!worst || ms > worst.ms) worst = { ms, length, text: text.slice(0, 20) }
+  }
+  return worst
+}
+
+const TRIES = 8
+
+// Every unit alone comes first, in an order of its own for each run that is shorter than all.
+function textNumber(at: number, length: number, random: ReturnType<typeof randomNumbers>): string {
+  if (at % 3 === 0) {
+    return filled(HOSTILE_UNITS[Math.floor(random.next() * HOSTILE_UNITS.length)] ?? '@', length)
+  }
+  if (at % 3 === 1) return hostileText(random, length)
+  return mutated(random, SAMPLES[Math.floor(random.next() * SAMPLES.length)] ?? '', length)
+}
+
+/** Milliseconds, of which those of other programs and of collecting garbage are not the reader's. */
+function timeOf(work: () => unknown): number {
+  let best = wallOf(work)
+  if (best <= BUDGET_MS) return best
+  // The system counts processor time in steps of some milliseconds, so several are measured in one.
+  const before = process.threadCpuUsage()
+  for (let at = 0; at < TRIES; at++) best = Math.min(best, wallOf(work))
+  const { user, system } = process.threadCpuUsage(before)
+  return Math.min(best, (user + system) / 1_000 / TRIES)
+}
+
+function wallOf(work: () => unknown): number {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}
+
+function functionOf(loaded: unknown, name: string): Function | undefined {
+  const found: unknown = typeof loaded === 'object' && loaded && Reflect.get(loaded, name)
+  return typeof found === 'function' ? found : undefined
+}
+
+function ownLimitOf(read: Function): number[] {
+  const longest: unknown = Reflect.get(read, 'longest')
+  return typeof longest === 'number' ? [longest] : []
+}
