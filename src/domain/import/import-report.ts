@@ -169,8 +169,11 @@ export function addChanged(list: ImportReport['changed'], changed: ChangedPlace)
   if (list.first.length < MOST_KEPT) list.first.push(changed)
 }
 
+/** So long are opening hours that a person is to enter by hand. */
+const LONGEST_VALUE = 1_000
+
 // A cell is a piece of the text it was read from, and would keep all of it in memory: a copy does not.
 function kept(issue: RowIssue): RowIssue {
   if (issue.value === undefined) return issue
-  return { ...issue, value: Buffer.from(issue.value.slice(0, 200)).toString() }
+  return { ...issue, value: Buffer.from(issue.value.slice(0, LONGEST_VALUE)).toString() }
 }

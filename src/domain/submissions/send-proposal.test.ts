@@ -77,3 +77,28 @@ describe('a key under way', () => {
     expect(sent.map(({ ok }) => ok)).toEqual([true, true])
   })
 })
+
+describe('opening hours', () => {
+  test.each([
+    ['Mo-Fr 9-17 Uhr', { 'understood.openingHours': 'Mo-Fr 09:00-17:00' }],
+    ['wenn der Wirt Lust hat', { 'understood.openingHours': '' }],
+    ['sunset-sunrise, '.repeat(62).trim(), { 'understood.openingHours': '' }],
+    [
+      '9am-5pm',
+      {
+        'understood.openingHours': '09:00-17:00',
+        'doubt.openingHours': 'opening_hours_without_days',
+      },
+    ],
+  ])(
+    'finding 1: "%s" is stored as it was written, with how it is understood',
+    async (text, said) => {
+      const { correct, store } = aDesk()
+      await correct({
+        'proposed.openingHours': text,
+        'understood.openingHours': 'Mo-Su 00:00-24:00',
+      })
+      expect(store.submissions[0]?.fields).toEqual({ 'proposed.openingHours': text, ...said })
+    },
+  )
+})

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Locator } from './check-location.ts'
 import { mapHeaders } from '../columns/map-headers.ts'
 import { createCellReader } from './read-cells.ts'
-import { createRowReader } from './read-row.ts'
+import { createRowReader, type RowReaderOptions } from './read-row.ts'
+import { inWords } from '../../places/hours-reader.ts'
 
 const HEADER = [
   'id',
@@ -332,6 +333,62 @@ test('swapped coordinates are put right when a person says so, with a notice', a
     row: {
       facts: { location: { lat: 34.14, lng: -86.82 } },
       notices: [{ reason: 'coordinates_mended', value: '-86.82 34.14' }],
+    },
+  })
+})
+
+test('finding 11: hours in doubt are left out and told of, until a person answers for all rows', async () => {
+  const header = ['name', 'lat', 'lng', 'hours']
+  const hoursOf = async (text: string, hours?: RowReaderOptions['hours']) => {
+    const readRow = createRowReader({
+      readHours: inWords(readHours),
+      columnCount: header.length,
+      readCells: createCellReader(mapHeaders(header), 'US'),
+      locate: LOCATE,
+      defaultCountry: 'US',
+      now: new Date('2026-11-21T12:00:00Z'),
+      hours,
+    })
+    const reading = await readRow({ line: 2, cells: ['Schule', '34.1', '-86.8', text] })
+    if (!reading.ok) throw new Error(reading.issue.reason)
+    const { facts, notices } = reading.row
+    return {
+      hours: facts.openingHours,
+      notices: notices.map(({ reason, value }) => [reason, value]),
+    }
+  }
+  expect(await hoursOf('8:00 AM - 3:00 PM')).toEqual({
+    hours: undefined,
+    notices: [['opening_hours_without_days', '8:00 AM - 3:00 PM']],
+  })
+  expect(await hoursOf('8:00 AM - 3:00 PM', ['weekdays'])).toEqual({
+    hours: 'Mo-Fr 08:00-15:00',
+    notices: [],
+  })
+  expect((await hoursOf('8:00 AM - 3:00 PM', ['daily'])).hours).toBe('08:00-15:00')
+  expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM')).notices[0]?.[0]).toBe(
+    'opening_hours_too_long',
+  )
+  expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM', ['long'])).hours).toBe('Mo-Fr 08:20-03:48')
+  expect((await hoursOf('Mo-Su 17:00-03:00')).hours).toBe('Mo-Su 17:00-03:00')
+})
+
+test('finding 1: a row with hours that nobody can read in time is a place with a notice', async () => {
+  const header = ['name', 'lat', 'lng', 'hours']
+  const hostile = 'sunset-sunrise, '.repeat(62).trim()
+  const readRow = createRowReader({
+    readHours: inWords(readHours),
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'US'),
+    locate: LOCATE,
+    defaultCountry: 'US',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  expect(await readRow({ line: 2, cells: ['Park', '34.1', '-86.8', hostile] })).toMatchObject({
+    ok: true,
+    row: {
+      facts: { name: 'Park' },
+      notices: [{ reason: 'opening_hours_too_complex', value: hostile }],
     },
   })
 })
