@@ -9,7 +9,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
-const JOINT_STARTS = sized({ slice: 4, full: 12 })
+const JOINT_STARTS = sized({ slice: 3, full: 12 })
 const ROUNDS = sized({ slice: 1, full: 5 })
 const PLACES = 2
 const TIMEOUT = 600_000
@@ -86,7 +86,9 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of [postgres.pid, ...children]) process.kill(pid, name)
 }
 
-test.each(['a data directory each', 'one data directory'])(
+const DIRECTORIES = ['one data directory', 'a data directory each']
+
+test.each(DIRECTORIES.slice(0, sized({ slice: 1, full: 2 })))(
   `finding 9: ${JOINT_STARTS} servers that start together on an empty PostgreSQL all come up with one demo, with %s`,
   { timeout: TIMEOUT },
   async (place) => {
@@ -110,10 +112,10 @@ test(
   { timeout: TIMEOUT },
   async () => {
     const site = await startServer(await freshDatabase())
-    const { items }: { items: { slug: string }[] } = await (
+    const { features }: { features: { properties: { slug: string } }[] } = await (
       await fetch(`${site.url}/api/v1/places?limit=${PLACES}`)
     ).json()
-    expect(items).toHaveLength(PLACES)
+    expect(features).toHaveLength(PLACES)
     for (let round = 0; round < ROUNDS; round++) {
       const key = randomUUID()
       signal('SIGSTOP')
@@ -122,7 +124,7 @@ test(
         expect(await readiness(site)).toEqual([503, 'not ready: unreachable'])
         const took = performance.now() - since
         console.log(`not ready after ${Math.round(took)} ms`)
-        for (const path of ['/', `/orte/${items[0]?.slug}`, '/api/v1/places?limit=3']) {
+        for (const path of ['/', `/orte/${features[0]?.properties.slug}`, '/api/v1/places?limit=3']) {
           expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
         }
         const refused = await send(site, '10.1.2.3', key)

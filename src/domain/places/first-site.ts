@@ -14,5 +14,5 @@ export type FirstSite = {
   /** whether it has never held a place, a setting, an account or a message */
   isUntouched(): Promise<boolean>
   /** Stores all of it or nothing. `false` when the database is not untouched: of servers that start together, one fills it. */
-  fill(contents: SiteContents, actor: Actor): Promise<boolean>
+  store(contents: SiteContents, actor: Actor): Promise<boolean>
 }

@@ -67,7 +67,7 @@ const MOST_ATTEMPTS = 6
 async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await firstSite.fill(contents, 'demo')
+      return await firstSite.store(contents, 'demo')
     } catch (error) {
       const isBusy = error instanceof StorageUnavailable && error.reason === 'busy'
       if (!isBusy || attempt === MOST_ATTEMPTS) throw error

@@ -27,7 +27,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
 
     test('finding 9: are stored once, however many want to store them at the same time', async () => {
       const filled = await Promise.all(
-        Array.from({ length: 6 }, () => firstSite.fill(contents(), 'demo')),
+        Array.from({ length: 6 }, () => firstSite.store(contents(), 'demo')),
       )
       expect(filled.filter(Boolean)).toEqual([true])
       expect(await createPlaceStore(database).count()).toBe(2)
@@ -38,7 +38,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
     test('are all stored or none of them', async () => {
       const { places, ...rest } = contents()
       const twice = { ...rest, places: [...places, ...places] }
-      await expect(firstSite.fill(twice, 'demo')).rejects.toThrow('conflict')
+      await expect(firstSite.store(twice, 'demo')).rejects.toThrow('conflict')
       expect(await firstSite.isUntouched()).toBe(true)
       expect(await createSiteStore(database).categories()).toEqual([])
     })
@@ -46,7 +46,7 @@ export function firstSiteContract(open: () => Promise<Database>): void {
     test('leave a database alone in which anything has been stored', async () => {
       await createSubmissionStore(database).store(aSubmission(), [])
       expect(await firstSite.isUntouched()).toBe(false)
-      expect(await firstSite.fill(contents(), 'demo')).toBe(false)
+      expect(await firstSite.store(contents(), 'demo')).toBe(false)
       expect(await createPlaceStore(database).count()).toBe(0)
     })
   })

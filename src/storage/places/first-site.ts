@@ -15,7 +15,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
   return {
     isUntouched: async () => (await isFirst(reader)) && (await isEmpty(reader)),
 
-    async fill({ name, categories, attributes, places }, actor) {
+    async store({ name, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
         // Locks the row: whoever else is filling the database has finished now, or waits until this transaction has.
         const raised = await raiseCatalogueVersion(db)
