@@ -32,7 +32,7 @@ async function send(cookie: string, path: string, fields: Record<string, string>
   }
   const asked = { request, url, context, params: {}, pattern: '', unstable_pattern: '' }
   try {
-    const response = await guardOperatorArea(asked as never, next)
+    const response = await guardOperatorArea(asked, next)
     const cookies = response instanceof Response ? response.headers.getSetCookie() : []
     return { reached, cookies, sessionId: context.get(sessionContext), proof: undefined }
   } catch (thrown) {

@@ -61,7 +61,7 @@ describe('a second factor', () => {
       const came = await Promise.all(
         tokens.map((token) => accounts.operators.confirm(token, code, SENDER)),
       )
-      expect(came.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+      expect(came.filter(({ ok }) => ok)).toHaveLength(1)
     }
   })
 

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountNoticeStore } from '../../domain/operators/account-notice.ts'
 import type { Database } from '../database.ts'
-import { createAccountNoticeStore, TOLD_ACTIONS } from './account-notice-store.ts'
+import { createAccountNoticeStore } from './account-notice-store.ts'
 import { createAccountStore } from './account-store.ts'
 import { addOperator } from './an-operator.ts'
 import { createApiKeyStore } from './api-key-store.ts'
+import { TOLD_ACTIONS } from './audit-entries.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 
@@ -50,7 +51,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       const file = join(import.meta.dirname, 'operator-tables.ts')
       const source = readFileSync(file, 'utf8')
       const found = [...source.matchAll(/\| '((?:operator|api-key)\.[a-z-]+)'/g)]
-      const actions = found.map(([, action]) => action)
+      const actions = found.map(([, action]) => String(action))
       expect(actions.length).toBeGreaterThan(15)
       expect(actions.toSorted()).toEqual([...TOLD_ACTIONS, ...UNTOLD].toSorted())
     })

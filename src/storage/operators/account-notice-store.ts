@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely'
 import {
   ACCOUNT_EVENTS,
-  type AccountEvent,
   type AccountNotice,
   type AccountNoticeStore,
 } from '../../domain/operators/account-notice.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
-import type { AuditEntry } from './audit-entries.ts'
-import type { AccountNoticeRow, AuditAction } from './operator-tables.ts'
+import type { AccountNoticeRow } from './operator-tables.ts'
 
 const MOST_AT_ONCE = 20
 
@@ -73,68 +71,6 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
       if (waiting.length > 0) await write((db) => db.deleteFrom('account_notice').execute())
     },
   }
-}
-
-/** Which entries of the audit log an account is told of; `undefined` for those that let nobody in and keep nobody out. */
-const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
-  'operator.password-changed': () => 'password-changed',
-  'operator.link-made': ({ after }) =>
-    fieldOf(after, 'forPassword') === true ? 'password-link-made' : 'invitation-made',
-  'operator.factor-added': () => 'factor-added',
-  'operator.factor-removed': () => 'factor-removed',
-  'operator.recovery-codes-made': () => 'recovery-codes-made',
-  'operator.recovery-code-used': () => 'recovery-code-used',
-  'operator.changed': ({ after }) => {
-    const isDisabled = fieldOf(after, 'disabled')
-    if (isDisabled === undefined) return 'role-changed'
-    return isDisabled === true ? 'disabled' : 'enabled'
-  },
-  'operator.removed': () => 'removed',
-  'api-key.added': () => 'key-added',
-}
-
-/** The entries that accounts are told of, for the test that looks whether one is forgotten. */
-export const TOLD_ACTIONS = Object.keys(EVENT_OF)
-
-/**
- * Notes for whom it is about what an entry says: for the account that it was done to, or else, as of a key or an invitation, for
- * the one that did it.
- */
-export async function noteForAccount(
-  db: Kysely<Schema>,
-  entry: AuditEntry,
-  at: string,
-): Promise<void> {
-  const event = EVENT_OF[entry.action]?.(entry)
-  if (!event) return
-  const people = await db
-    .selectFrom('operator')
-    .select(['id', 'name', 'email', 'locale'])
-    .where('id', 'in', [entry.subject, entry.actor])
-    .execute()
-  const actor = people.find(({ id }) => id === entry.actor)
-  const subject = people.find(({ id }) => id === entry.subject)
-  // Of an account that was removed the entry alone knows the address.
-  const removed = event === 'removed' ? fieldOf(entry.before, 'email') : undefined
-  const email = typeof removed === 'string' ? removed : (subject ?? actor)?.email
-  if (email === undefined) return
-  const isByOther = actor !== undefined && actor.email !== email
-  await db
-    .insertInto('account_notice')
-    .values({
-      event,
-      at,
-      email,
-      locale: (subject ?? actor)?.locale ?? null,
-      by: isByOther ? actor.name : null,
-      due_at: at,
-      attempts: 0,
-    })
-    .execute()
-}
-
-function fieldOf(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
 }
 
 function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {

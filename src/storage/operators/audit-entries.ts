@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { AccountEvent } from '../../domain/operators/account-notice.ts'
 import type { Actor } from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
-import { noteForAccount } from './account-notice-store.ts'
 import type { AuditAction, AuditEntryRow } from './operator-tables.ts'
 
 /** Who has sent a message. */
@@ -17,7 +17,7 @@ export type AuditEntry = {
   after?: unknown
 }
 
-/** Gives the function that writes entries into the transaction of what they are about. */
+/** Gives the function that writes entries, and what accounts are told of them, into the transaction of what they are about. */
 export function auditWriter(): (
   db: Kysely<Schema>,
   entries: readonly AuditEntry[],
@@ -41,4 +41,62 @@ function toRow({ actor, action, subject, before, after }: AuditEntry, at: string
 
 function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
+}
+
+/** Which entries of the audit log an account is told of; `undefined` for those that let nobody in and keep nobody out. */
+const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
+  'operator.password-changed': () => 'password-changed',
+  'operator.link-made': ({ after }) =>
+    fieldOf(after, 'forPassword') === true ? 'password-link-made' : 'invitation-made',
+  'operator.factor-added': () => 'factor-added',
+  'operator.factor-removed': () => 'factor-removed',
+  'operator.recovery-codes-made': () => 'recovery-codes-made',
+  'operator.recovery-code-used': () => 'recovery-code-used',
+  'operator.changed': ({ after }) => {
+    const isDisabled = fieldOf(after, 'disabled')
+    if (isDisabled === undefined) return 'role-changed'
+    return isDisabled === true ? 'disabled' : 'enabled'
+  },
+  'operator.removed': () => 'removed',
+  'api-key.added': () => 'key-added',
+}
+
+/** The entries that accounts are told of, for the test that looks whether one is forgotten. */
+export const TOLD_ACTIONS = Object.keys(EVENT_OF)
+
+/**
+ * Notes for whom it is about what an entry says: for the account that it was done to, or else, as of a key or an invitation, for
+ * the one that did it.
+ */
+async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string): Promise<void> {
+  const event = EVENT_OF[entry.action]?.(entry)
+  if (!event) return
+  const people = await db
+    .selectFrom('operator')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', 'in', [entry.subject, entry.actor])
+    .execute()
+  const actor = people.find(({ id }) => id === entry.actor)
+  const subject = people.find(({ id }) => id === entry.subject)
+  // Of an account that was removed the entry alone knows the address.
+  const removed = event === 'removed' ? fieldOf(entry.before, 'email') : undefined
+  const email = typeof removed === 'string' ? removed : (subject ?? actor)?.email
+  if (email === undefined) return
+  const isByOther = actor !== undefined && actor.email !== email
+  await db
+    .insertInto('account_notice')
+    .values({
+      event,
+      at,
+      email,
+      locale: (subject ?? actor)?.locale ?? null,
+      by: isByOther ? actor.name : null,
+      due_at: at,
+      attempts: 0,
+    })
+    .execute()
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
 }

@@ -79,7 +79,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
         const hash = `h${round}`
         await store.replaceRecoveryCodes('o1', [hash, 'other'], 'o1')
         const taken = await Promise.all([1, 2].map(() => store.takeRecoveryCode('o1', hash)))
-        expect(taken.toSorted()).toEqual([false, true])
+        expect(taken.filter(Boolean)).toHaveLength(1)
         expect((await store.factors('o1')).recoveryCodes).toBe(1)
       }
       const used = await database.reader

@@ -9,7 +9,7 @@ export const team = {
   users: {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',
     noMail:
-      'Es ist kein Mailserver eingestellt: Von Änderungen an ihrem Konto erfährt die Person keine E-Mail, sie stehen nur im Protokoll.',
+      'Es ist kein Mailserver eingestellt. Änderungen an Konten stehen deshalb nur im Protokoll; die Personen bekommen keine E-Mail darüber.',
     person: 'Person',
     role: 'Rolle',
     factor: 'Zweiter Faktor',

@@ -7,7 +7,7 @@ export const team: typeof german = {
   users: {
     lead: 'Who works in the administration, and what they may do.',
     noMail:
-      'No mail server is set up: people get no e-mail about changes to their account, which stand in the log alone.',
+      'No mail server is set up. Changes to accounts therefore stand in the log alone; people get no e-mail about them.',
     person: 'Person',
     role: 'Role',
     factor: 'Second factor',

@@ -55,9 +55,9 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
           {words.submit}
         </button>
         {passkey && <ByPasskey {...passkey} send={() => form.current?.submit()} />}
-        <p>
-          <a href={action}>{words.cancel}</a>
-        </p>
+        <a href={action} className="button">
+          {words.cancel}
+        </a>
       </form>
     </div>
   )

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  bodiesOf,
-  headersOf,
-  type MailServer,
-  startMailServer,
-} from '../../../test/fakes/mail-server.ts'
+import { bodiesOf, headersOf, type MailServer, startMailServer } from './fakes/mail-server.ts'
 import {
   ACCOUNT_EVENTS,
   type AccountNotice,
   sendAccountNotices,
-} from '../../domain/operators/account-notice.ts'
-import { messagesOf } from '../../web/messages/all.ts'
-import { createNoticeSender } from './notice-sender.ts'
-import { parseSmtpUrl } from './smtp-settings.ts'
+} from '../src/domain/operators/account-notice.ts'
+import { messagesOf } from '../src/web/messages/all.ts'
+import { createNoticeSender } from '../src/delivery/smtp/notice-sender.ts'
+import { parseSmtpUrl } from '../src/delivery/smtp/smtp-settings.ts'
 
 let server: MailServer
 
