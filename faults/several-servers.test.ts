@@ -124,7 +124,11 @@ test(
         expect(await readiness(site)).toEqual([503, 'not ready: unreachable'])
         const took = performance.now() - since
         console.log(`not ready after ${Math.round(took)} ms`)
-        for (const path of ['/', `/orte/${features[0]?.properties.slug}`, '/api/v1/places?limit=3']) {
+        for (const path of [
+          '/',
+          `/orte/${features[0]?.properties.slug}`,
+          '/api/v1/places?limit=3',
+        ]) {
           expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
         }
         const refused = await send(site, '10.1.2.3', key)
