@@ -6,16 +6,19 @@ import { createSenderRate } from './evidence/sender-rate.ts'
 import { effortOf } from './evidence/surge.ts'
 import type { FormName } from './submission.ts'
 
-/** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
+/** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
+
+/** What the token says of it: the form of a `page` works without a script and has no challenge, the other two come with one. */
+export type TokenContext = 'page' | 'script' | 'embed'
 
 /** What a form is shown with. */
 export type FormOpening = {
   /** a token for one showing of a form; answers that carry it must not be cached */
-  issueToken(form: FormName, context: FormContext): string
+  issueToken(form: FormName, context: TokenContext): string
   /**
-   * The same with the challenge that goes with it, as JSON. There is none while none can be made or when this network has had
-   * too many: then the message comes without a proof, which is no obstacle.
+   * One for a script, with the challenge that goes with it, as JSON. There is none while none can be made or when this network has
+   * had too many: then the token is that of a page, and the message comes without a proof, which is no obstacle.
    */
   openForm(
     form: FormName,
@@ -42,7 +45,7 @@ const MOST_CHALLENGES_IN_AN_HOUR = 600
 export function createFormOpening(ports: Ports): FormOpening {
   const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR)
 
-  function signToken(form: FormName, ctx: FormContext, nonce: string): string {
+  function signToken(form: FormName, ctx: TokenContext, nonce: string): string {
     return issueToken({
       secret: ports.tokenSecret,
       form,
@@ -69,7 +72,8 @@ export function createFormOpening(ports: Ports): FormOpening {
     async openForm(form, context, senderAddress) {
       const nonce = newId(ports)
       const challenge = await makeChallenge(nonce, senderAddress)
-      return { token: signToken(form, context, nonce), challenge }
+      const challenged = context === 'embed' ? 'embed' : 'script'
+      return { token: signToken(form, challenge ? challenged : 'page', nonce), challenge }
     },
     mintIdempotencyKey: () => newId(ports),
   }

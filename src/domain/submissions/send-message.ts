@@ -1,6 +1,7 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
+import { isUnproven } from '../../lib/spam-shield/unproven.ts'
 import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
@@ -107,7 +108,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     const arrival = receive({ request, hidden, place }, parsed.content)
     return guardNonce(arrival.sending, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
-      return withinRate(arrival.sender, (taken) => judgeAndStore(arrival, noncePast, taken))
+      return withinRate(arrival.sender?.hash, () => judgeAndStore(arrival, noncePast))
     })
   }
 
@@ -132,7 +133,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return { request, hidden, token, place, sender, sending, now }
   }
 
-  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast, taken: Evidence['rate']) {
+  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast) {
     const { request, hidden, token, place, sender, sending, now } = arrival
     const { content } = sending
     const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
@@ -146,16 +147,23 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       },
     )
     const evidence = {
-      ...requestEvidence({ request, hidden, content, token, proof, noncePast, now }),
+      ...requestEvidence({ request, hidden, content, token, proof, noncePast, place, now }),
       ...compared,
       ...readContent(sending),
-      rate: taken,
     }
+    // Many people behind one address have a proof each. Those without are counted together, whatever they write.
+    const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
+    return withinRate(crowd, (rate) =>
+      storeJudged(arrival, crowd === undefined ? evidence : { ...evidence, rate }),
+    )
+  }
+
+  async function storeJudged({ sending, sender, place }: Arrival, evidence: Evidence) {
     const submission = newSubmission(sending, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
-      ports.recent.add(submission, sender, compared)
+      ports.recent.add(submission, sender, evidence)
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)
@@ -175,13 +183,14 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
+  /** Counts a message of `sender` while it is stored; without a sender it counts for nobody. */
   async function withinRate(
-    sender: Sender | undefined,
+    sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
   ): Promise<SendMessageResult> {
-    if (!sender) return work(undefined)
+    if (sender === undefined) return work(undefined)
     const takenAt = ports.now().getTime()
-    const taken = rate.take(sender.hash, takenAt)
+    const taken = rate.take(sender, takenAt)
     if ('retryAfterSeconds' in taken) return { ok: false, problem: 'too_many_requests', ...taken }
     let counts = false
     try {
@@ -189,7 +198,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       counts = result.ok && result.kind === 'stored'
       return result
     } finally {
-      if (!counts) rate.giveBack(sender.hash, takenAt)
+      if (!counts) rate.giveBack(sender, takenAt)
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ProofEvidence } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
+import type { TokenContext } from '../open-form.ts'
 
 /**
  * Work that a browser does while somebody types. Every implementation promises: only a challenge that it made itself counts,
@@ -15,13 +16,17 @@ export type ProofOfWork = {
   ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
 }
 
+/** Forms that came with a challenge. */
+const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'])
+
 /** What is known of the proof of a message; undefined where its form could not have had a challenge. */
 export async function readProof(
   { check }: Pick<ProofOfWork, 'check'>,
   proof: string | undefined,
   token: TokenReading,
 ): Promise<ProofEvidence['status'] | undefined> {
-  if (proof !== undefined) return check(proof, 'claims' in token ? token.claims.nonce : undefined)
-  // An expired token has its own point, and without one nobody was given a challenge.
-  return token.status === 'ok' ? 'missing' : undefined
+  const claims = 'claims' in token ? token.claims : undefined
+  if (proof !== undefined) return check(proof, claims?.nonce)
+  if (!claims) return undefined
+  return CHALLENGED.has(claims.ctx) ? 'unsolved' : 'missing'
 }

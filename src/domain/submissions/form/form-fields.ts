@@ -4,6 +4,8 @@ export const HIDDEN_FIELDS = {
   token: 'token',
   /** the solved challenge that came with the token; empty when no script solved it */
   proof: 'proof',
+  /** milliseconds that the form waited for its proof after "send" was pressed; empty when it had it already */
+  waited: 'waited',
   /** minted for each showing of a form; never put it into a page that is cached */
   idempotencyKey: 'idempotencyKey',
   /** what setting the marker cookie came to: `set`, `blocked`, `unavailable`; empty when no script ran */

@@ -72,13 +72,14 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   const prepare = () => (prepared.current ??= prepareToken(form))
 
   const post = async (fields: Record<string, string>): Promise<Sent> => {
-    const { token, proof } = await prepare().read()
+    const { token, proof, waitedMs } = await prepare().read()
     const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
-      // The page's own token is for those without a script: it has no challenge.
-      [HIDDEN_FIELDS.token]: token || embedded?.token || '',
+      // The page's own token is for those without a script: it has no challenge, for whoever could not solve one.
+      [HIDDEN_FIELDS.token]: (proof ? token : embedded?.token) || token,
       [HIDDEN_FIELDS.proof]: proof,
+      [HIDDEN_FIELDS.waited]: String(waitedMs),
       [HIDDEN_FIELDS.idempotencyKey]: key,
       // Once more right before sending: the cookies may have been cleared in between.
       [HIDDEN_FIELDS.marker]: setMarker(),
