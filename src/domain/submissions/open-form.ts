@@ -1,6 +1,6 @@
 import { issueToken } from '../../lib/spam-shield/form-token.ts'
 import { type Chance, newId } from '../uuid.ts'
-import type { ProofOfWork } from './evidence/proof-of-work.ts'
+import type { ProofOfWork, TokenContext } from './evidence/proof-of-work.ts'
 import type { Sender } from './evidence/recent-messages.ts'
 import { createSenderRate } from './evidence/sender-rate.ts'
 import { effortOf } from './evidence/surge.ts'
@@ -8,9 +8,6 @@ import type { FormName } from './submission.ts'
 
 /** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
-
-/** What the token says of it: the form of a `page` works without a script and has no challenge, the other two come with one. */
-export type TokenContext = 'page' | 'script' | 'embed'
 
 /** What a form is shown with. */
 export type FormOpening = {

@@ -1,6 +1,5 @@
 import type { ProofEvidence } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
-import type { TokenContext } from '../open-form.ts'
 
 /**
  * Work that a browser does while somebody types. Every implementation promises: only a challenge that it made itself counts,
@@ -15,6 +14,9 @@ export type ProofOfWork = {
     tokenNonce: string | undefined,
   ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
 }
+
+/** What a token says of its form: that of a `page` works without a script and has no challenge, the other two come with one. */
+export type TokenContext = 'page' | 'script' | 'embed'
 
 /** Forms that came with a challenge. */
 const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'])
