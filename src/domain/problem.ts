@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   'foreign_origin',
   'storage_unavailable',
   'place_unknown',
+  'receiver_changed',
   'link_invalid',
   'link_expired',
   'link_used',

@@ -97,7 +97,12 @@ export function solutionFor(token: unknown, form = 'message'): string {
 const PLACES = new Map([
   [
     'zion',
-    { id: 'place-zion', recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'] },
+    {
+      id: 'place-zion',
+      slug: 'zion',
+      name: 'Zion',
+      recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'],
+    },
   ],
-  ['acadia', { id: 'place-acadia', recipients: [] }],
+  ['acadia', { id: 'place-acadia', slug: 'acadia', name: 'Acadia', recipients: [] }],
 ])

@@ -5,7 +5,7 @@ import { isUnproven } from '../../lib/spam-shield/unproven.ts'
 import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
-import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import { createKeysInFlight } from './evidence/keys-in-flight.ts'
 import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
@@ -13,7 +13,7 @@ import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
 import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
 import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
-import type { RawFields } from './form/form-fields.ts'
+import { type RawFields, readerField, readField } from './form/form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
 import type { PhoneParser } from './form/message-form.ts'
 import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
@@ -43,7 +43,7 @@ export type SendingPorts = TargetPorts &
   }
 
 /** A place that is written to or about. */
-export type WrittenPlace = Receiver & KnownPlace
+export type WrittenPlace = Receiver & KnownPlace & { slug: string; name: string }
 
 export type MessageRequest = RequestHeaders & {
   form: FormName
@@ -68,6 +68,8 @@ export type SendMessageResult =
       values: FormValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
+  /** the form named another one; `reader` is the place that would read it now, or undefined for the organisation */
+  | { ok: false; problem: 'receiver_changed'; reader: Reader | undefined }
   | {
       ok: false
       problem:
@@ -76,6 +78,9 @@ export type SendMessageResult =
         | 'storage_unavailable'
         | 'place_unknown'
     }
+
+/** A place that reads what is written to it. */
+export type Reader = { slug: string; name: string }
 
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
@@ -105,6 +110,11 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
+    const reader = place && readsItself(place) ? { slug: place.slug, name: place.name } : undefined
+    const named = slug === undefined ? undefined : readField(request.fields, readerField(slug))
+    if (named !== undefined && named !== (reader?.slug ?? '')) {
+      return { ok: false, problem: 'receiver_changed', reader }
+    }
     const arrival = receive({ request, hidden, place }, parsed.content)
     return guardNonce(arrival.sending, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
@@ -153,8 +163,8 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     }
     // Many people behind one address have a proof each. Those without are counted together, whatever they write.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
-    return withinRate(crowd, (rate) =>
-      storeJudged(arrival, crowd === undefined ? evidence : { ...evidence, rate }),
+    return withinRate(crowd, (taken) =>
+      storeJudged(arrival, taken ? { ...evidence, rate: taken } : evidence),
     )
   }
 

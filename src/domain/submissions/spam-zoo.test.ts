@@ -41,7 +41,7 @@ const suggested = (fields: RawFields): RawFields => ({
 async function verdictsOf(desk: Desk, all: readonly Sent[]): Promise<string[]> {
   for (const { fields, request } of all) {
     const sent = await desk.send(fields, request)
-    expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true, kind: 'stored' })
+    expect(sent).toMatchObject({ ok: true, kind: 'stored' })
   }
   return desk.store.submissions.map(({ verdict }) => verdict)
 }
@@ -131,7 +131,7 @@ describe('finding 6: bots that reached the inbox are held', () => {
       const desk = openDesk()
       const { fields, request } = await prepare(desk)
       const sent = await desk.send(fields, request)
-      expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true, kind: 'stored' })
+      expect(sent).toMatchObject({ ok: true, kind: 'stored' })
       expect(judged(desk)).toMatchObject({ verdict: 'quarantine' })
       // Held with its reasons, where a person and the digest find it, and told to nobody yet.
       expect(desk.store.submissions.at(-1)).toMatchObject({ status: 'quarantine' })
@@ -229,8 +229,8 @@ describe('finding 6: people are accepted', () => {
       const desk = openDesk()
       const { fields, request } = await prepare(desk)
       const sent = await desk.send(fields, request)
-      expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true, kind: 'stored' })
-      expect(judged(desk), JSON.stringify(judged(desk))).toMatchObject({ verdict: 'accept' })
+      expect(sent).toMatchObject({ ok: true, kind: 'stored' })
+      expect(judged(desk)).toMatchObject({ verdict: 'accept' })
     })
   }
 
@@ -272,10 +272,10 @@ describe('finding 6: people are accepted', () => {
       expect(sent).toMatchObject({ ok: true })
       expect(desk.store.submissions.length).toBeGreaterThan(before)
     }
-    for (const { verdict, status, signals } of desk.store.submissions) {
-      expect(status).toBe(verdict === 'accept' ? 'inbox' : 'quarantine')
-      if (verdict === 'quarantine') expect(signals.length).toBeGreaterThan(0)
-    }
+    const held = desk.store.submissions.filter(({ verdict }) => verdict === 'quarantine')
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 'quarantine'))
+    expect(held.filter(({ signals }) => signals.length === 0)).toEqual([])
+    expect(held.length).toBeGreaterThanOrEqual(Object.keys(BOTS).length)
   })
 })
 

@@ -34,7 +34,7 @@ const text = fc.record(
   { body: anyText, typed: anyText, lines: someTexts, titles: someTexts, ownHosts: someTexts },
   { requiredKeys: ['body', 'lines'] },
 )
-const website = fc.record({ address: anyText, names: someTexts })
+const anyWebsite = fc.record({ address: anyText, names: someTexts })
 
 /** For every layer all the evidence it can be given, and nothing else. */
 const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>> = {
@@ -65,9 +65,9 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
       ownValues: fc.array(fc.constantFrom('Anna', 'Anna Muster', '')),
     }),
   }),
-  links: fc.record({ text, website }),
-  disguise: fc.record({ text, website }),
-  website: fc.record({ website }),
+  links: fc.record({ text, website: anyWebsite }),
+  disguise: fc.record({ text, website: anyWebsite }),
+  website: fc.record({ website: anyWebsite }),
   gibberish: fc.record({ text }),
   script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
   content: fc.record({

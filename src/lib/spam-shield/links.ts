@@ -100,16 +100,18 @@ function uncover(text: string): string {
 }
 
 /** Letters that look like ours, as Unicode's table of confusable characters (UTS 39) has them, small ones alone. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y' },
-  ...{ х: 'x', і: 'i', ј: 'j', ѕ: 's', һ: 'h', ԁ: 'd', ԛ: 'q', ԝ: 'w', г: 'r', ӏ: 'l' },
-  ...{ α: 'a', ο: 'o', ν: 'v', ρ: 'p', τ: 't', ι: 'i', κ: 'k', υ: 'u', ε: 'e', ı: 'i', ɡ: 'g' },
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  zipped('авекмнорстухіјѕһԁԛԝгӏαονρτικυεıɡ', 'abekmhopctyxijshdqwrlaovptikueig'),
+)
+
+function zipped(letters: string, ours: string): [string, string][] {
+  return [...letters].map((letter, at) => [letter, ours[at] ?? letter])
 }
 
 function latinised(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text
   const latin = text.replace(/[\p{Script=Cyrillic}\p{Script=Greek}ıɡ]/gu, (letter) => {
-    return LOOKALIKES[letter.toLowerCase()] ?? letter
+    return LOOKALIKES.get(letter.toLowerCase()) ?? letter
   })
   return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(latin) ? text : latin
 }

@@ -243,6 +243,7 @@ export const en: Messages = {
     sending: 'Sending …',
     goesToPlace: 'goes to',
     goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
+    goesForPlace: (place, siteName) => `Your message about ${place} goes to ${siteName}.`,
     problems: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     privacyNote:
@@ -257,6 +258,7 @@ export const en: Messages = {
     contactLead: (siteName) =>
       `Write to ${siteName} or to one of the places. You see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
+    messageAbout: (name) => `Message about ${name}`,
     withoutScript: 'To the form',
   },
 
@@ -286,6 +288,8 @@ export const en: Messages = {
       'This request came from another website and was not accepted. Please send the form on our own page.',
     storage_unavailable:
       'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
+    receiver_changed:
+      'Who reads your message has changed meanwhile and is now named in the form. Your text is still there: if that is all right with you, send it again.',
     place_unknown:
       'This place does not exist any more. Your text is still there: please write to us on the page “Contact”.',
     link_invalid:

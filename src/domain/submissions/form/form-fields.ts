@@ -17,6 +17,9 @@ export const HIDDEN_FIELDS = {
   locale: 'locale',
 } as const
 
+/** Who a form said would read what is written to the place of this slug: its slug, or nothing for the organisation. */
+export const readerField = (slug: string) => `reader.${slug}` as const
+
 /**
  * Fields that people do not see and are asked to leave empty. Autofill and password managers know words such as url,
  * website, company, name, phone, zip: none of them may be part of a name here.

@@ -57,6 +57,8 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     problem: embedded?.problem,
     problems: embedded?.problems ?? [],
   })
+  // Stays until the form does: what was named last is what is sent with the message.
+  const [changed, setChanged] = useState(embedded?.changed)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const prepared = useRef<PreparedToken>(undefined)
@@ -114,6 +116,9 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     const sent = await postUntilAnswered(fields)
     setSending(false)
     setOutcome({ ...sent, sent: fields })
+    if (sent.problem === 'receiver_changed') {
+      setChanged({ place: fields[HIDDEN_FIELDS.place] ?? place, reader: sent.reader })
+    }
     if (sent.receipt !== undefined) {
       draft.finish()
       return
@@ -172,5 +177,5 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     setOutcome({ problems: [] })
   }
 
-  return { ...outcome, isSending, isWaiting, draft, prepare, submit, onInput, reset }
+  return { ...outcome, changed, isSending, isWaiting, draft, prepare, submit, onInput, reset }
 }
