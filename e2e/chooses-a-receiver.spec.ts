@@ -64,7 +64,7 @@ test('the finder offers the selected and the nearest place', async ({ page }) =>
   const radios = page.getByRole('group', { name: 'Wer soll Ihre Nachricht' }).getByRole('radio')
   await expect(radios).toHaveCount(3)
   await expect(
-    page.getByRole('radio', { name: /^Pinnacles-Nationalpark.*entfernt$/ }),
+    page.getByRole('radio', { name: /^Pinnacles-Nationalpark.*entfernt \(gelesen/ }),
   ).toBeVisible()
   await expect(page.getByRole('radio', { name: ORGANISATION })).toBeChecked()
 })
