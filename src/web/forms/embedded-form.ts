@@ -7,9 +7,6 @@ export const ANYWAY_FIELD = 'anyway'
 export const NEAR_FIELD = 'near'
 export const LOOK_FIELD = 'look'
 
-/** Who reads the message. */
-export type Receiver = { kind: 'organisation'; name: string } | PlaceReceiver
-
 /** A place that is written to; where it does not read that itself, the organisation does. */
 export type PlaceReceiver = {
   kind: 'place'

@@ -249,7 +249,6 @@ export const de = {
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',
     goesToPlace: 'geht an',
-    goesToOrganisation: (siteName: string) => `Ihre Nachricht geht an ${siteName}.`,
     goesForPlace: (place: string, siteName: string) =>
       `Ihre Nachricht zu ${place} geht an ${siteName}.`,
     problems: (count: number) =>

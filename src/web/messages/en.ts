@@ -242,7 +242,6 @@ export const en: Messages = {
     send: 'Send message',
     sending: 'Sending …',
     goesToPlace: 'goes to',
-    goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
     goesForPlace: (place, siteName) => `Your message about ${place} goes to ${siteName}.`,
     problems: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
