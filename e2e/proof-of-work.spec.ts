@@ -68,5 +68,5 @@ test('a browser whose worker never answers sends all the same, with one reason m
   await sendAndRead(page)
   const message = await findMessage(site.directory, text)
   expect(message.verdict).toBe('accept')
-  expect(codesOf(message)).toEqual(['proof-missing'])
+  expect(codesOf(message)).toEqual(['marker-alone', 'proof-missing'])
 })

@@ -140,34 +140,25 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
   test('a headless browser that fills at once', async ({ browser, site }) => {
     const context = await headless(browser, site)
     const page = await context.newPage()
-    const prepare = async () => {
-      await page.goto('/kontakt')
-      // Until its script has come the form is a plain one.
-      await untilQuiet(page)
-    }
-    const send = async (text: string) => {
-      await page.evaluate((message) => {
-        const form = document.querySelector<HTMLFormElement>('form.message-form')!
-        for (const [name, value] of [
-          ['name', 'Kopflos'],
-          ['email', 'bot@example.com'],
-          ['message', message],
-        ] as const) {
-          form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
-        }
-        form.requestSubmit()
-      }, text)
-      await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
-    }
-    const texts = [
-      'In einem Wimpernschlag ausgefüllt und abgeschickt.',
-      'Kein Mensch hat diese Zeilen je gesehen.',
-      'Schneller, als irgendjemand tippen kann.',
-    ]
-    const text = await sentAtOnce(send, texts, prepare)
+    const text = 'In einem Wimpernschlag ausgefüllt und abgeschickt.'
+    await page.goto('/kontakt')
+    // Until its script has come the form is a plain one.
+    await untilQuiet(page)
+    await page.evaluate((message) => {
+      const form = document.querySelector<HTMLFormElement>('form.message-form')!
+      for (const [name, value] of [
+        ['name', 'Kopflos'],
+        ['email', 'bot@example.com'],
+        ['message', message],
+      ] as const) {
+        form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value
+      }
+      form.requestSubmit()
+    }, text)
+    await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
+    // The form waits for its proof, and that is no typing time.
     expect(await judged(site, text)).toEqual([
       'quarantine',
-      'proof-missing 1.5',
       'filled-at-once 3',
       'headless-browser 3',
     ])
@@ -249,7 +240,12 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
       'Gestern gelöst und heute noch einmal vorgelegt.',
     ]
     const text = await sentAtOnce(send, texts, prepare)
-    expect(await judged(site, text)).toEqual(['quarantine', 'proof-spliced 4', 'filled-at-once 3'])
+    expect(await judged(site, text)).toEqual([
+      'quarantine',
+      'marker-alone 2',
+      'proof-spliced 4',
+      'filled-at-once 3',
+    ])
   })
 
   test('a spliced challenge, with the fresh token written into it', async ({ site }) => {
@@ -270,7 +266,12 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
       'Ein frisches Wort in einer fremden Rechnung.',
     ]
     const text = await sentAtOnce(send, texts, prepare)
-    expect(await judged(site, text)).toEqual(['quarantine', 'proof-wrong 3', 'filled-at-once 3'])
+    expect(await judged(site, text)).toEqual([
+      'quarantine',
+      'marker-alone 2',
+      'proof-wrong 3',
+      'filled-at-once 3',
+    ])
   })
 
   test('thirty in an hour from one prefix', async ({ site }) => {
@@ -303,6 +304,144 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
     for (let at = 1; at < 20; at++) {
       expect(await judged(site, text(at))).toEqual(['quarantine', ...known, 'repeated-by-others 3'])
     }
+  })
+})
+
+/** Fields of a suggestion as our form sends them. */
+function suggestion(more: Record<string, string>): Record<string, string> {
+  const empty = { name: '', email: '', message: '', rueckfrage: '', zusatzthema: '' }
+  return { ...empty, 'proposed.name': 'Hauptbahnhof', 'proposed.city': 'Erfurt', ...more }
+}
+
+test.describe('finding 6: bots that reached the inbox are held', () => {
+  type Bot = (
+    site: RunningSite,
+    text: string,
+  ) => Promise<{ fields: Record<string, string>; headers?: Record<string, string>; form?: string }>
+
+  const solved = async (site: RunningSite, form = 'message') => {
+    const opened = await formOpenedAgo(site, 60_000, form)
+    return { token: opened.token, proof: await solve(opened), marker: 'set' }
+  }
+  const BOTS: Record<string, Bot> = {
+    'the cookie alone': async (_, message) => ({
+      fields: { name: 'Curl', email: 'curl@example.com', message },
+      headers: MARKER,
+    }),
+    'a forged token': async (_, message) => ({
+      fields: formFields(message, { token: 'eyJ2IjoxfQ.Zm9yZ2Vk', proof: '', marker: 'set' }),
+      headers: MARKER,
+    }),
+    'a token of another form': async (site, message) => {
+      const { token } = await formOpenedAgo(site, 60_000, 'correction')
+      return { fields: formFields(message, { token, proof: '', marker: 'set' }), headers: MARKER }
+    },
+    'context=embed': async ({ url }, message) => {
+      const opened: { token: string } = await (
+        await fetch(`${url}/_f/token?form=message&context=embed`)
+      ).json()
+      return { fields: formFields(message, { token: opened.token, proof: '', marker: 'blocked' }) }
+    },
+    'a token that a script fetched, and no proof': async (site, message) => {
+      const { token } = await openForm(site)
+      return { fields: formFields(message, { token, proof: '', marker: 'set' }), headers: MARKER }
+    },
+    'a disguised address': async (site, message) => ({
+      fields: formFields(`${message} Mehr auf bonus-spiele [dot] com`, await solved(site)),
+      headers: MARKER,
+    }),
+    'an address in letters of another script': async (site, message) => ({
+      fields: formFields(`${message} Mehr auf sраrkаssе.com`, await solved(site)),
+      headers: MARKER,
+    }),
+    'a link in the name': async (site, message) => ({
+      fields: formFields(message, { ...(await solved(site)), name: 'Bonus spiele-gratis.com' }),
+      headers: MARKER,
+    }),
+    'a link in the street of a suggestion': async (site, message) => ({
+      fields: suggestion({
+        ...(await solved(site, 'suggestion')),
+        'proposed.street': 'spiele-gratis.com',
+        message,
+      }),
+      headers: MARKER,
+      form: 'suggestion',
+    }),
+    'a website of its own for a place': async (site, message) => ({
+      fields: suggestion({
+        ...(await solved(site, 'suggestion')),
+        'proposed.website': 'https://best-bonus.top/?ref=17',
+        message,
+      }),
+      headers: MARKER,
+      form: 'suggestion',
+    }),
+    'a casino text in Cyrillic by a program': async (site, message) => {
+      const { token } = await openForm(site)
+      const text = `Лучшее онлайн казино, бонус каждому новому игроку. ${message}`
+      return { fields: formFields(text, { token, proof: '', marker: 'set' }), headers: MARKER }
+    },
+  }
+  for (const [title, bot] of Object.entries(BOTS)) {
+    test(`finding 6: ${title}`, async ({ site }) => {
+      const text = `Probe: ${title}.`
+      const { form, ...sent } = await bot(site, text)
+      const answer = await post(site, { from: aNetwork(), ...sent }, form)
+      expect(answer).toEqual({ status: 201, body: { receipt: expect.stringMatching(/^LP-/) } })
+      const all = await readInbox(site.directory)
+      const held = all.find(({ fields }) => fields.message?.includes(text))
+      expect(held).toMatchObject({ verdict: 'quarantine', status: 'quarantine' })
+    })
+  }
+})
+
+test.describe('finding 6: people who were quarantined are accepted', () => {
+  const FOREIGN = {
+    Cyrillic: 'Доброго дня! Чи можна дістатися до оглядового майданчика на візку?',
+    Arabic: 'مرحبا، هل يمكن الوصول إلى نقطة المشاهدة بالكرسي المتحرك؟',
+    Chinese: '您好，请问坐轮椅可以到达观景台吗？我们星期六想带祖母一起来参观。',
+  }
+  for (const [script, text] of Object.entries(FOREIGN)) {
+    test(`finding 6: with JavaScript off, in ${script}`, async ({ browser, site }) => {
+      const context = await person(browser, site, { javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(MESSAGE_PAGE)
+      await fillMessage(page, text)
+      await sendAndReadPage(page)
+      expect((await judged(site, text))[0]).toBe('accept')
+      await context.close()
+    })
+  }
+
+  test('finding 6: a class of thirty on one network', async ({ site }) => {
+    const from = aNetwork()
+    const texts = THIRTY.map((text) => `${text} fragt die Klasse`)
+    for (const text of texts) {
+      const form = await formOpenedAgo(site, 60_000)
+      const fields = formFields(text, {
+        token: form.token,
+        proof: await solve(form),
+        marker: 'set',
+      })
+      expect((await post(site, { from, headers: MARKER, fields })).status).toBe(201)
+    }
+    for (const text of texts) expect((await judged(site, text))[0]).toBe('accept')
+  })
+
+  test('finding 6: whoever is quicker than the proof waits for it', async ({ browser, site }) => {
+    const text = 'Eingefügt und gleich abgeschickt, mit Passwortverwalter.'
+    const context = await person(browser, site)
+    const page = await context.newPage()
+    await page.goto('/kontakt')
+    await untilQuiet(page)
+    await page.getByLabel('Ihr Name').fill('Anna Probe')
+    await page.getByLabel('E-Mail').fill('anna@beispiel.de')
+    await page.getByLabel('Ihre Nachricht').fill(text)
+    await sendAndRead(page)
+    const reasons = await judged(site, text)
+    expect(reasons[0]).toBe('accept')
+    expect(reasons.join()).not.toContain('proof')
+    await context.close()
   })
 })
 
@@ -352,7 +491,7 @@ test.describe('people are accepted', () => {
       set('zusatzthema', 'anna@beispiel.de')
     })
     await sendAndRead(page)
-    expect(await judged(site, text)).toEqual(['accept', 'honeypot-autofilled 2'])
+    expect(await judged(site, text)).toEqual(['accept', 'honeypot-autofilled 1'])
     await context.close()
   })
 

@@ -16,6 +16,7 @@ export type OpenedForm = { token: string; challenge: string }
 export async function formOpenedAgo(
   { directory }: RunningSite,
   milliseconds: number,
+  form = 'message',
 ): Promise<OpenedForm> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
@@ -23,7 +24,7 @@ export async function formOpenedAgo(
     const work = createProofOfWork(await storage.site.secret('proof-of-work'))
     const secret = await storage.site.secret('form-token')
     const now = Date.now() - milliseconds
-    const token = issueToken({ secret, form: 'message', now, nonce, ctx: 'page' })
+    const token = issueToken({ secret, form, now, nonce, ctx: 'page' })
     return { token, challenge: await work.challenge(nonce) }
   } finally {
     await storage.close()
@@ -69,8 +70,9 @@ export type Posted = {
 export async function post(
   { url }: RunningSite,
   { from, headers, fields }: Posted,
+  form = 'message',
 ): Promise<{ status: number; body: object }> {
-  const response = await fetch(`${url}/_f/message`, {
+  const response = await fetch(`${url}/_f/${form}`, {
     method: 'POST',
     headers: { 'user-agent': FIREFOX, 'x-forwarded-for': from, ...headers },
     body: new URLSearchParams(fields),

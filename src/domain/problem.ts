@@ -21,6 +21,7 @@ export const PROBLEM_CODES = [
   'key_expired',
   'storage_unavailable',
   'place_unknown',
+  'receiver_changed',
   'link_invalid',
   'link_expired',
   'link_used',

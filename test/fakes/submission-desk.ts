@@ -89,17 +89,22 @@ const EASY_WORK: ProofOfWork = {
 }
 
 /** What a browser makes of the challenge that came with a token; empty where it had none. */
-function solutionFor(token: unknown): string {
+export function solutionFor(token: unknown, form = 'message'): string {
   if (typeof token !== 'string' || token === '') return ''
   const payload = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
   const nonce = /"nonce":"([^"]+)"/.exec(payload)?.[1]
-  return nonce && payload.includes('"form":"message"') ? `solved ${nonce}` : ''
+  return nonce && payload.includes(`"form":"${form}"`) ? `solved ${nonce}` : ''
 }
 
 const PLACES = new Map([
   [
     'zion',
-    { id: 'place-zion', recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'] },
+    {
+      id: 'place-zion',
+      slug: 'zion',
+      name: 'Zion',
+      recipients: ['a@zion.example', 'b@zion.example', 'a@zion.example'],
+    },
   ],
-  ['acadia', { id: 'place-acadia', recipients: [] }],
+  ['acadia', { id: 'place-acadia', slug: 'acadia', name: 'Acadia', recipients: [] }],
 ])

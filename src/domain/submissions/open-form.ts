@@ -1,22 +1,22 @@
 import { issueToken } from '../../lib/spam-shield/form-token.ts'
 import { type Chance, newId } from '../uuid.ts'
-import type { ProofOfWork } from './evidence/proof-of-work.ts'
+import type { ProofOfWork, TokenContext } from './evidence/proof-of-work.ts'
 import type { Sender } from './evidence/recent-messages.ts'
 import { createSenderRate } from './evidence/sender-rate.ts'
 import { createSenderMemory } from './evidence/sender-store.ts'
 import { effortOf } from './evidence/surge.ts'
 import type { FormName } from './submission.ts'
 
-/** How a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
+/** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
 export type FormContext = 'page' | 'embed'
 
 /** What a form is shown with. */
 export type FormOpening = {
   /** a token for one showing of a form; answers that carry it must not be cached */
-  issueToken(form: FormName, context: FormContext): string
+  issueToken(form: FormName, context: TokenContext): string
   /**
-   * The same with the challenge that goes with it, as JSON. There is none while none can be made or when this network has had
-   * too many: then the message comes without a proof, which is no obstacle.
+   * One for a script, with the challenge that goes with it, as JSON. There is none while none can be made or when this network has
+   * had too many: then the token is that of a page, and the message comes without a proof, which is no obstacle.
    */
   openForm(
     form: FormName,
@@ -44,7 +44,7 @@ export function createFormOpening(ports: Ports): FormOpening {
   // In memory on every server: it bounds the work of this one, and opening a form should write nothing.
   const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR, createSenderMemory(ports))
 
-  function signToken(form: FormName, ctx: FormContext, nonce: string): string {
+  function signToken(form: FormName, ctx: TokenContext, nonce: string): string {
     return issueToken({
       secret: ports.tokenSecret,
       form,
@@ -71,7 +71,8 @@ export function createFormOpening(ports: Ports): FormOpening {
         ports.reportFailedLayer('proof', error)
         return undefined
       })
-      return { token: signToken(form, context, nonce), challenge }
+      const challenged = context === 'embed' ? 'embed' : 'script'
+      return { token: signToken(form, challenge ? challenged : 'page', nonce), challenge }
     },
     mintIdempotencyKey: () => newId(ports),
   }

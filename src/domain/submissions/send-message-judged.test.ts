@@ -45,7 +45,14 @@ describe('visitors and bots', () => {
       'accept',
       ['marker-undelivered'],
     ],
-    ['whose token could not be fetched', { token: '' }, {}, slow, 'accept', ['token-missing']],
+    [
+      'that sends the cookie and no token',
+      { token: '' },
+      {},
+      slow,
+      'quarantine',
+      ['marker-alone', 'token-missing'],
+    ],
     ['whose tab was open for two days', {}, {}, 2 * 86_400_000, 'accept', ['token-expired']],
     ['who typed for two hours', {}, {}, 7_200_000, 'accept', []],
     [
@@ -98,20 +105,27 @@ describe('visitors and bots', () => {
   test('no proof of work counts where the form had a challenge, and only there', async () => {
     const desk = openDesk()
     await desk.send(desk.fillIn({ proof: '' }))
-    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-missing'] })
+    const unproven = ['marker-alone', 'proof-missing']
+    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: unproven })
     const old = desk.fillIn({ proof: '' })
     desk.clock.now += 2 * 24 * 60 * 60 * 1000
     await desk.send({ ...old, message: 'Erst nach zwei Tagen abgeschickt.' })
-    expect(judged(desk).reasons).toEqual(['token-expired'])
+    expect(judged(desk)).toMatchObject({
+      verdict: 'accept',
+      reasons: ['marker-alone', 'token-expired', 'proof-missing'],
+    })
   })
 
   test('a proof that was solved for another form is spliced, a wrong one is wrong', async () => {
     const desk = openDesk()
     const { proof } = desk.fillIn()
     await desk.send(desk.fillIn({ proof }))
-    expect(judged(desk)).toMatchObject({ verdict: 'accept', reasons: ['proof-spliced'] })
+    expect(judged(desk)).toMatchObject({
+      verdict: 'quarantine',
+      reasons: ['marker-alone', 'proof-spliced'],
+    })
     await desk.send(desk.fillIn({ proof: 'geraten', message: 'Etwas ganz anderes hier.' }))
-    expect(judged(desk).reasons).toEqual(['proof-wrong'])
+    expect(judged(desk).reasons).toEqual(['marker-alone', 'proof-wrong'])
   })
 
   test('a proof that cannot be checked gives no points and is reported', async () => {
@@ -142,7 +156,24 @@ describe('visitors and bots', () => {
     const desk = openDesk()
     const token = desk.submissions.issueToken('correction', 'page')
     await desk.send(desk.fillIn({ token }))
-    expect(judged(desk).reasons).toEqual(['token-bad'])
+    expect(judged(desk)).toMatchObject({
+      verdict: 'quarantine',
+      reasons: ['marker-alone', 'token-bad'],
+    })
+  })
+
+  test('waiting for the proof is not typing time, and no excuse for typing at once', async () => {
+    const desk = openDesk()
+    const sentAfter = async (elapsed: number, waited: string) => {
+      const filled = desk.fillIn({ waited, message: `Nach ${elapsed} Millisekunden, ${waited}.` })
+      desk.clock.now += elapsed - 60_000
+      await desk.send(filled)
+      return judged(desk).reasons
+    }
+    expect(await sentAfter(4_000, '3500')).toEqual(['filled-at-once'])
+    expect(await sentAfter(4_000, '999999')).toEqual(['filled-at-once'])
+    expect(await sentAfter(4_000, 'lange')).toEqual([])
+    expect(await sentAfter(4_000, '100')).toEqual([])
   })
 
   test('the same text from other prefixes is a campaign, from the same one it is not', async () => {
@@ -155,15 +186,20 @@ describe('visitors and bots', () => {
     expect(judged(desk).reasons).toEqual(['repeated-by-others'])
   })
 
-  test('thirty an hour from one prefix get more and more points', async () => {
+  test('thirty an hour of one text from one prefix get more and more points', async () => {
     const desk = openDesk()
     const verdicts: string[] = []
     for (let at = 0; at < 30; at++) {
       await desk.send(desk.fillIn({ message: `${TYPED.message} Nummer ${at}` }))
       verdicts.push(judged(desk).reasons.join())
     }
-    expect(verdicts.slice(0, 5)).toEqual(['', '', '', '', ''])
-    expect(verdicts.slice(5, 20)).toEqual(Array.from({ length: 15 }, () => 'several-from-sender'))
-    expect(verdicts.slice(20)).toEqual(Array.from({ length: 10 }, () => 'many-from-sender'))
+    const again = 'repeated-by-sender'
+    expect(verdicts.slice(0, 5)).toEqual(['', '', '', again, again])
+    expect(verdicts.slice(5, 20)).toEqual(
+      Array.from({ length: 15 }, () => `several-from-sender,${again}`),
+    )
+    expect(verdicts.slice(20)).toEqual(
+      Array.from({ length: 10 }, () => `many-from-sender,${again}`),
+    )
   })
 })

@@ -1,9 +1,11 @@
 import type { Evidence } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
+import { isUnproven } from '../../lib/spam-shield/unproven.ts'
+import type { Locale } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
-import { type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
+import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import { createKeysInFlight } from './evidence/keys-in-flight.ts'
 import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
@@ -12,7 +14,7 @@ import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
 import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
 import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
 import type { SenderStore } from './evidence/sender-store.ts'
-import type { RawFields } from './form/form-fields.ts'
+import { type RawFields, readerField, readField } from './form/form-fields.ts'
 import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
 import type { PhoneParser } from './form/message-form.ts'
 import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
@@ -47,7 +49,9 @@ export type SendingPorts = TargetPorts &
   }
 
 /** A place that is written to or about. */
-export type WrittenPlace = Receiver & KnownPlace & Partial<Pick<Place, 'timeZone'>>
+export type WrittenPlace = Receiver &
+  KnownPlace &
+  Partial<Pick<Place, 'timeZone'>> & { slug: string; name: string }
 
 export type MessageRequest = RequestHeaders & {
   form: FormName
@@ -72,6 +76,8 @@ export type SendMessageResult =
       values: FormValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
+  /** the form named another one; `reader` is the place that would read it now, or undefined for the organisation */
+  | { ok: false; problem: 'receiver_changed'; reader: Reader | undefined }
   | {
       ok: false
       problem:
@@ -80,6 +86,9 @@ export type SendMessageResult =
         | 'storage_unavailable'
         | 'place_unknown'
     }
+
+/** A place that reads what is written to it. */
+export type Reader = { slug: string; name: string }
 
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
@@ -109,10 +118,15 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       ),
     })
     if (!parsed.ok) return { ...parsed, problem: 'validation_failed' }
+    const reader = place && readsItself(place) ? { slug: place.slug, name: place.name } : undefined
+    const named = slug === undefined ? undefined : readField(request.fields, readerField(slug))
+    if (named !== undefined && named !== (reader?.slug ?? '')) {
+      return { ok: false, problem: 'receiver_changed', reader }
+    }
     const arrival = await receive({ request, hidden, place }, parsed.content)
     return guardNonce(arrival.sending, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
-      return withinRate(arrival.sender, (taken) => judgeAndStore(arrival, noncePast, taken))
+      return withinRate(arrival.sender?.hash, () => judgeAndStore(arrival, noncePast))
     })
   }
 
@@ -137,7 +151,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return { request, hidden, token, place, sender, sending, now }
   }
 
-  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast, taken: Evidence['rate']) {
+  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast) {
     const { request, hidden, token, place, sender, sending, now } = arrival
     const { content } = sending
     const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
@@ -151,18 +165,25 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       },
     )
     const evidence = {
-      ...requestEvidence({ request, hidden, content, token, proof, noncePast, now }),
+      ...requestEvidence({ request, hidden, content, token, proof, noncePast, place, now }),
       ...compared,
       ...readContent(sending),
-      rate: taken,
     }
-    const hours = await hoursFields(content, place, ports)
+    // Many people behind one address have a proof each. Those without are counted together, whatever they write.
+    const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
+    return withinRate(crowd, (taken) =>
+      storeJudged(arrival, taken ? { ...evidence, rate: taken } : evidence),
+    )
+  }
+
+  async function storeJudged({ sending, sender, place }: Arrival, evidence: Evidence) {
+    const hours = await hoursFields(sending.content, place, ports)
     const understood = { ...sending, current: { ...sending.current, ...hours } }
     const submission = newSubmission(understood, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
     if (stored.kind === 'stored') {
-      ports.recent.add(submission, sender, compared)
+      ports.recent.add(submission, sender, evidence)
       if (deliveries.length > 0) ports.announceDeliveries()
     }
     return answer(stored.kind, stored.submission)
@@ -182,13 +203,14 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
+  /** Counts a message of `sender` while it is stored; without a sender it counts for nobody. */
   async function withinRate(
-    sender: Sender | undefined,
+    sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
   ): Promise<SendMessageResult> {
-    if (!sender) return work(undefined)
+    if (sender === undefined) return work(undefined)
     const takenAt = ports.now().getTime()
-    const taken = await rate.take(sender.hash, takenAt)
+    const taken = await rate.take(sender, takenAt)
     if ('retryAfterSeconds' in taken) return { ok: false, problem: 'too_many_requests', ...taken }
     let counts = false
     try {
@@ -196,7 +218,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       counts = result.ok && result.kind === 'stored'
       return result
     } finally {
-      if (!counts) await rate.giveBack(sender.hash, takenAt)
+      if (!counts) await rate.giveBack(sender, takenAt)
     }
   }
 

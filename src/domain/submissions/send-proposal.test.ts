@@ -4,6 +4,7 @@ import { changesOf } from './proposals/proposal.ts'
 
 const PLACE = {
   id: 'place-zion',
+  slug: 'zion',
   recipients: ['park@zion.example'],
   name: 'Zion',
   address: { city: 'Springdale', postalCode: '84767', country: 'US' },

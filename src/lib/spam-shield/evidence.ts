@@ -9,19 +9,23 @@ import type { TokenReading } from './form-token.ts'
 export type Evidence = {
   marker?: MarkerEvidence
   token?: TokenEvidence
-  /** leave out where the form could not have had a challenge, because it had no valid token */
+  /** leave out where the form could not have had a challenge, because it had no valid token, and where none could be checked */
   proof?: ProofEvidence
   /** milliseconds from the issue of the form's token to the submission */
   fillMs?: number
   honeypots?: HoneypotEvidence
   text?: TextEvidence
+  website?: WebsiteEvidence
   /** the script that the form's language is written in; leave out to let every script be */
   expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
   /** what the classifier of the form's language thinks; leave out while it is not ready */
   content?: ContentReading
   client?: { userAgent?: string; secChUa?: string | undefined }
   rate?: {
-    /** submissions of this sender within the last hour, this one included */
+    /**
+     * submissions of this sender within the last hour that speak against this one, itself included. Of a network with many people
+     * those are the near duplicates, and for a message without token and proof all others without
+     */
     lastHour: number
   }
   duplicates?: DuplicateEvidence
@@ -47,8 +51,11 @@ export type TokenEvidence = {
 }
 
 export type ProofEvidence = {
-  /** `spliced`: a right solution, of the challenge that went with another token */
-  status: 'right' | 'missing' | 'wrong' | 'spliced'
+  /**
+   * `missing`: the form had no challenge, as without JavaScript. `unsolved`: a script fetched one and sent no solution.
+   * `spliced`: a right solution, of the challenge that went with another token
+   */
+  status: 'right' | 'missing' | 'unsolved' | 'wrong' | 'spliced'
   /** the token it belongs to came before with other content */
   reused: boolean
 }
@@ -65,8 +72,21 @@ export type HoneypotEvidence = {
 export type TextEvidence = {
   /** the text that may be long and have links */
   body: string
-  /** fields of one line that never need a link: name, phone */
+  /** the same before anything invisible was taken out of it */
+  typed?: string
+  /** fields of one line that never need a link: name, street */
   lines: readonly string[]
+  /** fields of one line that may be called like a domain, as shops are */
+  titles?: readonly string[]
+  /** hosts that a name may have in it: of the sender's e-mail address, of the website that is proposed */
+  ownHosts?: readonly string[]
+}
+
+/** The website that somebody proposes for something. */
+export type WebsiteEvidence = {
+  address: string
+  /** what it should have to do with: name, town, street, e-mail address, former website */
+  names: readonly string[]
 }
 
 export type DuplicateEvidence = {

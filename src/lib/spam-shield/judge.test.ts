@@ -20,13 +20,21 @@ const anyText = fc
         'udFJASLcDjUUgUFn',
         'привет всем друзьям',
         'Guten Tag',
+        'bonus [dot] com',
+        'www.bоnus.top',
+        'rad-haus.de',
       ),
     ),
     { maxLength: 8 },
   )
   .map((parts) => parts.join(' '))
 
-const text = fc.record({ body: anyText, lines: fc.array(anyText, { maxLength: 3 }) })
+const someTexts = fc.array(anyText, { maxLength: 3 })
+const text = fc.record(
+  { body: anyText, typed: anyText, lines: someTexts, titles: someTexts, ownHosts: someTexts },
+  { requiredKeys: ['body', 'lines'] },
+)
+const anyWebsite = fc.record({ address: anyText, names: someTexts })
 
 /** For every layer all the evidence it can be given, and nothing else. */
 const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>> = {
@@ -45,7 +53,7 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
   }),
   proof: fc.record({
     proof: fc.record({
-      status: fc.constantFrom('right', 'missing', 'wrong', 'spliced'),
+      status: fc.constantFrom('right', 'missing', 'unsolved', 'wrong', 'spliced'),
       reused: fc.boolean(),
     }),
   }),
@@ -57,7 +65,9 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
       ownValues: fc.array(fc.constantFrom('Anna', 'Anna Muster', '')),
     }),
   }),
-  links: fc.record({ text }),
+  links: fc.record({ text, website: anyWebsite }),
+  disguise: fc.record({ text, website: anyWebsite }),
+  website: fc.record({ website: anyWebsite }),
   gibberish: fc.record({ text }),
   script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
   content: fc.record({
@@ -168,6 +178,7 @@ const PARTS = [
   'fillMs',
   'honeypots',
   'text',
+  'website',
   'expectedScript',
   'content',
   'client',
@@ -197,10 +208,20 @@ describe('the visitors and bots of the design', () => {
       'accept',
     ],
     [
-      'the token could not be fetched',
+      'the cookie alone',
       { marker: { cookie: true, embedded: false }, token: absent },
-      3,
-      'accept',
+      5,
+      'quarantine',
+    ],
+    [
+      'a token that a script fetched, without its proof',
+      {
+        marker: { cookie: true, embedded: false },
+        token: valid,
+        proof: { status: 'unsolved', reused: false },
+      },
+      5,
+      'quarantine',
     ],
     [
       'a form scraper',
@@ -236,9 +257,9 @@ describe('the visitors and bots of the design', () => {
   })
 
   test('all reasons are kept when a layer is full, and the lesser ones lose the points', () => {
-    const links = { body: 'https://a.example [url=c]', lines: ['www.x.example'] }
-    expect(judge({ text: links }).signals).toEqual([
-      { code: 'link-in-line', points: 4 },
+    const website = { address: 'https://bit.ly/x', names: ['bit'] }
+    expect(judge({ website, text: { body: '[url=c]', lines: [] } }).signals).toEqual([
+      { code: 'website-suspicious', points: 4, details: { host: 'bit.ly' } },
       { code: 'link-markup', points: 0 },
     ])
   })

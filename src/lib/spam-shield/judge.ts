@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts'
 import { clientSignals } from './layers/client.ts'
 import { contentSignals } from './layers/content.ts'
+import { disguiseSignals } from './layers/disguise.ts'
 import { duplicateSignals } from './layers/duplicates.ts'
 import { fillTimeSignals } from './layers/fill-time.ts'
 import { gibberishSignals } from './layers/gibberish.ts'
@@ -12,6 +13,7 @@ import { rateSignals } from './layers/rate.ts'
 import { scriptSignals } from './layers/script.ts'
 import { tokenSignals } from './layers/token.ts'
 import { trustSignals } from './layers/trust.ts'
+import { websiteSignals } from './layers/website.ts'
 import type { Judgement, Signal } from './verdict.ts'
 import { MOST_POINTS_OF_A_LAYER, THRESHOLD } from './weights.ts'
 
@@ -23,6 +25,8 @@ export const LAYERS = {
   fillTime: fillTimeSignals,
   honeypots: honeypotSignals,
   links: linkSignals,
+  disguise: disguiseSignals,
+  website: websiteSignals,
   gibberish: gibberishSignals,
   script: scriptSignals,
   content: contentSignals,

@@ -19,6 +19,10 @@ export const WEIGHTS = {
   },
   'marker-blocked': { points: 1, reason: 'a script ran, and people do block cookies' },
   'marker-unavailable': { points: 1, reason: 'a script ran in a sandboxed frame' },
+  'marker-alone': {
+    points: 2,
+    reason: 'anybody can write the cookie into a request: without a proof it counts like none',
+  },
   'marker-absent': {
     points: 2,
     reason: 'no script ran: simple bots, and people who switch it off',
@@ -34,7 +38,11 @@ export const WEIGHTS = {
 
   'proof-missing': {
     points: 1.5,
-    reason: 'no script ran to the end: simple bots, no JavaScript, an old telephone',
+    reason: 'the form had no challenge: no JavaScript, or a program that read the page',
+  },
+  'proof-unsolved': {
+    points: 3,
+    reason: 'a script fetched the challenge and sent no solution; our own form waits for it',
   },
   'proof-wrong': { points: 3, reason: 'no browser of ours sends a solution that does not fit' },
   'proof-spliced': { points: 4, reason: 'solved once and used for many forms' },
@@ -56,9 +64,39 @@ export const WEIGHTS = {
     reason: 'the form had it, the request has not: rebuilt by a bot',
   },
 
+  'some-links': {
+    points: 1,
+    reason: 'beside a disguised or misplaced one: two in a hundred citizens send a plain link',
+  },
   'many-links': { points: 2, reason: 'one in a thousand German citizen texts has three or more' },
-  'link-in-line': { points: 4, reason: 'a name or a phone number has no link' },
+  'link-suspicious': {
+    points: 2,
+    reason: 'an ending that 4 of 11,557 websites of places have, and none of 8,245 good texts',
+  },
+  'website-suspicious': {
+    points: 4,
+    reason: 'the same for the website of a place, or a shortener, which it does not need',
+  },
   'link-markup': { points: 3, reason: 'forum or HTML links, which this form never asked for' },
+
+  'link-disguised': {
+    points: 4,
+    reason: 'in none of 8,245 good texts; people have no reason to hide an address from programs',
+  },
+  'words-disguised': {
+    points: 3,
+    reason: 'letters of two scripts in one word: in none of 8,245 good texts',
+  },
+  'link-in-line': { points: 4, reason: 'the name of a person or a street has no link' },
+  'domain-in-name': {
+    points: 1.5,
+    reason: 'shops are called like their domain, and people sign with it',
+  },
+
+  'website-unrelated': {
+    points: 1,
+    reason: 'five in a hundred real websites share no word with name, town and street',
+  },
 
   'gibberish-in-one-field': { points: 1.5, reason: 'typos, slang and foreign names come close' },
   'gibberish-in-many-fields': { points: 4, reason: 'random letters all over: the wave of 2025' },
@@ -86,13 +124,18 @@ export const WEIGHTS = {
 
   'several-from-sender': {
     points: 2,
-    reason: 'more than a person needs; but offices share an address',
+    reason:
+      'nearly the same again and again, or many without a proof; but offices share an address',
   },
-  'many-from-sender': { points: 4, reason: 'more than an office needs' },
+  'many-from-sender': { points: 4, reason: 'more of them than an office needs' },
 
   'repeated-by-others': {
     points: 3,
     reason: 'the same text from several senders: a campaign, or a form letter',
+  },
+  'repeated-by-sender': {
+    points: 3,
+    reason: 'nearly the same text from one network for the fourth time: more than three places',
   },
   'repeated-spam': { points: 4, reason: 'a person called this text spam before' },
 

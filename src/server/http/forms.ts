@@ -29,6 +29,10 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     if (!c.req.path.endsWith('/_f/token')) return next()
     const form = formCalled(c.req.query('form'))
     if (!form) return problemResponse('not_found', 'de')
+    // A browser that cannot solve one is no worse off than one without a script.
+    if (c.req.query('challenge') === 'none') {
+      return answer({ token: submissions.issueToken(form, 'page') }, 200)
+    }
     const context = c.req.query('context') === 'embed' ? 'embed' : 'page'
     const sender = senderAddress(c, trustedProxies)
     return answer(await submissions.openForm(form, context, sender), 200)

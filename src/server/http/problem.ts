@@ -23,6 +23,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   key_expired: 401,
   storage_unavailable: 503,
   place_unknown: 422,
+  receiver_changed: 409,
   link_invalid: 404,
   link_expired: 410,
   link_used: 409,
@@ -38,6 +39,8 @@ type Extra = {
   problem?: ProblemCode
   problems?: readonly FieldProblem[]
   retryAfterSeconds?: number
+  /** who would read it now; missing for the organisation */
+  reader?: { slug: string; name: string }
   /** instead of the usual one of the code */
   status?: number
 }
@@ -48,13 +51,14 @@ export function problemStatus(code: ProblemCode): number {
 
 /** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
 export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
-  const { retryAfterSeconds, problems, status = problemStatus(code) } = extra
+  const { retryAfterSeconds, problems, reader, status = problemStatus(code) } = extra
   const body = {
     type: 'about:blank',
     title: messagesOf(locale).problems[code],
     status,
     code,
     ...(problems ? { problems } : {}),
+    ...(reader ? { reader } : {}),
   }
   const headers = new Headers({
     'content-type': 'application/problem+json',

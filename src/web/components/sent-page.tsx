@@ -4,11 +4,12 @@ import type { FormName } from '../../domain/submissions/submission.ts'
 import { useLocale, useWords } from '../words.tsx'
 import { ReceiptText } from './receipt-text.tsx'
 import { pathTo } from '../paths.ts'
+import type { SentPlace } from '../views/sent-place.ts'
 
 /** The thank-you page; one gets here only by the redirect that follows the commit. */
-type Props = { form: FormName; place?: { slug: string; name: string }; children?: ReactNode }
+type Props = { form: FormName; place?: SentPlace; sentTo?: string; children?: ReactNode }
 
-export function SentPage({ form: sent, place, children }: Props) {
+export function SentPage({ form: sent, place, sentTo, children }: Props) {
   const { form, proposals } = useWords()
   const locale = useLocale()
   const [params] = useSearchParams()
@@ -21,7 +22,7 @@ export function SentPage({ form: sent, place, children }: Props) {
           <ReceiptText text={form.sentText(receipt)} receipt={receipt} />
         </p>
       )}
-      {place && sent === 'message' && <p className="soft">{form.sentTo(place.name)}</p>}
+      {sentTo && <p className="soft">{form.sentTo(sentTo)}</p>}
       {children}
       <p>
         {place && (

@@ -33,12 +33,13 @@ export function ShortForm({ siteName, places = [] }: Props) {
       {!mustLeave && (
         <ContactForm
           siteName={siteName}
-          places={places.map(({ slug, name, town, distanceKm }) => ({
+          places={places.map(({ slug, name, town, distanceKm, readsItself }) => ({
             kind: 'place',
             slug,
             name,
             town,
             distanceKm,
+            readsItself,
           }))}
         />
       )}

@@ -88,6 +88,13 @@ function backWith(
     case 'idempotency_key_reused':
       // With the new key of this showing it arrives on its own.
       return back({ problem, values }, 422)
+    case 'receiver_changed': {
+      const place = readField(fields, HIDDEN_FIELDS.place) ?? ''
+      return back(
+        { ...shownForm(fields), problem, values, changed: { place, reader: sent.reader } },
+        409,
+      )
+    }
     case 'place_unknown':
       // Without the place it goes to the organisation, by the form of the contact page.
       return back({ problem, values }, 422)

@@ -7,10 +7,18 @@ export const ANYWAY_FIELD = 'anyway'
 export const NEAR_FIELD = 'near'
 export const LOOK_FIELD = 'look'
 
-/** Who reads the message. */
-export type Receiver =
-  | { kind: 'organisation'; name: string }
-  | { kind: 'place'; name: string; slug: string; town?: string; distanceKm?: number }
+/** A place that is written to; where it does not read that itself, the organisation does. */
+export type PlaceReceiver = {
+  kind: 'place'
+  name: string
+  slug: string
+  town?: string
+  distanceKm?: number
+  readsItself?: boolean
+}
+
+/** Who reads what is written to a place, where that changed while its form was open: a place, or the organisation. */
+export type ChangedReader = { place: string; reader?: { slug: string; name: string } }
 
 /** A place that is listed already and may be the one that is suggested. */
 export type SimilarPlace = { slug: string; name: string; town: string; distanceKm?: number }
@@ -26,6 +34,7 @@ export type EmbeddedForm = {
   /** slug of the place that was chosen as receiver; empty for the organisation */
   chosenPlace?: string
   /** what was looked for to find the nearest place, and what was found */
-  nearest?: { near: string; places: Extract<Receiver, { kind: 'place' }>[] }
+  nearest?: { near: string; places: PlaceReceiver[] }
+  changed?: ChangedReader
   similar?: readonly SimilarPlace[]
 }

@@ -4,7 +4,13 @@ import { formDirectory } from './form-directory.ts'
 
 export type Sent =
   | { receipt: string; problem?: undefined; problems: readonly FieldProblem[] }
-  | { receipt?: undefined; problem: ProblemCode; problems: readonly FieldProblem[] }
+  | {
+      receipt?: undefined
+      problem: ProblemCode
+      problems: readonly FieldProblem[]
+      /** with `receiver_changed`: the place that reads it now; missing for the organisation */
+      reader?: { slug: string; name: string }
+    }
 
 /** Posts the form to the directory the document was loaded from, where the marker cookie goes. Never rejects. */
 export async function postForm(form: FormName, fields: Record<string, string>): Promise<Sent> {
@@ -29,7 +35,12 @@ function readAnswer(body: unknown): Sent {
   return {
     problem,
     problems: Array.isArray(body.problems) ? body.problems.filter(isFieldProblem) : [],
+    ...(isReader(body.reader) && { reader: body.reader }),
   }
+}
+
+function isReader(value: unknown): value is { slug: string; name: string } {
+  return isRecord(value) && typeof value.slug === 'string' && typeof value.name === 'string'
 }
 
 function isFieldProblem(value: unknown): value is FieldProblem {

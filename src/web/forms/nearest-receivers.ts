@@ -20,8 +20,8 @@ export function nearestReceivers(
   return {
     near: query.near,
     places: rows.map((row) => {
-      const { slug, name, town, distanceKm } = toPlaceRow(row, product, locale)
-      return { kind: 'place', slug, name, town, distanceKm }
+      const { slug, name, town, distanceKm, readsItself } = toPlaceRow(row, product, locale)
+      return { kind: 'place', slug, name, town, distanceKm, readsItself }
     }),
   }
 }

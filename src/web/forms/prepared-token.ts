@@ -1,30 +1,59 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
-/** What a form sends beside what was typed; both empty when they could not be had, which the shield takes calmly. */
-export type TokenAndProof = { token: string; proof: string }
+/** What a form sends beside what was typed; both empty when they could not be had. */
+type TokenAndProof = { token: string; proof: string }
 
 export type PreparedToken = {
-  /** waits for the token, but not for a proof that is not finished yet */
-  read(): Promise<TokenAndProof>
+  /** waits for both, as long as a person would; tries once more what could not be had before */
+  read(): Promise<TokenAndProof & { waitedMs: number }>
 }
+
+/** A proof takes half a second, and an old telephone ten times as long; most of it is over while somebody types. */
+const LONGEST_WAIT_MS = 15_000
 
 /** Fetches a token for one showing of a form, and has its challenge solved beside everything else. */
 export function prepareToken(form: FormName): PreparedToken {
-  let proof = ''
-  const opened = openForm(form)
-  void opened.then(async ({ challenge }) => {
-    if (challenge) proof = await solve(challenge)
-  })
-  return { read: async () => ({ token: (await opened).token, proof }) }
+  let solving = openAndSolve(form)
+  let last: TokenAndProof = { token: '', proof: '' }
+
+  async function solved(): Promise<TokenAndProof> {
+    const first = await solving
+    if (first.token) return first
+    solving = openAndSolve(form)
+    return solving
+  }
+
+  async function openAndSolve(name: FormName): Promise<TokenAndProof> {
+    const { token, challenge } = await openForm(name, { isAble: window.isSecureContext })
+    if (challenge === undefined) return { token, proof: '' }
+    last = { token, proof: '' }
+    const proof = await solve(challenge)
+    if (proof) return { token, proof }
+    const plain = await openForm(name, { isAble: false })
+    return { token: plain.token, proof: '' }
+  }
+
+  return {
+    async read() {
+      const begun = performance.now()
+      const outOfTime = new Promise<TokenAndProof>((resolve) => {
+        setTimeout(() => resolve(last), LONGEST_WAIT_MS)
+      })
+      const ready = await Promise.race([solved(), outOfTime])
+      return { ...ready, waitedMs: Math.round(performance.now() - begun) }
+    },
+  }
 }
 
 type Opened = { token: string; challenge?: string }
 
-async function openForm(form: FormName): Promise<Opened> {
+/** `isAble`: this browser can solve a challenge, which takes a page that came by HTTPS, and workers. */
+async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promise<Opened> {
   // In a frame of another site browsers keep the marker cookie back, and the token says why.
   const context = window.top === window.self ? 'page' : 'embed'
   const parameters = new URLSearchParams({ form, context })
+  if (!isAble) parameters.set('challenge', 'none')
   try {
     const response = await fetch(`${formDirectory}_f/token?${parameters}`, { cache: 'no-store' })
     const body: unknown = await response.json()

@@ -1,4 +1,8 @@
-import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../domain/submissions/form/form-fields.ts'
+import {
+  HIDDEN_FIELDS,
+  HONEYPOT_FIELDS,
+  readerField,
+} from '../../domain/submissions/form/form-fields.ts'
 
 /** Everything that a form would send. */
 export function readFields(form: HTMLFormElement): Record<string, string> {
@@ -12,7 +16,9 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
 /** Only what a person typed or chose. */
 export function typedFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(readFields(form)).filter(([name, value]) => value !== '' && !OWN.has(name)),
+    Object.entries(readFields(form)).filter(
+      ([name, value]) => value !== '' && !OWN.has(name) && !name.startsWith(readerField('')),
+    ),
   )
 }
 

@@ -255,7 +255,8 @@ export const de = {
     send: 'Nachricht senden',
     sending: 'Wird gesendet …',
     goesToPlace: 'geht an',
-    goesToOrganisation: (siteName: string) => `Ihre Nachricht geht an ${siteName}.`,
+    goesForPlace: (place: string, siteName: string) =>
+      `Ihre Nachricht zu ${place} geht an ${siteName}.`,
     problems: (count: number) =>
       count === 1
         ? 'Eine Angabe fehlt oder stimmt so nicht'
@@ -272,6 +273,7 @@ export const de = {
     contactLead: (siteName: string) =>
       `Schreiben Sie an ${siteName} oder an einen der Orte. Wer Ihre Nachricht bekommt, sehen Sie, bevor Sie sie senden.`,
     messageTitle: (name: string) => `Nachricht an ${name}`,
+    messageAbout: (name: string) => `Nachricht zu ${name}`,
     withoutScript: 'Zum Formular',
   },
 
@@ -305,6 +307,8 @@ export const de = {
       'Dieser API-Schlüssel ist abgelaufen. Machen Sie in der Verwaltung unter „Schlüssel“ einen neuen.',
     storage_unavailable:
       'Gerade lässt sich nichts speichern. Ihr Text ist nicht verloren: Er steht noch im Formular. Bitte versuchen Sie es in einigen Minuten wieder.',
+    receiver_changed:
+      'Wer Ihre Nachricht liest, hat sich inzwischen geändert und steht jetzt im Formular. Ihr Text ist noch da: Wenn es Ihnen recht ist, senden Sie noch einmal.',
     place_unknown:
       'Diesen Ort gibt es nicht mehr. Ihr Text ist noch da: Bitte schreiben Sie über die Seite „Kontakt“ an uns.',
     link_invalid:

@@ -246,7 +246,7 @@ export const en: Messages = {
     send: 'Send message',
     sending: 'Sending …',
     goesToPlace: 'goes to',
-    goesToOrganisation: (siteName) => `Your message goes to ${siteName}.`,
+    goesForPlace: (place, siteName) => `Your message about ${place} goes to ${siteName}.`,
     problems: (count) =>
       count === 1 ? 'One thing is missing or wrong' : `${count} things are missing or wrong`,
     privacyNote:
@@ -261,6 +261,7 @@ export const en: Messages = {
     contactLead: (siteName) =>
       `Write to ${siteName} or to one of the places. You see who gets your message before you send it.`,
     messageTitle: (name) => `Message to ${name}`,
+    messageAbout: (name) => `Message about ${name}`,
     withoutScript: 'To the form',
   },
 
@@ -293,6 +294,8 @@ export const en: Messages = {
     key_expired: 'This API key has expired. Make a new one in the administration under “Keys”.',
     storage_unavailable:
       'Nothing can be stored right now. Your text is not lost: it is still in the form. Please try again in a few minutes.',
+    receiver_changed:
+      'Who reads your message has changed meanwhile and is now named in the form. Your text is still there: if that is all right with you, send it again.',
     place_unknown:
       'This place does not exist any more. Your text is still there: please write to us on the page “Contact”.',
     link_invalid:

@@ -103,6 +103,7 @@ export const proposals = {
   receivers: {
     title: 'Wer soll Ihre Nachricht bekommen?',
     organisation: (siteName: string) => `${siteName} (die Organisation)`,
+    readBy: (place: string, siteName: string) => `${place} (gelesen von ${siteName})`,
     near: 'Oder an den nächsten Ort: Ihre Stadt oder Postleitzahl',
     look: 'Nächsten Ort finden',
     none: (near: string) =>

@@ -89,6 +89,7 @@ export const proposals: typeof german = {
   receivers: {
     title: 'Who should get your message?',
     organisation: (siteName) => `${siteName} (the organisation)`,
+    readBy: (place, siteName) => `${place} (read by ${siteName})`,
     near: 'Or to the nearest place: your city or postal code',
     look: 'Find the nearest place',
     none: (near) => `We do not know “${near}”. Check the spelling, or write to the organisation.`,

@@ -29,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       slug: chosen.slug,
       name: chosen.name,
       town: townOf(chosen, web.product, locale),
+      readsItself: chosen.readsItself,
     },
   }
   return data(answer, { headers: NO_STORE })

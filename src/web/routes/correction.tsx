@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { isAnswered, openForForm } from '../forms/open-for-form.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/correction'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  const opened = await web.product.openPlace(params.slug)
+  const opened = await openForForm(web.product, params.slug, context.get(isAnswered))
   if (opened.kind === 'moved') {
     throw redirect(pathTo('correction', locale, { slug: opened.slug }), 301)
   }
@@ -25,6 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  context.set(isAnswered, true)
   const locale = localeOfPath(new URL(request.url).pathname)
   const sentPath = pathTo('correctionSent', locale, params)
   return answerPlainForm(request, context.get(webContext), {

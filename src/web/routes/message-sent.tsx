@@ -16,5 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? sentMeta('message', loaderData.site, location.pathname) : []
 
 export default function MessageSentPage({ loaderData }: Route.ComponentProps) {
-  return <SentPage form="message" place={loaderData.place} />
+  const { place, site } = loaderData
+  const sentTo = place?.readsItself ? place.name : site.name
+  return <SentPage form="message" place={place} sentTo={place && sentTo} />
 }

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, NO_STORE } from '../forms/answer-plain-form.ts'
+import { isAnswered, openForForm } from '../forms/open-for-form.ts'
 import { messagesOf } from '../messages/index.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -11,21 +12,22 @@ import type { Route } from './+types/message'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(new URL(request.url).pathname)
-  const opened = await web.product.openPlace(params.slug)
+  const opened = await openForForm(web.product, params.slug, context.get(isAnswered))
   if (opened.kind === 'moved') {
     throw redirect(pathTo('message', locale, { slug: opened.slug }), 301)
   }
   // Its page says that it is gone, and what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug: params.slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
-  const { slug, name } = opened.place
+  const { slug, name, readsItself } = opened.place
   return data(
-    { site: web.site, slug, name, form: embeddedForm(web, 'message') },
+    { site: web.site, slug, name, readsItself, form: embeddedForm(web, 'message') },
     { headers: NO_STORE },
   )
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  context.set(isAnswered, true)
   const locale = localeOfPath(new URL(request.url).pathname)
   const sentPath = pathTo('messageSent', locale, params)
   const { slug } = params
@@ -42,21 +44,23 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { form } = messagesOf(localeOfPath(location.pathname))
-  const title = form.messageTitle(loaderData.name)
+  const { name, readsItself } = loaderData
+  const title = readsItself ? form.messageTitle(name) : form.messageAbout(name)
   return pageMeta({ site: loaderData.site, title, pathname: location.pathname, indexed: false })
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form } = useWords()
   const locale = useLocale()
-  const { slug, name } = loaderData
+  const { slug, name, readsItself, site } = loaderData
   return (
     <div className="page page-narrow prose">
-      <h1>{form.messageTitle(name)}</h1>
+      <h1>{readsItself ? form.messageTitle(name) : form.messageAbout(name)}</h1>
       <MessageForm
         // A form that came back with its problems starts anew from what the server says.
         key={loaderData.form.idempotencyKey}
-        receiver={{ kind: 'place', name, slug }}
+        receiver={{ kind: 'place', name, slug, readsItself }}
+        siteName={site.name}
         embedded={{ ...loaderData.form, ...actionData }}
       />
       <p>

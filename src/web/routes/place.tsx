@@ -92,7 +92,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
           <PlaceMap page={page} nearby={nearby} site={site} />
           <Nearby title={place.nearby} rows={nearby} />
         </aside>
-        <WriteToPlace page={page} />
+        <WriteToPlace page={page} siteName={site.name} />
       </article>
     </div>
   )
@@ -118,7 +118,7 @@ function PlaceHead({ page }: { page: Page }) {
   )
 }
 
-function WriteToPlace({ page }: { page: Page }) {
+function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
   const { place } = useWords()
   const locale = useLocale()
   return (
@@ -135,7 +135,7 @@ function WriteToPlace({ page }: { page: Page }) {
           </a>
         </p>
       </noscript>
-      <MessageForm receiver={{ kind: 'place', name: page.name, slug: page.slug }} />
+      <MessageForm receiver={{ kind: 'place', ...page }} siteName={siteName} />
     </section>
   )
 }

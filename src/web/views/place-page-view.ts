@@ -38,6 +38,8 @@ export type PlacePageView = {
   attributes: { name: string; value: string | number | boolean }[]
   photos: PhotoView[]
   point: LatLng
+  /** otherwise the organisation reads what is written to it */
+  readsItself?: boolean
 }
 
 /** How many of the next exceptional days stand on the page. */
@@ -49,6 +51,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
   const description = parseMarkdown(place.description[textLocale] ?? '')
   return {
     slug: place.slug,
+    readsItself: place.readsItself,
     name: place.name,
     alsoKnownAs: place.alsoKnownAs,
     category: mainCategory(place, product, locale),

@@ -24,6 +24,8 @@ export type PlaceRow = {
   sampleHours: boolean
   distanceKm?: number
   wind?: Wind
+  /** otherwise the organisation reads what is written to it */
+  readsItself?: boolean
 }
 
 /** `open` is the time that the search asks for, as the query has it. */
@@ -47,6 +49,7 @@ export function toPlaceRow(
     sampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
     wind: found.wind,
+    readsItself: place.readsItself,
   }
 }
 

@@ -1,8 +1,10 @@
 import type { OpenedPlace } from '../../domain/search/open-place.ts'
 
+export type SentPlace = { slug: string; name: string; readsItself?: boolean }
+
 /** The place that a thank-you page leads back to; none where it has meanwhile gone or moved: what was sent has arrived anyway. */
-export function sentPlace(opened: OpenedPlace): { slug: string; name: string } | undefined {
+export function sentPlace(opened: OpenedPlace): SentPlace | undefined {
   if (opened.kind !== 'found') return undefined
-  const { slug, name } = opened.place
-  return { slug, name }
+  const { slug, name, readsItself } = opened.place
+  return { slug, name, readsItself }
 }

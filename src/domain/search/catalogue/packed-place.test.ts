@@ -34,6 +34,7 @@ const WHOLE: Required<PublicPlace> & { address: Required<PublicPlace['address']>
   },
   location: { lat: 50.12345678901234, lng: -6.9, precision: 'street' },
   timeZone: 'Europe/Berlin',
+  readsItself: true,
   phone: '+4922112345',
   website: 'https://example.org/',
   openingHours: 'Mo 09:00-18:00',
@@ -46,10 +47,19 @@ const WHOLE: Required<PublicPlace> & { address: Required<PublicPlace['address']>
   version: 7,
 }
 
-const MISSABLE = ['phone', 'website', 'openingHours', 'weeklyHours', 'photos', 'confirmedAt']
+const MISSABLE = [
+  'phone',
+  'website',
+  'openingHours',
+  'weeklyHours',
+  'photos',
+  'confirmedAt',
+  'readsItself',
+]
 
 function throughJson(place: PublicPlace, shared: SharedHours): PublicPlace {
-  const packed = packPlace(aPlace({ ...place, status: 'published' }), shared)
+  const recipients = place.readsItself ? ['b@example.org'] : []
+  const packed = packPlace(aPlace({ ...place, recipients, status: 'published' }), shared)
   const read = unpackPlace(JSON.parse(JSON.stringify(packed)), openSharedHours(shared.json))
   return withoutMissing(read)
 }

@@ -1,5 +1,6 @@
 import type { WeeklyHours } from '../../../lib/hours/weekly-hours.ts'
 import type { Place } from '../../places/place.ts'
+import { readsItself } from '../../submissions/delivery/recipients.ts'
 import type { PublicPlace } from './public-place.ts'
 
 /**
@@ -32,6 +33,7 @@ export type PackedPlace = readonly [
   photos: Missable<PublicPlace['photos']>,
   confirmedAt: Missable<string>,
   version: number,
+  readsItself: Missable<1>,
 ]
 
 type Missable<T> = T | undefined | null
@@ -66,6 +68,7 @@ export function packPlace(place: Place, sharedHours: SharedHours): PackedPlace |
     place.photos,
     place.confirmedAt,
     place.version,
+    readsItself(place) ? 1 : undefined,
   ]
 }
 
@@ -105,6 +108,7 @@ export function unpackPlace(
     photos: packed[22] ?? undefined,
     confirmedAt: packed[23] ?? undefined,
     version: packed[24],
+    readsItself: packed[25] ? true : undefined,
   }
   return place
 }

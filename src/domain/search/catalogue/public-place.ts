@@ -1,4 +1,5 @@
 import type { Place } from '../../places/place.ts'
+import { readsItself } from '../../submissions/delivery/recipients.ts'
 
 /** A published place as visitors may see it: without e-mail address, recipients and source. */
 export type PublicPlace = Omit<
@@ -7,6 +8,8 @@ export type PublicPlace = Omit<
 > & {
   location: NonNullable<Place['location']>
   timeZone: string
+  /** it reads what is written to it; missing where the organisation does */
+  readsItself?: true
 }
 
 /** What of a place is public; undefined when it lacks the location that every published place has. */
@@ -21,5 +24,5 @@ export function toPublicPlace(place: Place): PublicPlace | undefined {
   } = place
   const { location, timeZone } = place
   if (!location || !timeZone) return undefined
-  return { ...shown, location, timeZone }
+  return { ...shown, location, timeZone, ...(readsItself(place) && { readsItself: true }) }
 }

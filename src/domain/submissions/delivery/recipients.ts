@@ -13,13 +13,20 @@ export type TargetPorts = {
   webhookTargets(): Promise<readonly string[]>
 }
 
+/**
+ * Whether a place reads what is written to it; otherwise the organisation does. What a form names as its receiver and who is told of
+ * the message are both asked here.
+ */
+export function readsItself(place: Pick<Receiver, 'recipients'> | undefined): boolean {
+  return (place?.recipients.length ?? 0) > 0
+}
+
 /** Who is told of a message: whom the place names, otherwise whom the site names; and the webhooks. */
 export async function targetsOf(
   place: Receiver | undefined,
   { siteRecipients, webhookTargets }: TargetPorts,
 ): Promise<Target[]> {
-  const own = place?.recipients ?? []
-  const recipients = own.length > 0 ? own : await siteRecipients()
+  const recipients = place && readsItself(place) ? place.recipients : await siteRecipients()
   const emails = [...new Set(recipients)].map((recipient) => ({
     channel: 'email' as const,
     recipient,

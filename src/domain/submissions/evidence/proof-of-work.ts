@@ -15,13 +15,20 @@ export type ProofOfWork = {
   ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
 }
 
+/** What a token says of its form: that of a `page` works without a script and has no challenge, the other two come with one. */
+export type TokenContext = 'page' | 'script' | 'embed'
+
+/** Forms that came with a challenge. */
+const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'])
+
 /** What is known of the proof of a message; undefined where its form could not have had a challenge. */
 export async function readProof(
   { check }: Pick<ProofOfWork, 'check'>,
   proof: string | undefined,
   token: TokenReading,
 ): Promise<ProofEvidence['status'] | undefined> {
-  if (proof !== undefined) return check(proof, 'claims' in token ? token.claims.nonce : undefined)
-  // An expired token has its own point, and without one nobody was given a challenge.
-  return token.status === 'ok' ? 'missing' : undefined
+  const claims = 'claims' in token ? token.claims : undefined
+  if (proof !== undefined) return check(proof, claims?.nonce)
+  if (!claims) return undefined
+  return CHALLENGED.has(claims.ctx) ? 'unsolved' : 'missing'
 }

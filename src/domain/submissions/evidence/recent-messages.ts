@@ -8,7 +8,8 @@ import { humanDecision } from './human-decision.ts'
 import type { Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * HOUR_MS
 /** What moderators decide elsewhere is seen after this time at the latest. */
 const READ_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 500
@@ -29,7 +30,7 @@ type RecentMessage = {
 }
 
 export type RecentMessages = {
-  /** the evidence of duplicates and of trust for a new message */
+  /** the evidence of duplicates, of trust, and of how often its sender sent nearly the same within the hour */
   compare(fields: Submission['fields'], sender: Sender | undefined): Promise<Evidence>
   /** `evidence`: what comparing it gave, which holds its fingerprint already */
   add(submission: Submission, sender: Sender | undefined, evidence?: Evidence): void
@@ -116,8 +117,15 @@ function evidenceOf(
     const confirmedSpam = message.judgedByPerson === 'spam'
     return [{ fingerprint: message.fingerprint, fromAnotherSender, confirmedSpam }]
   })
+  const again = alike.filter(
+    (message) =>
+      isAnother(message.sender, sender) === false &&
+      message.judgedByPerson !== 'ham' &&
+      now - message.receivedAt < HOUR_MS,
+  )
   return {
     duplicates: { fingerprint, earlier },
+    rate: { lastHour: again.length + 1 },
     trust: { acceptedBefore: contacts.some((contact) => memory.trusted.has(contact)) },
   }
 }

@@ -1,11 +1,14 @@
 import type { Evidence, ProofEvidence } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
+import { hostOf } from '../../../lib/spam-shield/links.ts'
 import { readMarker } from '../../../lib/spam-shield/marker.ts'
 import { HONEYPOT_FIELDS, type RawFields, readField } from '../form/form-fields.ts'
 import type { HiddenValues } from '../form/hidden-fields.ts'
 import { messageValues } from '../form/message-form.ts'
 import type { NoncePast } from './nonce-guard.ts'
 import type { FormContent } from '../form/parse-form.ts'
+import { type KnownPlace, valueOf } from '../proposals/proposal.ts'
+import { type ProposedField, proposedName } from '../proposals/proposal-form.ts'
 
 /** What the headers of a request say that bears on the shield. */
 export type RequestHeaders = {
@@ -23,9 +26,11 @@ export function requestEvidence(input: {
   token: TokenReading
   proof: ProofEvidence['status'] | undefined
   noncePast: NoncePast
+  /** what is proposed for it, or written to it */
+  place: KnownPlace | undefined
   now: number
 }): Evidence {
-  const { request, hidden, content, token, proof, noncePast, now } = input
+  const { request, hidden, content, token, proof, noncePast, place, now } = input
   const typed = messageValues(request.fields)
   const reused = noncePast.kind === 'other-content'
   const claims = 'claims' in token ? token.claims : undefined
@@ -37,7 +42,7 @@ export function requestEvidence(input: {
     },
     token: { status: token.status, reused },
     proof: proof && { status: proof, reused: reused && proof === 'right' },
-    fillMs: claims && now - claims.iat,
+    fillMs: claims && typingTime(now - claims.iat, hidden.waitedMs),
     honeypots: {
       // Whoever has a token of ours had our form, and the traps stand in each one.
       rendered: claims !== undefined,
@@ -46,13 +51,49 @@ export function requestEvidence(input: {
     },
     text: {
       body: content['message'] ?? '',
+      typed: typed.message,
       lines: LINES.flatMap((field) => content[field] ?? []),
+      titles: TITLES.flatMap((field) => content[field] ?? []),
+      ownHosts: [hostOfAddress(typed.email), hostOf(content[proposedName('website')] ?? '')],
     },
+    website: websiteEvidence(content, place),
     // Both locales are written in it.
     expectedScript: 'Latin',
     client: { userAgent: request.userAgent, secChUa: request.secChUa },
   }
 }
 
+/** Waiting for the proof is not typing. */
+function typingTime(elapsedMs: number, waitedMs = 0): number {
+  // Below 0 a clock was put back. No wait may make that of a quick program.
+  return elapsedMs < 0 ? elapsedMs : Math.max(0, elapsedMs - waitedMs)
+}
+
 /** Fields in which nobody needs a link. */
-const LINES = ['name', 'proposed.name', 'proposed.street', 'proposed.city', 'proposed.openingHours']
+const LINES = ['name', ...proposedNames('street', 'postalCode', 'city')]
+/** Fields in which a shop may stand that is called like its domain, or be referred to. */
+const TITLES = proposedNames('name', 'openingHours')
+
+function proposedNames(...fields: ProposedField[]): string[] {
+  return fields.map(proposedName)
+}
+
+function websiteEvidence(content: FormContent, place: KnownPlace | undefined): Evidence['website'] {
+  const address = content[proposedName('website')]
+  if (address === undefined) return undefined
+  const proposed = NAMING.map((field) => content[proposedName(field)])
+  const known = [...NAMING, 'website' as const].map((field) => place && valueOf(place, field))
+  const names = [...proposed, ...known, hostOfAddress(content['email'] ?? '')]
+  return { address, names: names.filter((name) => name !== undefined) }
+}
+
+/** What a website is called after. */
+const NAMING = ['name', 'street', 'city', 'email'] as const
+
+/** The domain of an e-mail address. */
+function hostOfAddress(email: string): string {
+  return email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+}

@@ -4,6 +4,8 @@ export const HIDDEN_FIELDS = {
   token: 'token',
   /** the solved challenge that came with the token; empty when no script solved it */
   proof: 'proof',
+  /** milliseconds that the form waited for its proof after "send" was pressed; empty when it had it already */
+  waited: 'waited',
   /** minted for each showing of a form; never put it into a page that is cached */
   idempotencyKey: 'idempotencyKey',
   /** what setting the marker cookie came to: `set`, `blocked`, `unavailable`; empty when no script ran */
@@ -14,6 +16,9 @@ export const HIDDEN_FIELDS = {
   place: 'place',
   locale: 'locale',
 } as const
+
+/** Who a form said would read what is written to the place of this slug: its slug, or nothing for the organisation. */
+export const readerField = (slug: string) => `reader.${slug}` as const
 
 /**
  * Fields that people do not see and are asked to leave empty. Autofill and password managers know words such as url,

@@ -9,6 +9,8 @@ const LONGEST_SLUG = 200
 export type HiddenValues = {
   token: string | undefined
   proof: string | undefined
+  /** a program that claims a long wait only makes itself look quicker */
+  waitedMs: number | undefined
   idempotencyKey: string | undefined
   marker: MarkerEvidence['reported']
   page: string | undefined
@@ -22,6 +24,7 @@ export function readHiddenFields(fields: RawFields): HiddenValues {
   return {
     token: read('token'),
     proof: read('proof') || undefined,
+    waitedMs: Number(matching(read('waited'), /^\d{1,6}$/)) || undefined,
     idempotencyKey: matching(read('idempotencyKey'), /^[\w-]{8,200}$/),
     marker: oneOf(['set', 'blocked', 'unavailable'], read('marker')),
     page: readPage(read('page')),

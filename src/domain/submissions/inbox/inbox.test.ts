@@ -15,7 +15,7 @@ describe('the inbox', () => {
     const { inbox } = await anInbox()
     const lines = await inbox.list({ limit: 10 })
     expect(lines).toMatchObject([
-      { from: 'Bot', verdict: 'quarantine', score: 6, status: 'quarantine' },
+      { from: 'Bot', verdict: 'quarantine', score: 8, status: 'quarantine' },
       { from: 'Anna Muster', placeId: 'place-zion', verdict: 'accept', score: 0 },
     ])
     expect(lines[1]!.excerpt).toBe('Erste Zeile lang lang lang lang lang lang lang lang lang la…')

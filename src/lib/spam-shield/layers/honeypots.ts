@@ -14,7 +14,8 @@ export function honeypotSignals({ honeypots }: Evidence): Signal[] {
   const signals: Signal[] = []
   if (byBot > 0) signals.push(signal('honeypot-filled', { fields: byBot }, byBot))
   if (autofilled.length > 0) {
-    signals.push(signal('honeypot-autofilled', { fields: autofilled.length }, autofilled.length))
+    // A password manager that fills one trap fills both.
+    signals.push(signal('honeypot-autofilled', { fields: autofilled.length }))
   }
   if (honeypots.rendered && honeypots.values.includes(undefined)) {
     signals.push(signal('honeypot-missing'))

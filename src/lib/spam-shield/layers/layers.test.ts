@@ -42,6 +42,7 @@ describe('proof of work', () => {
   test.each<[NonNullable<Evidence['proof']>, string[]]>([
     [{ status: 'right', reused: false }, []],
     [{ status: 'missing', reused: false }, ['proof-missing 1.5']],
+    [{ status: 'unsolved', reused: false }, ['proof-unsolved 3']],
     [{ status: 'wrong', reused: false }, ['proof-wrong 3']],
     [{ status: 'spliced', reused: false }, ['proof-spliced 4']],
     [{ status: 'right', reused: true }, ['proof-reused 4']],
@@ -76,7 +77,7 @@ describe('honeypots', () => {
     ['filled with the own name', ['anna muster', ''], true, ['honeypot-autofilled 1']],
     ['filled with a part of it', ['Muster', ''], true, ['honeypot-autofilled 1']],
     ['filled with the own number', ['', '+491701234567'], true, ['honeypot-autofilled 1']],
-    ['both autofilled', ['Anna', 'anna@beispiel.de'], true, ['honeypot-autofilled 2']],
+    ['both autofilled', ['Anna', 'anna@beispiel.de'], true, ['honeypot-autofilled 1']],
     ['one each', ['Anna', 'SEO'], true, ['honeypot-filled 3', 'honeypot-autofilled 1']],
     ['gone', [undefined, undefined], true, ['honeypot-missing 2']],
     ['never there', [undefined, undefined], false, []],
@@ -90,15 +91,76 @@ describe('links and markup', () => {
   test.each<[string, string[], string[]]>([
     ['Siehe https://a.example und www.b.example.', ['Anna'], []],
     ['https://a.example http://b.example www.c.example', [], ['many-links 2']],
-    ['shop-one.com, best.two.net and three.xyz', [], ['many-links 2']],
+    ['shop-one.com, best.two.net and three.org', [], ['many-links 2']],
     ['a@one.com, b@two.net, c.d@sub.three.org und e@vier.de', [], []],
     ['Das war gut.Top war auch der Service.Online ging es nicht.Shop zu.', [], []],
-    ['Ein kurzer Text', ['Anna www.x.example'], ['link-in-line 4']],
+    ['Ein kurzer Text', ['Anna www.x.example'], ['some-links 1', 'link-in-line 4']],
+    ['Mehr unter https://bit.ly/3xYz', [], []],
+    ['Mehr unter bonus.top', [], ['link-suspicious 2']],
+    ['Mehr auf bonus [dot] com', [], ['some-links 1', 'link-disguised 4']],
+    ['Ihr Kоntо ist gеsреrrt', [], ['words-disguised 3']],
+    ['𝗕𝗼𝗻𝘂𝘀 für Sie', [], ['words-disguised 3']],
+    ['Ein Widerstand von 10 kΩ, 5 μm dick', [], []],
     ['[url=https://x.example]hier[/url]', [], ['link-markup 3']],
     ['<a class="y" href="https://x.example">hier</a>', [], ['link-markup 3']],
     ['Der Preis ist < 5 und das Alter > 3, siehe [1]', [], []],
   ])('%s', (body, lines, expected) => {
     expect(reasons({ text: { body, lines } })).toEqual(expected)
+  })
+})
+
+describe('the place of a link', () => {
+  const judged = (text: Partial<NonNullable<Evidence['text']>>) =>
+    reasons({ text: { body: 'Guten Tag', lines: [], ...text } })
+
+  test('a title may be a domain, and a link of others in it is none', () => {
+    expect(judged({ titles: ['rad-haus.de'] })).toEqual(['domain-in-name 1.5'])
+    expect(judged({ titles: ['https://rad-haus.de'] })).toEqual(['some-links 1', 'link-in-line 4'])
+  })
+
+  test('a line may have the host of the sender in it', () => {
+    const lines = ['Anna, tischlerei.de']
+    expect(judged({ lines })).toEqual(['some-links 1', 'link-in-line 4'])
+    expect(judged({ lines, ownHosts: ['tischlerei.de'] })).toEqual(['domain-in-name 1.5'])
+  })
+
+  test('what was invisible is looked for in what was typed', () => {
+    const typed = 'Mehr auf https://bo\u200bnus.com'
+    expect(judged({ typed })).toEqual(['some-links 1', 'link-disguised 4'])
+  })
+})
+
+describe('a proposed website', () => {
+  const names = ['Café am Markt', 'Erfurt', 'Domplatz 3']
+  test.each<[string, string[]]>([
+    ['https://www.cafe-am-markt.de', []],
+    ['https://cam.de', []],
+    ['https://stadt.example/erfurt/cafes', []],
+    ['https://www.facebook.com/irgendwas', []],
+    ['https://beste-preise.de', ['website-unrelated 1']],
+    ['https://beste-preise.top', ['website-suspicious 4', 'website-unrelated 1']],
+    ['https://bit.ly/3xYz', ['website-suspicious 4', 'website-unrelated 1']],
+  ])('%s', (address, expected) => {
+    expect(reasons({ website: { address, names } })).toEqual(expected)
+  })
+})
+
+describe('what comes without a proof', () => {
+  const proof = { status: 'missing', reused: false } as const
+  const text = { body: 'Здравствуйте, у нас есть предложение', lines: [] }
+
+  test('has no merit in the cookie, nor in a frame', () => {
+    const marker = { cookie: true, embedded: false }
+    expect(reasons({ marker, proof })).toEqual(['marker-alone 2', 'proof-missing 1.5'])
+    const framed = { cookie: false, embedded: true, reported: 'blocked' } as const
+    expect(reasons({ marker: framed, proof })).toEqual(['marker-absent 2', 'proof-missing 1.5'])
+  })
+
+  test('is not blamed for its language as well', () => {
+    expect(reasons({ text, expectedScript: 'Latin', proof })).toEqual([
+      'proof-missing 1.5',
+      'foreign-script 0',
+    ])
   })
 })
 

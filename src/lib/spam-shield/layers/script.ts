@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence.ts'
+import { isUnproven } from '../unproven.ts'
 import type { Signal } from '../verdict.ts'
 import { signal } from '../weights.ts'
 
@@ -14,13 +15,18 @@ const SCRIPTS = {
   Hebrew: /\p{Script=Hebrew}/u,
 } as const satisfies Record<NonNullable<Evidence['expectedScript']>, RegExp>
 
-export function scriptSignals({ text, expectedScript }: Evidence): Signal[] {
+/**
+ * The points are for a program that went to the length of a proof. To people without JavaScript, who have none, their language
+ * is no second reason.
+ */
+export function scriptSignals(evidence: Evidence): Signal[] {
+  const { text, expectedScript } = evidence
   if (!text || !expectedScript) return []
   const letters = text.body.match(/\p{L}/gu) ?? []
   if (letters.length < FEWEST_LETTERS) return []
   const foreign = letters.filter((letter) => !SCRIPTS[expectedScript].test(letter)).length
   const share = foreign / letters.length
-  return share < FOREIGN_SHARE
-    ? []
-    : [signal('foreign-script', { percent: Math.round(share * 100) })]
+  if (share < FOREIGN_SHARE) return []
+  const details = { percent: Math.round(share * 100) }
+  return [signal('foreign-script', details, isUnproven(evidence) ? 0 : 1)]
 }

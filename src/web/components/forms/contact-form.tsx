@@ -1,13 +1,17 @@
 import { useFetcher } from 'react-router'
-import { type EmbeddedForm, NEAR_FIELD, type Receiver } from '../../forms/embedded-form.ts'
+import {
+  type ChangedReader,
+  type EmbeddedForm,
+  NEAR_FIELD,
+  type PlaceReceiver,
+} from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { MessageFields } from './message-form.tsx'
 import { ReceiverChoice } from './receiver-choice.tsx'
+import { readerOf } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
-
-type PlaceReceiver = Extract<Receiver, { kind: 'place' }>
 
 type Props = {
   siteName: string
@@ -35,15 +39,17 @@ export function ContactForm({ siteName, places = [], chosen = '', embedded }: Pr
     return true
   }
   const shown = nearest?.places.length ? nearest.places : places
-  const nameOf = (slug: string | undefined) =>
-    shown.find((place) => place.slug === slug)?.name ?? siteName
+  const nameOf = (slug: string | undefined, changed?: ChangedReader) => {
+    const chosenPlace = shown.find((place) => place.slug === slug)
+    return (chosenPlace && readerOf(chosenPlace, changed)?.name) ?? siteName
+  }
   return (
     <VisitorForm
       form="message"
       action={action}
       embedded={embedded}
       send={form.send}
-      sentTo={(sent) => nameOf(sent['place'])}
+      sentTo={(sent, changed) => nameOf(sent['place'], changed)}
       onOtherButton={look}
     >
       {(state) => (
@@ -54,6 +60,7 @@ export function ContactForm({ siteName, places = [], chosen = '', embedded }: Pr
             places={shown}
             chosen={nearest?.places[0]?.slug ?? embedded?.chosenPlace ?? chosen}
             nearest={nearest}
+            changed={state.changed}
           />
           <MessageFields state={state} />
         </>

@@ -4,6 +4,7 @@ import { MESSAGE_LIMITS } from '../../../domain/submissions/form/message-form.ts
 import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
 import { useWords } from '../../words.tsx'
 import { Field } from './field.tsx'
+import type { ChangedReader } from '../../forms/embedded-form.ts'
 import { problemSentence } from './problem-sentence.ts'
 
 /** What every field of a form needs to know of it. */
@@ -12,6 +13,7 @@ export type FormState = {
   id: string
   problems: readonly FieldProblem[]
   values?: FormValues
+  changed?: ChangedReader
 }
 
 type Props = FormState & {

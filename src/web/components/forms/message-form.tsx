@@ -1,29 +1,29 @@
-import type { EmbeddedForm, Receiver } from '../../forms/embedded-form.ts'
+import type { EmbeddedForm, PlaceReceiver } from '../../forms/embedded-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { FormField, type FormState } from './form-field.tsx'
-import { ReceiverLine } from './receiver-line.tsx'
+import { readerOf, ReceiverLine } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
-type Props = { receiver: Receiver; embedded?: EmbeddedForm }
+type Props = { receiver: PlaceReceiver; siteName: string; embedded?: EmbeddedForm }
 
-/** A message to one place, or to the organisation. */
-export function MessageForm({ receiver, embedded }: Props) {
+/** A message to one place, which the organisation reads where the place does not. */
+export function MessageForm({ receiver, siteName, embedded }: Props) {
   const { form } = useWords()
   const locale = useLocale()
-  const slug = receiver.kind === 'place' ? receiver.slug : ''
+  const { slug } = receiver
   return (
     <VisitorForm
       form="message"
       place={slug}
-      action={pathTo(slug ? 'message' : 'contact', locale, { slug })}
+      action={pathTo('message', locale, { slug })}
       embedded={embedded}
       send={form.send}
-      sentTo={() => receiver.name}
+      sentTo={(_sent, changed) => readerOf(receiver, changed)?.name ?? siteName}
     >
       {(state) => (
         <>
-          <ReceiverLine receiver={receiver} />
+          <ReceiverLine receiver={receiver} siteName={siteName} changed={state.changed} />
           <MessageFields state={state} />
         </>
       )}

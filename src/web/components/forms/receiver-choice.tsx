@@ -1,24 +1,27 @@
 import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import {
+  type ChangedReader,
   type EmbeddedForm,
   LOOK_FIELD,
   NEAR_FIELD,
-  type Receiver,
+  type PlaceReceiver,
 } from '../../forms/embedded-form.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useWords } from '../../words.tsx'
+import { ReaderField, readerOf } from './receiver-line.tsx'
 
 type Props = {
   id: string
   siteName: string
-  places: readonly Extract<Receiver, { kind: 'place' }>[]
+  places: readonly PlaceReceiver[]
   /** slug; empty for the organisation */
   chosen: string
   nearest: EmbeddedForm['nearest']
+  changed: ChangedReader | undefined
 }
 
 /** Who will read the message, chosen before anything is typed: the organisation, or a place with its distance. */
-export function ReceiverChoice({ id, siteName, places, chosen, nearest }: Props) {
+export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed }: Props) {
   const { receivers } = useWords().proposals
   const isThere = places.some(({ slug }) => slug === chosen)
   const isUnknown = nearest !== undefined && nearest.places.length === 0
@@ -29,7 +32,13 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest }: Props)
       <div key={`${nearest?.near ?? ''}/${places.length > 0}`} className="choices">
         <Option slug="" isChosen={!isThere} label={receivers.organisation(siteName)} />
         {places.map((place) => (
-          <PlaceOption key={place.slug} place={place} isChosen={place.slug === chosen} />
+          <PlaceOption
+            key={place.slug}
+            place={place}
+            isChosen={place.slug === chosen}
+            siteName={siteName}
+            changed={changed}
+          />
         ))}
       </div>
       <div className="field look">
@@ -62,15 +71,27 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest }: Props)
   )
 }
 
-function PlaceOption({ place, isChosen }: { place: Props['places'][number]; isChosen: boolean }) {
+type OptionProps = Pick<Props, 'siteName' | 'changed'> & { place: PlaceReceiver; isChosen: boolean }
+
+function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
   const { proposals, units } = useWords()
   const { unit } = useUnit()
   const { slug, name, town, distanceKm } = place
   const away = distanceKm === undefined ? '' : proposals.away(units.distance(distanceKm, unit))
   // Some places are called like their town.
   const called = town?.startsWith(`${name}, `) ? town : [name, town].filter(Boolean).join(', ')
+  const label = [called, away].filter(Boolean).join(', ')
+  const reader = readerOf(place, changed)
+  const isItself = reader !== undefined && (reader.slug === slug || reader.name === name)
   return (
-    <Option slug={slug} isChosen={isChosen} label={[called, away].filter(Boolean).join(', ')} />
+    <>
+      <Option
+        slug={slug}
+        isChosen={isChosen}
+        label={isItself ? label : proposals.receivers.readBy(label, reader?.name ?? siteName)}
+      />
+      <ReaderField receiver={place} changed={changed} />
+    </>
   )
 }
 

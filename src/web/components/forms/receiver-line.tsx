@@ -1,18 +1,38 @@
+import { readerField } from '../../../domain/submissions/form/form-fields.ts'
+import type { ChangedReader, PlaceReceiver } from '../../forms/embedded-form.ts'
 import { useWords } from '../../words.tsx'
-import type { Receiver } from '../../forms/embedded-form.ts'
+
+type Props = { receiver: PlaceReceiver; siteName: string; changed: ChangedReader | undefined }
 
 /** Who will read the message, said before anything is typed. */
-export function ReceiverLine({ receiver }: { receiver: Receiver }) {
+export function ReceiverLine({ receiver, siteName, changed }: Props) {
   const { form } = useWords()
+  const reader = readerOf(receiver, changed)
   return (
     <p className="receiver">
-      {receiver.kind === 'organisation' ? (
-        form.goesToOrganisation(receiver.name)
-      ) : (
+      {reader ? (
         <span>
-          {form.goesToPlace} <strong>{receiver.name}</strong>
+          {form.goesToPlace} <strong>{reader.name}</strong>
         </span>
+      ) : (
+        form.goesForPlace(receiver.name, siteName)
       )}
+      <ReaderField receiver={receiver} changed={changed} />
     </p>
   )
+}
+
+/** Says with the message who was named, so that nobody else gets it. */
+export function ReaderField({ receiver, changed }: Omit<Props, 'siteName'>) {
+  const reader = readerOf(receiver, changed)
+  return <input type="hidden" name={readerField(receiver.slug)} value={reader?.slug ?? ''} />
+}
+
+/** The place that reads it; undefined for the organisation. */
+export function readerOf(
+  receiver: PlaceReceiver,
+  changed?: ChangedReader,
+): { slug: string; name: string } | undefined {
+  if (changed?.place === receiver.slug) return changed.reader
+  return receiver.readsItself ? receiver : undefined
 }

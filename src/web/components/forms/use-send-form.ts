@@ -57,6 +57,8 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     problem: embedded?.problem,
     problems: embedded?.problems ?? [],
   })
+  // Stays until the form does: what was named last is what is sent with the message.
+  const [changed, setChanged] = useState(embedded?.changed)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const prepared = useRef<PreparedToken>(undefined)
@@ -72,13 +74,14 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   const prepare = () => (prepared.current ??= prepareToken(form))
 
   const post = async (fields: Record<string, string>): Promise<Sent> => {
-    const { token, proof } = await prepare().read()
+    const { token, proof, waitedMs } = await prepare().read()
     const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
-      // The page's own token is for those without a script: it has no challenge.
-      [HIDDEN_FIELDS.token]: token || embedded?.token || '',
+      // The page's own token is for those without a script: it has no challenge, for whoever could not solve one.
+      [HIDDEN_FIELDS.token]: (proof ? token : embedded?.token) || token,
       [HIDDEN_FIELDS.proof]: proof,
+      [HIDDEN_FIELDS.waited]: String(waitedMs),
       [HIDDEN_FIELDS.idempotencyKey]: key,
       // Once more right before sending: the cookies may have been cleared in between.
       [HIDDEN_FIELDS.marker]: setMarker(),
@@ -113,6 +116,9 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     const sent = await postUntilAnswered(fields)
     setSending(false)
     setOutcome({ ...sent, sent: fields })
+    if (sent.problem === 'receiver_changed') {
+      setChanged({ place: fields[HIDDEN_FIELDS.place] ?? place, reader: sent.reader })
+    }
     if (sent.receipt !== undefined) {
       draft.finish()
       return
@@ -171,5 +177,5 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     setOutcome({ problems: [] })
   }
 
-  return { ...outcome, isSending, isWaiting, draft, prepare, submit, onInput, reset }
+  return { ...outcome, changed, isSending, isWaiting, draft, prepare, submit, onInput, reset }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
-import type { EmbeddedForm } from '../../forms/embedded-form.ts'
+import type { ChangedReader, EmbeddedForm } from '../../forms/embedded-form.ts'
 import { setMarker } from '../../forms/marker.ts'
 import { useLocale, useWords } from '../../words.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -24,7 +24,10 @@ type Props = {
   /** a name for the send button that is posted with the form */
   sendName?: string
   /** who got it, told from what was sent */
-  sentTo?(sent: Readonly<Record<string, string>>): string | undefined
+  sentTo?(
+    sent: Readonly<Record<string, string>>,
+    changed: ChangedReader | undefined,
+  ): string | undefined
   /** what of it was understood, told from what was sent */
   renderUnderstood?(sent: Readonly<Record<string, string>>): ReactNode
   /** `true` when a button with a name of its own was meant, and not sending */
@@ -49,7 +52,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
   }, [sending.problems])
 
   if (sending.receipt) {
-    const sentTo = props.sentTo?.(sending.sent ?? {})
+    const sentTo = props.sentTo?.(sending.sent ?? {}, sending.changed)
     return (
       <Receipt form={form} receipt={sending.receipt} sentTo={sentTo} onAnother={sending.reset}>
         {props.renderUnderstood?.(sending.sent ?? {})}
@@ -83,7 +86,10 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
       <button type="submit" name={props.sendName} value="yes" hidden tabIndex={-1} aria-hidden />
       {!isToldBelow && summary}
       <DraftNote {...sending} isShown={!isToldBelow} />
-      {children({ id, problems: sending.problems, values: embedded?.values }, element)}
+      {children(
+        { id, problems: sending.problems, values: embedded?.values, changed: sending.changed },
+        element,
+      )}
       <ExtraFields />
       {place !== undefined && <input type="hidden" name={HIDDEN_FIELDS.place} value={place} />}
       <input type="hidden" name={HIDDEN_FIELDS.locale} value={locale} />

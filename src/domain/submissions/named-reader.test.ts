@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+
+import { aPlace } from '../../../test/builders.ts'
+import { openDesk, TYPED } from '../../../test/fakes/submission-desk.ts'
+import type { Place } from '../places/place.ts'
+import { createSharedHours, packPlace, unpackPlace } from '../search/catalogue/packed-place.ts'
+import { toPublicPlace } from '../search/catalogue/public-place.ts'
+import { readsItself, targetsOf } from './delivery/recipients.ts'
+import { readerField } from './form/form-fields.ts'
+import type { FormName } from './submission.ts'
+
+const SITE = ['zentrale@beispiel.de']
+const OWN = ['halle@beispiel.de', 'vertretung@beispiel.de']
+
+/** What a form says of a place that stands in the catalogue: its own readers, or those of the organisation. */
+function namedReaders(place: Place): readonly string[] {
+  return toPublicPlace(place)?.readsItself ? place.recipients : SITE
+}
+
+const PLACES: Record<string, Place> = {
+  'a place with readers of its own': aPlace({ slug: 'halle', recipients: OWN }),
+  'a place without': aPlace({ slug: 'halle', recipients: [] }),
+}
+
+describe('finding 12: the reader that is named is the one that reads', () => {
+  for (const [title, place] of Object.entries(PLACES)) {
+    test(`finding 12: ${title}, in the catalogue as in its file`, async () => {
+      const packed = packPlace(place, createSharedHours())!
+      const shown = unpackPlace(JSON.parse(JSON.stringify(packed)), () => undefined)
+      expect(shown.readsItself ?? false).toBe(readsItself(place))
+      expect(toPublicPlace(place)?.readsItself ?? false).toBe(readsItself(place))
+      expect(JSON.stringify(toPublicPlace(place))).not.toContain('beispiel.de')
+    })
+
+    for (const form of ['message', 'correction', 'suggestion'] as const satisfies FormName[]) {
+      for (const context of ['page', 'embed'] as const) {
+        test(`finding 12: ${title}, ${form}, ${context}`, async () => {
+          const desk = openDesk({ findPlace: async () => place })
+          const about = form === 'suggestion' ? undefined : place
+          const fields = desk.fillIn({
+            ...(about && { place: about.slug, [readerField(about.slug)]: readerOf(about) }),
+            'proposed.name': 'Halle Nord',
+            'proposed.city': 'Köln',
+          })
+          const token = (await desk.submissions.openForm(form, context, undefined)).token
+          const nonce = /"nonce":"([^"]+)"/.exec(atob(token.split('.')[0] ?? ''))?.[1]
+          const sent = await desk.send({ ...fields, token, proof: `solved ${nonce}` }, { form })
+          expect(sent).toMatchObject({ ok: true })
+          const told = desk.store.deliveries.map(({ recipient }) => recipient)
+          expect(told).toEqual(about ? namedReaders(about) : SITE)
+        })
+      }
+    }
+  }
+
+  const readerOf = (place: Place) => (toPublicPlace(place)?.readsItself ? place.slug : '')
+
+  const CHANGES: [string, { shown: Place; now: Place }][] = [
+    [
+      'readers were given to it',
+      {
+        shown: aPlace({ slug: 'halle', recipients: [] }),
+        now: aPlace({ slug: 'halle', recipients: OWN }),
+      },
+    ],
+    [
+      'its readers were taken away',
+      {
+        shown: aPlace({ slug: 'halle', recipients: OWN }),
+        now: aPlace({ slug: 'halle', recipients: [] }),
+      },
+    ],
+    [
+      'it was merged into another one',
+      {
+        shown: aPlace({ slug: 'halle', recipients: OWN }),
+        now: aPlace({ slug: 'hafen', name: 'Hafen', recipients: ['hafen@beispiel.de'] }),
+      },
+    ],
+    [
+      'it was merged into one without readers',
+      {
+        shown: aPlace({ slug: 'halle', recipients: OWN }),
+        now: aPlace({ slug: 'hafen', name: 'Hafen', recipients: [] }),
+      },
+    ],
+  ]
+  test.each(CHANGES)('finding 12: %s while the form was open', async (_, { shown, now }) => {
+    const desk = openDesk({ findPlace: async () => now })
+    const named = { place: shown.slug, [readerField(shown.slug)]: readerOf(shown) }
+    const asked = await desk.send(desk.fillIn(named))
+    const reader = readsItself(now) ? { slug: now.slug, name: now.name } : undefined
+    expect(asked).toEqual({ ok: false, problem: 'receiver_changed', reader })
+    expect(desk.store.submissions).toEqual([])
+
+    // The form names the new one, and what was typed is sent by one more click.
+    const again = { ...named, [readerField(shown.slug)]: reader?.slug ?? '' }
+    expect(await desk.send(desk.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
+    expect(desk.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))
+    expect(desk.store.submissions.at(-1)?.fields['message']).toBe(TYPED.message)
+  })
+
+  test('finding 12: a place that is gone is read by the organisation, and the form says so', async () => {
+    const desk = openDesk({ findPlace: async () => undefined })
+    const named = { place: 'halle', [readerField('halle')]: 'halle' }
+    expect(await desk.send(desk.fillIn(named))).toMatchObject({ problem: 'receiver_changed' })
+    const again = { place: 'halle', [readerField('halle')]: '' }
+    expect(await desk.send(desk.fillIn(again))).toMatchObject({ ok: true })
+    expect(desk.store.deliveries.map(({ recipient }) => recipient)).toEqual(SITE)
+  })
+
+  test('finding 12: a form that names nobody is taken as it is', async () => {
+    const desk = openDesk()
+    expect(await desk.send(desk.fillIn({ place: 'zion' }))).toMatchObject({ ok: true })
+  })
+
+  test('finding 12: recipients come from the same question', async () => {
+    const ports = { siteRecipients: async () => SITE, webhookTargets: async () => [] }
+    for (const place of [...Object.values(PLACES), undefined]) {
+      const told = (await targetsOf(place, ports)).map(({ recipient }) => recipient)
+      expect(told).toEqual(place && readsItself(place) ? place.recipients : SITE)
+    }
+  })
+})
