@@ -7,35 +7,36 @@ const FROM = '192.0.2.17'
 describe('finding 2: refused posts', () => {
   test('a person who mistypes twenty times is still listened to', async () => {
     const { submissions, send, fillIn } = openDesk()
-    for (let count = 0; count < 20; count++) submissions.noteRefused(FROM)
-    expect(submissions.refusalWait(FROM)).toBeUndefined()
+    for (let count = 0; count < 20; count++) await submissions.noteRefused(FROM)
+    expect(await submissions.refusalWait(FROM)).toBeUndefined()
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
   test('above the limit nothing of this network is read, and after an hour it is again', async () => {
     const { submissions, send, fillIn, clock } = openDesk()
-    for (let count = 0; count < MOST_REFUSED_IN_AN_HOUR; count++) submissions.noteRefused(FROM)
-    expect(submissions.refusalWait(FROM)).toBe(3_600)
+    for (let count = 0; count < MOST_REFUSED_IN_AN_HOUR; count++)
+      await submissions.noteRefused(FROM)
+    expect(await submissions.refusalWait(FROM)).toBe(3_600)
     expect(await send({ ...TYPED, email: '@'.repeat(60_000) })).toEqual({
       ok: false,
       problem: 'too_many_requests',
       retryAfterSeconds: 3_600,
     })
-    expect(submissions.refusalWait('198.51.100.1')).toBeUndefined()
+    expect(await submissions.refusalWait('198.51.100.1')).toBeUndefined()
     clock.now += 3_600_000
     expect(await send(fillIn())).toMatchObject({ ok: true })
   })
 
-  test('whoever is refused goes on being refused and prolongs nothing', () => {
+  test('whoever is refused goes on being refused and prolongs nothing', async () => {
     const { submissions, clock } = openDesk()
-    for (let count = 0; count < 10_000; count++) submissions.noteRefused(FROM)
+    for (let count = 0; count < 10_000; count++) await submissions.noteRefused(FROM)
     clock.now += 1_800_000
-    expect(submissions.refusalWait(FROM)).toBe(1_800)
+    expect(await submissions.refusalWait(FROM)).toBe(1_800)
   })
 
-  test('without an address there is nobody to count', () => {
+  test('without an address there is nobody to count', async () => {
     const { submissions } = openDesk()
-    for (let count = 0; count < 1_000; count++) submissions.noteRefused(undefined)
-    expect(submissions.refusalWait(undefined)).toBeUndefined()
+    for (let count = 0; count < 1_000; count++) await submissions.noteRefused(undefined)
+    expect(await submissions.refusalWait(undefined)).toBeUndefined()
   })
 })
