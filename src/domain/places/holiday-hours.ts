@@ -4,7 +4,7 @@ import type { FieldResult } from './field-result.ts'
 import { broken } from './field-result.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
 import { holidayOn } from './next-holiday.ts'
-import type { ParsedHours } from './opening-hours.ts'
+import type { ParsedHours } from './hours-reader.ts'
 import type { Place } from './place.ts'
 
 /** What is to hold on one day: closed, the hours of any other such weekday, or these. */

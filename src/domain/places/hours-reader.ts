@@ -1,6 +1,19 @@
+import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { FieldResult } from './field-result.ts'
-import type { HoursContext, ParsedHours } from './opening-hours.ts'
-import { isAboutSun } from './sun-shift.ts'
+
+/** Where hours hold and from when they are worked out. */
+export type HoursContext = {
+  /** ISO 3166-1, for its holidays */
+  country: string
+  /** ISO 3166-2, for the holidays of a state */
+  region?: string
+  /** for sunrise and sunset */
+  location?: { lat: number; lng: number }
+  /** the ISO date from which on exceptions are computed: today at the place */
+  from: string
+}
+
+export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
 /** Hours that can be read, but may mean something else: a person answers before others see them. */
 export const HOURS_DOUBTS = ['opening_hours_without_days', 'opening_hours_too_long'] as const
@@ -41,4 +54,29 @@ export function withResultsKept(readHours: HoursReader): HoursReader {
     results.set(key, reading)
     return reading
   }
+}
+
+/** What a person says of hours in doubt: times without days hold on all days or from Monday to Friday; long days are right. */
+export const HOURS_ANSWERS = ['daily', 'weekdays', 'long'] as const
+export type HoursAnswer = (typeof HOURS_ANSWERS)[number]
+
+/** What may be answered to a doubt. */
+export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
+  return doubt === 'opening_hours_without_days' ? ['daily', 'weekdays'] : ['long']
+}
+
+/** Hours in OpenStreetMap's syntax as the answer has them; undefined where the doubt remains. */
+export function answeredHours(
+  openingHours: string,
+  doubt: HoursDoubt,
+  answers: readonly HoursAnswer[],
+): string | undefined {
+  const answer = answersTo(doubt).find((one) => answers.includes(one))
+  if (answer !== 'weekdays') return answer && openingHours
+  return `Mo-Fr ${openingHours.replace(/^(?:Mo-Su|24\/7)\s+/, '')}`
+}
+
+/** Whether hours go by the sun, and so are others on every day and in every place. */
+export function isAboutSun(openingHours: string): boolean {
+  return /sunrise|sunset|dawn|dusk/i.test(openingHours)
 }

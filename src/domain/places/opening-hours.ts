@@ -1,27 +1,13 @@
-import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { localMoment } from '../../lib/hours/local-moment.ts'
+import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { isAmbiguous } from './ambiguous-hours.ts'
 import type { FieldResult } from './field-result.ts'
 import { createLibraryHours, type LibraryHours } from './hours-library.ts'
 import { brokenHoursLimit } from './hours-limits.ts'
+import { type HoursContext, isAboutSun, type ParsedHours } from './hours-reader.ts'
 import { regionOwnName } from './region.ts'
-import { isAddedTo, isLoose, rulesAsMeant, withRulesAdded } from './rules-as-meant.ts'
-import { saysNoHours } from './silent-hours.ts'
-import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
-
-export type HoursContext = {
-  /** ISO 3166-1, for its holidays */
-  country: string
-  /** ISO 3166-2, for the holidays of a state */
-  region?: string
-  /** for sunrise and sunset */
-  location?: { lat: number; lng: number }
-  /** the ISO date from which on exceptions are computed: today at the place */
-  from: string
-}
-
-export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
 /** "1.4.-31.10.", which the parser takes for times; not in a comment. */
 const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
@@ -187,4 +173,99 @@ function inSyntax(hours: LibraryHours, context: HoursContext): string | undefine
     // It searches some hours for ever, and then throws.
     return undefined
   }
+}
+
+const MS_PER_MINUTE = 60_000
+
+/**
+ * How many minutes the clocks of an IANA time zone are ahead of those of this process, at noon (UTC) of an ISO date. The
+ * sun is a minute later for each quarter of a degree to the west: at a longitude that lies a quarter of a degree farther
+ * west for each minute that the process is ahead, it rises by the clocks of the process as it does by those of the zone.
+ */
+function minutesAheadOfProcess(date: string, timeZone: string): number {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const local = localMoment(noon, timeZone)
+  const shown = Date.parse(`${local.date}T00:00:00Z`) + local.minute * MS_PER_MINUTE
+  return (shown - noon.getTime()) / MS_PER_MINUTE + noon.getTimezoneOffset()
+}
+
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\\b'
+/** "Mo-Fr 09:00-18:00 Sa 09:00-14:00": the parser takes all times for those of all days. */
+const DAYS_AFTER_TIMES = new RegExp(`(?<=^${DAY}[^"]*:\\d\\d)\\s+(?=${DAY})`, 'g')
+/** "Mo-Fr 08:00-12:00; 14:00-18:00": it takes the second ones for those of all seven days. */
+const TIMES_AFTER_TIMES = new RegExp(`(?<=^${DAY}[^"]*:\\d\\d)\\s*;\\s*(?=\\d\\d:\\d\\d-)`, 'g')
+/** A further rule of days and times. */
+const FURTHER_RULE = new RegExp(`(?<=:\\d\\d)\\s*;\\s*(?=${DAY}[^;"]*:\\d\\d\\s*(?:;|$))`, 'g')
+
+/** The parser's warnings of what is words and not its syntax, whose rules people read in another way. */
+const WORDS: ReadonlySet<string> = new Set(['word_error_correction', 'without_minutes'])
+
+/** Whether text is what somebody typed who does not know the syntax; by the types of the parser's warnings. */
+function isLoose(warnings: readonly string[]): boolean {
+  return warnings.some((type) => WORDS.has(type))
+}
+
+/** The rules as people mean them: days behind times begin anew, times without days go on. */
+function rulesAsMeant(pretty: string, warnings: readonly string[]): string {
+  const rules = pretty.replace(DAYS_AFTER_TIMES, '; ')
+  return isLoose(warnings) ? rules.replace(TIMES_AFTER_TIMES, ',') : rules
+}
+
+/** In "Mo-Fr 08:00-12:00; Mo 15:00-18:00" the second rule replaces the first one on its days; here it comes to it. */
+function withRulesAdded(pretty: string): string {
+  return pretty.replace(FURTHER_RULE, ', ')
+}
+
+/**
+ * Whether hours are those of others and more; `pretty` is their text. Where rules overlap ("8-18; Wed 8-13") some change,
+ * and are meant to. Where one begins when the other ends ("9-17; Thu 17-20") they have become one, and are taken apart.
+ */
+function isAddedTo(hours: WeeklyHours, others: WeeklyHours, pretty: string): boolean {
+  const edges = sharedEdges(pretty)
+  const week = hours.week.map((day) => cutAt(day, edges))
+  const kept = others.week.map((day) => cutAt(day, edges))
+  const areKept = kept.every((intervals, day) =>
+    intervals.every(({ opens, closes }) =>
+      week[day]?.some((other) => other.opens === opens && other.closes === closes),
+    ),
+  )
+  return areKept && week.flat().length > kept.flat().length
+}
+
+// The minutes of the day that are the end of some hours and the beginning of others.
+function sharedEdges(pretty: string): number[] {
+  const spans = [...pretty.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map((match) =>
+    match.slice(1).map(Number),
+  )
+  const begins = new Set(spans.map(([hour = 0, minute = 0]) => hour * 60 + minute))
+  const ends = new Set(spans.map(([, , hour = 0, minute = 0]) => hour * 60 + minute))
+  return [...begins].filter((edge) => ends.has(edge)).sort((a, b) => a - b)
+}
+
+function cutAt(intervals: readonly Interval[], edges: readonly number[]): Interval[] {
+  return intervals.flatMap(({ opens, closes }) => {
+    const within = edges.filter((edge) => edge > opens && edge < closes)
+    const begins = [opens, ...within]
+    return begins.map((begin, index) => ({ opens: begin, closes: begins[index + 1] ?? closes }))
+  })
+}
+
+/** What it makes of words for a place that is closed on all days. */
+const CLOSED = /^(?:(?:24\/7|Mo-Su)\s+)?(?:off|closed)(?:\s*"[^"]*")?$/
+/** "09:00-17:00 Mo-Fr 10:00-16:00 Sa": it takes all times for those of all days. */
+const DAYS_AMONG_TIMES = /:\d\d\s+(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b[^";]*:\d\d/
+
+/**
+ * Whether hours do not say when the place is open, although the parser takes them for always ("daily") or never ("Tuesdays
+ * closed", "9-18, 12-13 closed"). `pretty` is the text and `warnings` the types of the warnings, both as the parser has them.
+ */
+function saysNoHours(pretty: string, warnings: readonly string[], hours: WeeklyHours): boolean {
+  // It takes days without times for the whole day, and nothing is left of words that say neither.
+  if (warnings.includes('vague') || pretty === '' || DAYS_AMONG_TIMES.test(pretty)) return true
+  // In the plain syntax "Tu off" says what it says, and seasons may be over.
+  if (warnings.length === 0 || CLOSED.test(pretty) || /\b20\d\d\b/.test(pretty)) return false
+  const usual = hours.week.map((intervals, day) => ({ intervals, ...hours.remarks?.[day] }))
+  return [...usual, ...Object.values(hours.exceptions)].every(
+    ({ intervals, isUnknown }) => intervals.length === 0 && !isUnknown,
+  )
 }

@@ -1,7 +1,6 @@
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
-import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
-import type { HoursReader } from '../../places/hours-reader.ts'
+import { answeredHours, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
 import {
   type ParsedPlace,
   type ParseOptions,

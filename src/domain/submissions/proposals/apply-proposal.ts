@@ -1,5 +1,4 @@
-import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
-import type { HoursReader } from '../../places/hours-reader.ts'
+import { answeredHours, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
 import {
   parsePlace,
   type ParsedPlace,
