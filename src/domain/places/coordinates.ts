@@ -1,6 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { isLatLng } from '../../lib/geo/coordinates.ts'
-import type { PlaceRule } from './field-result.ts'
+import type { PlaceRule } from './text-field.ts'
 import type { Precision } from './place.ts'
 
 export type Location = LatLng & { precision: Precision }

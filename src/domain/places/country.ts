@@ -1,8 +1,7 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { COUNTRIES, type Country } from './countries.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 import type { Locale } from './place.ts'
 
 /** Code units; the longest name has 52. */

@@ -1,14 +1,16 @@
-import { compareForms, type PlaceConflict, resolveConflict } from './place-conflict.ts'
-import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
-import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
-import { freeSlug } from './free-slug.ts'
-import { placeAt } from './place-history.ts'
-import type { Place } from './place.ts'
-import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
-import type { PlaceRevision, PlaceTable } from './place-table.ts'
-import { type ReadPlace, readPlaceForm } from './read-place-form.ts'
-import { slugOf } from './slug.ts'
 import { newId } from '../uuid.ts'
+import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
+import { placeAt, type PlaceRevision, type PlaceTable } from './place-table.ts'
+import type { Attribute, Place } from './place.ts'
+import {
+  editedPlace,
+  type EditingSources,
+  isUnchanged,
+  type ReadPlace,
+  readPlaceForm,
+} from './read-place-form.ts'
+import { freeSlug, slugOf } from './slug.ts'
 
 /** What an editor sends: the form, and the version it was opened with. */
 export type PlaceEdit = {
@@ -18,6 +20,25 @@ export type PlaceEdit = {
   actor: Actor
   /** somebody has just made sure that all of it is right */
   isConfirmed?: boolean
+}
+
+/** One field that differs between what somebody typed and what is stored by now. */
+export type ConflictField = {
+  /** of the field or its group */
+  name: string
+  fields: readonly string[]
+  /** whose value is proposed: whoever alone changed it, or mine where both did */
+  proposed: 'mine' | 'theirs'
+  /** both changed it, so that one of both values is lost */
+  isContested: boolean
+}
+
+export type PlaceConflict = {
+  /** as it is stored now */
+  current: Place
+  mine: PlaceForm
+  theirs: PlaceForm
+  fields: readonly ConflictField[]
 }
 
 export type SavedPlace =
@@ -80,7 +101,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const read = await readPlaceForm(form, await readContextOf(form, ports, current))
+    const read = await readPlaceForm(form, ports, current)
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
@@ -121,7 +142,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     },
 
     async create(form, actor) {
-      const read = await readPlaceForm(form, await readContextOf(form, ports))
+      const read = await readPlaceForm(form, ports)
       if (!read.ok) return { ...read, problem: 'validation_failed' }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
@@ -167,4 +188,36 @@ async function isTaken(
 
 function today(now: Date): string {
   return now.toISOString().slice(0, 10)
+}
+
+/** What differs, and who changed it. `base` is the place as the form was opened with, where it is still known. */
+function compareForms(
+  { mine, current, base }: { mine: PlaceForm; current: Place; base: Place | undefined },
+  attributes: readonly Attribute[],
+): PlaceConflict {
+  const theirs = toPlaceForm(current)
+  const before = base && toPlaceForm(base)
+  const fields = fieldGroups(attributes).flatMap((group) => {
+    if (areSame(group.fields, mine, theirs)) return []
+    const isTheirs = before !== undefined && areSame(group.fields, mine, before)
+    const isMine = before !== undefined && areSame(group.fields, theirs, before)
+    const proposed = isTheirs ? ('theirs' as const) : ('mine' as const)
+    return [{ ...group, proposed, isContested: !isTheirs && !isMine }]
+  })
+  return { current, mine, theirs, fields }
+}
+
+/** The form with the fields as they were chosen. */
+function resolveConflict(
+  { mine, theirs, fields }: Pick<PlaceConflict, 'mine' | 'theirs' | 'fields'>,
+  choiceOf: (name: string) => 'mine' | 'theirs',
+): PlaceForm {
+  const taken = fields
+    .filter(({ name }) => choiceOf(name) === 'theirs')
+    .flatMap((group) => group.fields.map((field) => [field, theirs[field] ?? '']))
+  return { ...mine, ...Object.fromEntries(taken) }
+}
+
+function areSame(fields: readonly string[], one: PlaceForm, other: PlaceForm): boolean {
+  return fields.every((field) => (one[field] ?? '').trim() === (other[field] ?? '').trim())
 }

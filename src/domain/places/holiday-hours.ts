@@ -1,7 +1,6 @@
 import { weekdayOf } from '../../lib/hours/local-moment.ts'
 import type { HoursException, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
 import { holidayOn } from './next-holiday.ts'
 import type { ParsedHours } from './hours-reader.ts'

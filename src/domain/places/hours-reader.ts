@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import type { FieldResult } from './field-result.ts'
+import type { FieldResult } from './text-field.ts'
 
 /** Where hours hold and from when they are worked out. */
 export type HoursContext = {

@@ -1,11 +1,15 @@
 import { newId } from '../uuid.ts'
-import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
-import type { PlaceBatchStore } from './place-batch.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
-import type { Actor, PlaceStore } from './place-store.ts'
-import { type PlaceFormProblem, readPlaceForm } from './read-place-form.ts'
+import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
+import {
+  editedPlace,
+  type EditingSources,
+  isUnchanged,
+  type PlaceFormProblem,
+  readPlaceForm,
+} from './read-place-form.ts'
 
 /** Two stored places that are one, and what the other one says otherwise. */
 export type MergeProposal = {
@@ -71,7 +75,7 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
       }
       const choiceOf = choiceIn(fields, choices)
       const form = mergeForms({ kept: kept.form, other: other.form }, fields, choiceOf)
-      const read = await readPlaceForm(form, await readContextOf(form, ports, kept.place))
+      const read = await readPlaceForm(form, ports, kept.place)
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
       const place = editedPlace(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
       if (choiceOf('openingHours') === 'other') {

@@ -1,7 +1,7 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
 import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { isAmbiguous } from './ambiguous-hours.ts'
-import type { FieldResult } from './field-result.ts'
+import type { FieldResult } from './text-field.ts'
 import { createLibraryHours, type LibraryHours } from './hours-library.ts'
 import { brokenHoursLimit } from './hours-limits.ts'
 import { type HoursContext, isAboutSun, type ParsedHours } from './hours-reader.ts'

@@ -5,8 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import { limited } from '../../lib/text/limited.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 
 /** Characters of a cell with a few numbers and words about them. */
 const LONGEST = 100

@@ -1,6 +1,5 @@
-import type { BrokenRule, FieldResult } from './field-result.ts'
 import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './photo.ts'
-import { parseLine } from './text-field.ts'
+import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 
 /** A photo as an editor's form has it; an empty text says nothing. */
 export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }

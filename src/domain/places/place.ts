@@ -108,3 +108,15 @@ export type Attribute = {
   choices?: { value: string; name: Record<Locale, string> }[]
   filterable: boolean
 }
+
+type WithPrecision = { precision: Precision }
+
+/** Whether it is no more than the middle of a postal code or of a city, which is shown as "ungefähre Lage". */
+export function isApproximate({ precision }: WithPrecision): boolean {
+  return precision === 'postal-code' || precision === 'city'
+}
+
+/** Whether one is known better than the other, or is all there is. */
+export function isFiner(one: WithPrecision, other: WithPrecision | undefined): boolean {
+  return !other || PRECISIONS.indexOf(one.precision) < PRECISIONS.indexOf(other.precision)
+}

@@ -1,4 +1,5 @@
 import { normalize } from '../../lib/text/normalize.ts'
+import type { PlaceStore } from './place-store.ts'
 
 const LONGEST = 80
 /** So much of a name is read: far more than comes into the word. */
@@ -64,4 +65,15 @@ function shortened(slug: string): string {
   const cut = slug.slice(0, LONGEST + 1)
   const end = cut.lastIndexOf('-')
   return end > 0 ? cut.slice(0, end) : cut.slice(0, LONGEST)
+}
+
+/** The slug of a new place: the wanted one, or that with the first number under which no place is or was. */
+export async function freeSlug(
+  wanted: string,
+  { takenSlugs }: Pick<PlaceStore, 'takenSlugs'>,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const slug = numberedSlug(wanted, number)
+    if ((await takenSlugs([slug])).size === 0) return slug
+  }
 }

@@ -1,6 +1,5 @@
 import { limited, longestTyped } from '../../lib/text/limited.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 
 const LONGEST = 2048
 

@@ -10,7 +10,7 @@ import {
   type PlaceValues,
   withHours,
 } from '../../places/parse-place.ts'
-import { isApproximate } from '../../places/precision.ts'
+import { isApproximate } from '../../places/place.ts'
 import { isUuid } from '../../uuid.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'

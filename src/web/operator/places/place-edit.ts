@@ -1,5 +1,5 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { PlaceConflict } from '../../../domain/places/place-conflict.ts'
+import type { PlaceConflict } from '../../../domain/places/edit-places.ts'
 import type { PlaceForm } from '../../../domain/places/place-form.ts'
 import { photoField, readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { hoursOfText } from '../../../domain/places/spoken-hours/hours-of-text.ts'
