@@ -1,4 +1,4 @@
-import { weekOfText } from '../../../domain/places/spoken-hours/week-of-text.ts'
+import { weekOfText } from '../../../domain/places/spoken-hours/hours-of-text.ts'
 import { useWords } from '../../words.tsx'
 import { weekWords } from '../place/week-words.ts'
 
