@@ -66,7 +66,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     isOfUnknownHalf: HOURS,
   },
   'domain/places/coordinates.ts': { parseLocation: [BODY, '8.4'] },
-  'domain/places/hours-reader.ts': { isAboutSun: HOURS, answeredHours: HOURS },
+  'domain/places/hours-reader.ts': { isAboutSun: HOURS, applyHoursAnswer: HOURS },
   'domain/places/country.ts': {
     parseCountry: BODY,
     countryCalled: CELL,
@@ -100,8 +100,11 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/region.ts': { parseRegion: BODY, regionOwnName: OURS },
   'domain/places/slug.ts': { slugOf: [BODY, 'Köln'], numberedSlug: OURS, freeSlug: OURS },
   'domain/places/spoken-hours/half-of-day.ts': { clockOf: HOURS },
-  'domain/places/spoken-hours/hours-of-text.ts': { hoursOfText: HOURS, weekOfText: HOURS },
-  'domain/places/spoken-hours/hours-tokens.ts': { hoursTokens: HOURS, isOfSomeWeeks: HOURS },
+  'domain/places/spoken-hours/parse-spoken-hours.ts': {
+    parseSpokenHours: HOURS,
+    parseSpokenWeek: HOURS,
+  },
+  'domain/places/spoken-hours/tokenize-hours.ts': { tokenizeHours: HOURS, isOfSomeWeeks: HOURS },
   'domain/places/spoken-hours/osm-syntax.ts': { isMonthly: HOURS },
   'domain/places/standing-place.ts': { standingPlace: OURS, lastMergedInto: OURS, entriesOf: OURS },
   'domain/places/text-field.ts': { parseLine: [BODY, 120], parseParagraphs: [BODY, 5_000] },

@@ -51,13 +51,13 @@ function hasHalfMarkedSpan(text: string): boolean {
 }
 
 /** In minutes since midnight; `closes` exceeds 1440 when it is after midnight, and is missing where the end is open. */
-export type SaidSpan = { opens: number; closes?: number }
+export type TimeSpan = { opens: number; closes?: number }
 
 /**
  * Whether nobody knows if the morning or the afternoon is meant: "2 - 6", or "9-5", where a clock of 24 hours would go on
  * until five in the night. `spans` is what was read of the times without am and pm.
  */
-export function isOfUnknownHalf(text: string, spans: readonly SaidSpan[]): boolean {
+export function isOfUnknownHalf(text: string, spans: readonly TimeSpan[]): boolean {
   const has24Hours = /(?<![\d:.])0\d/.test(text)
   const isGerman = /\d\s*uhr\b/i.test(text)
   return spans.some(({ opens, closes = opens }) => {
@@ -75,7 +75,7 @@ const UNMARKED =
   /(?<![\d:.[]|\d\s*-|week |(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*\.? ?)(\d{1,2})(?:[:.](\d\d))?\s*(?:h|uhr)?\s*(?:[-–—−]|to|till|until|bis)\s*(\d{1,2})(?:[:.](\d\d))?(?!\d|[:.]\d|\s*[ap]\.?\s?m\b)/giu
 
 // The spans of which neither end says am or pm.
-function unmarkedSpans(text: string): SaidSpan[] {
+function unmarkedSpans(text: string): TimeSpan[] {
   return [...text.matchAll(UNMARKED)].flatMap(([, from, fromMinute = '0', to, toMinute = '0']) => {
     const opens = Number(from) * 60 + Number(fromMinute)
     const closes = Number(to) * 60 + Number(toMinute)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '../uuid.ts'
 import type { FieldResult } from './text-field.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
-import { type HoursReader, inWords, withResultsKept } from './hours-reader.ts'
+import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
 import type { Actor, PlaceBatchStore } from './place-store.ts'
 import { placeAt, type PlaceFilter, type PlaceTable } from './place-table.ts'
@@ -47,15 +47,15 @@ export type BulkPreview = BulkPlan & {
   isTooMany: boolean
 }
 
-export type BulkApplied =
+export type BulkResult =
   | { ok: true; batchId: string; count: number }
   /** what was previewed is not what it would do now */
   | { ok: false; problem: 'changed_meanwhile' }
 
-export type BulkUndone = { undone: number; kept: number } | undefined
+export type BulkUndoResult = { undone: number; kept: number } | undefined
 
 /** Changing many places: what it would do, doing it in one transaction, and taking it back. */
-export type BulkEditing = {
+export type BulkEditor = {
   /** the places that are meant, one more than are changed at once where there are more */
   find(target: BulkTarget): Promise<Place[]>
   preview(target: BulkTarget, change: BulkChange): Promise<BulkPreview>
@@ -63,9 +63,9 @@ export type BulkEditing = {
     target: BulkTarget,
     change: BulkChange,
     by: { fingerprint: string; actor: Actor },
-  ): Promise<BulkApplied>
+  ): Promise<BulkResult>
   /** places that were changed since keep what they have; undefined when there is nothing to take back */
-  undo(batchId: string, actor: Actor): Promise<BulkUndone>
+  undo(batchId: string, actor: Actor): Promise<BulkUndoResult>
 }
 
 export type BulkPorts = {
@@ -76,21 +76,21 @@ export type BulkPorts = {
   randomBytes(length: number): Uint8Array
 }
 
-export function createBulkEditing(ports: BulkPorts): BulkEditing {
+export function createBulkEditor(ports: BulkPorts): BulkEditor {
   const { placeTable, placeBatches, now } = ports
 
-  const find: BulkEditing['find'] = (target) =>
+  const find: BulkEditor['find'] = (target) =>
     'ids' in target
       ? placeTable.byIds(target.ids.slice(0, MOST_AT_ONCE + 1))
       : placeTable.matching(target.filter, MOST_AT_ONCE + 1)
 
-  const preview: BulkEditing['preview'] = async (target, change) => {
+  const preview: BulkEditor['preview'] = async (target, change) => {
     const found = await find(target)
     const isTooMany = found.length > MOST_AT_ONCE
     const places = found.slice(0, MOST_AT_ONCE)
     const plan = await planBulkEdit(places, change, {
       now: now(),
-      readHours: withResultsKept(ports.readHours),
+      readHours: cacheReadings(ports.readHours),
     })
     return { ...plan, isTooMany, fingerprint: fingerprintOf(plan, change) }
   }
@@ -217,7 +217,10 @@ async function readAt(
   text: string,
   { now, readHours }: PlanOptions,
 ): Promise<FieldResult<Hours>> {
-  return inWords(readHours)(text, hoursContextOf({ country, region, location, timeZone }, now))
+  return acceptSpokenHours(readHours)(
+    text,
+    hoursContextOf({ country, region, location, timeZone }, now),
+  )
 }
 
 function categoriesOf(place: Place, change: BulkChange): string[] {

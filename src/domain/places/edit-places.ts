@@ -4,10 +4,10 @@ import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import { placeAt, type PlaceRevision, type PlaceTable } from './place-table.ts'
 import type { Attribute, Place } from './place.ts'
 import {
-  editedPlace,
+  applyContent,
   type EditingSources,
   isUnchanged,
-  type ReadPlace,
+  type PlaceFormResult,
   readPlaceForm,
 } from './read-place-form.ts'
 import { freeSlug, slugOf } from './slug.ts'
@@ -41,24 +41,24 @@ export type PlaceConflict = {
   fields: readonly ConflictField[]
 }
 
-export type SavedPlace =
+export type SaveResult =
   | { ok: true; place: Place }
-  | (Extract<ReadPlace, { ok: false }> & { problem: 'validation_failed' })
+  | (Extract<PlaceFormResult, { ok: false }> & { problem: 'validation_failed' })
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
 
 /** How editors make and change places. Each save is one version, with who and when beside it. */
-export type PlaceEditing = {
-  create(form: PlaceForm, actor: Actor): Promise<SavedPlace>
-  save(edit: PlaceEdit): Promise<SavedPlace>
+export type PlaceEditor = {
+  create(form: PlaceForm, actor: Actor): Promise<SaveResult>
+  save(edit: PlaceEdit): Promise<SaveResult>
   /** what differs between a form and what is stored now */
   compare(edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<PlaceConflict | undefined>
   /** saves the form with the named fields as they were stored at the version that it was compared with */
-  resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SavedPlace>
+  resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SaveResult>
   /** makes the place again what it was at a version, which is a new version */
   restore(
     target: Omit<PlaceEdit, 'form' | 'isConfirmed'> & { toVersion: number },
-  ): Promise<SavedPlace>
+  ): Promise<SaveResult>
   history(id: string): Promise<PlaceRevision[]>
 }
 
@@ -68,10 +68,10 @@ export type EditingPorts = EditingSources & {
   randomBytes(length: number): Uint8Array
 }
 
-export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
+export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   const { places, placeTable, site, now } = ports
 
-  const compare: PlaceEditing['compare'] = async ({ id, form, version }) => {
+  const compare: PlaceEditor['compare'] = async ({ id, form, version }) => {
     const [current, history, attributes] = await Promise.all([
       places.byId(id),
       placeTable.history(id),
@@ -82,13 +82,13 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     return compareForms({ mine: form, current, base }, attributes)
   }
 
-  const refuse = async (edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<SavedPlace> => {
+  const refuse = async (edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<SaveResult> => {
     const conflict = await compare(edit)
     if (!conflict) return { ok: false, problem: 'not_found' }
     return { ok: false, problem: 'conflict', conflict }
   }
 
-  const write = async (change: PlaceChange, actor: Actor): Promise<SavedPlace | undefined> => {
+  const write = async (change: PlaceChange, actor: Actor): Promise<SaveResult | undefined> => {
     const applied = await places.apply([change], actor)
     if (!applied.ok) return undefined
     const { place } = change
@@ -96,7 +96,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     return { ok: true, place: { ...place, version } }
   }
 
-  const save: PlaceEditing['save'] = async (edit) => {
+  const save: PlaceEditor['save'] = async (edit) => {
     const { id, form, version, actor } = edit
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
@@ -105,7 +105,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
-    const place = editedPlace(
+    const place = applyContent(
       current,
       { ...read.content, slug },
       edit.isConfirmed ? today(now()) : undefined,
@@ -170,7 +170,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
 
 const NO_PROPOSAL = { proposed: 'mine', isContested: false } as const
 
-const slugTaken: SavedPlace = {
+const slugTaken: SaveResult = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'slug', rule: 'slug_taken' }],

@@ -29,7 +29,7 @@ export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; do
 export type HoursReader = (text: string, context: HoursContext) => Promise<HoursReading>
 
 /** The same for callers who also take hours as people write them ("Mon-Fri 9am-5pm"); words beside them are left out. */
-export function inWords(readHours: HoursReader): HoursReader {
+export function acceptSpokenHours(readHours: HoursReader): HoursReader {
   return async (text, context) => {
     const reading = await readHours(text, context)
     const { doubt, spoken } = reading
@@ -40,7 +40,7 @@ export function inWords(readHours: HoursReader): HoursReader {
 const MOST = 2000
 
 /** Hours take milliseconds to work out, and a chain has the same at most of its places. */
-export function withResultsKept(readHours: HoursReader): HoursReader {
+export function cacheReadings(readHours: HoursReader): HoursReader {
   const results = new Map<string, Promise<HoursReading>>()
   return (text, context) => {
     // Only hours that depend on the sun depend on the location.
@@ -66,7 +66,7 @@ export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
 }
 
 /** Hours in OpenStreetMap's syntax as the answer has them; undefined where the doubt remains. */
-export function answeredHours(
+export function applyHoursAnswer(
   openingHours: string,
   doubt: HoursDoubt,
   answers: readonly HoursAnswer[],

@@ -4,7 +4,7 @@ import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
 import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
 import {
-  editedPlace,
+  applyContent,
   type EditingSources,
   isUnchanged,
   type PlaceFormProblem,
@@ -28,7 +28,7 @@ export type MergeOrder = MergePair & {
   actor: Actor
 }
 
-export type Merged =
+export type MergeResult =
   /** taken back like any change of many places */
   | { ok: true; batchId: string }
   | { ok: false; problem: 'not_found' }
@@ -36,10 +36,10 @@ export type Merged =
   | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
 
 /** Two entries of one place: one stays, the other is archived, and its page leads to the one that stays. */
-export type PlaceMerging = {
+export type PlaceMerger = {
   /** undefined where one is missing, both are the same, or the one to be kept is archived */
   propose(pair: MergePair): Promise<MergeProposal | undefined>
-  merge(order: MergeOrder): Promise<Merged>
+  merge(order: MergeOrder): Promise<MergeResult>
 }
 
 export type MergingPorts = EditingSources & {
@@ -48,10 +48,10 @@ export type MergingPorts = EditingSources & {
   randomBytes(length: number): Uint8Array
 }
 
-export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
+export function createPlaceMerger(ports: MergingPorts): PlaceMerger {
   const { places, placeBatches, site } = ports
 
-  const propose: PlaceMerging['propose'] = async ({ keptId, otherId }) => {
+  const propose: PlaceMerger['propose'] = async ({ keptId, otherId }) => {
     if (keptId === otherId) return undefined
     const [kept, other] = await Promise.all([places.byId(keptId), places.byId(otherId)])
     if (!kept || !other || kept.status === 'archived') return undefined
@@ -77,7 +77,7 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
       const form = mergeForms({ kept: kept.form, other: other.form }, fields, choiceOf)
       const read = await readPlaceForm(form, ports, kept.place)
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
-      const place = editedPlace(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
+      const place = applyContent(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
       if (choiceOf('openingHours') === 'other') {
         place.openingHoursAreSample = other.place.openingHoursAreSample
       }

@@ -7,7 +7,7 @@ import { brokenHoursLimit } from './hours-limits.ts'
 import { type HoursContext, isAboutSun, type ParsedHours } from './hours-reader.ts'
 import { regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
-import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
+import { type HoursByDate, computeWeeklyHours } from './compute-weekly-hours.ts'
 
 /** "1.4.-31.10.", which the parser takes for times; not in a comment. */
 const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
@@ -58,7 +58,7 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
 function tryCompute(value: string, hours: LibraryHours, context: HoursContext) {
   try {
     const byDate = hoursByDate(value, hours, context)
-    const weeklyHours = weeklyHoursOf(byDate, context.from, holidayNames(context))
+    const weeklyHours = computeWeeklyHours(byDate, context.from, holidayNames(context))
     const warnings = hours.getStructuredWarnings().map(({ type }) => type)
     return { ok: true as const, weeklyHours, warnings, pretty: hours.prettifyValue() }
   } catch (error) {

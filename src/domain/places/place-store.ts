@@ -22,7 +22,7 @@ export type Actor = string
 export type CatalogueMark = string
 
 /** What visitors see otherwise since a moment, places alone: each as it is now, undefined when it is not published. */
-export type PlacesChanged = {
+export type PlaceChanges = {
   version: number
   mark: CatalogueMark
   places: readonly { id: string; place: Place | undefined }[]
@@ -59,7 +59,7 @@ export type PlaceStore = {
    * what has changed since a mark was taken; undefined when more than `most` places have, when something else has, or when
    * nothing is known of the mark: then only all of it tells
    */
-  changesSince(mark: CatalogueMark, most: number): Promise<PlacesChanged | undefined>
+  changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>
   /** raised by one in every transaction that changes what visitors see */
   catalogueVersion(): Promise<number>
 }

@@ -7,16 +7,16 @@ import {
   type ParsedHours,
 } from './hours-reader.ts'
 import { parseOpeningHours } from './opening-hours.ts'
-import { hoursOfText } from './spoken-hours/hours-of-text.ts'
+import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
 /** What a `HoursReader` answers, worked out at once: for its worker thread alone. */
 export function readHoursNow(text: string, context: HoursContext): HoursReading {
   const result = parseOpeningHours(text, context)
-  if (result.ok) return { ...result, doubt: doubtAboutHours(text, result.value) }
-  const written = hoursOfText(text)
+  if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value) }
+  const written = parseSpokenHours(text)
   const spoken = written === undefined ? undefined : parseOpeningHours(written, context)
   if (!spoken?.ok) return result
-  return { ...result, spoken: spoken.value, doubt: doubtAboutHours(text, spoken.value) }
+  return { ...result, spoken: spoken.value, doubt: findHoursDoubt(text, spoken.value) }
 }
 
 const LONGEST_SPAN = 18 * 60
@@ -37,7 +37,7 @@ const EVERY_DAY =
  * seven days, Sundays among them; days of more than 18 hours that are not whole ones are mostly a slip ("1 am - 7 pm").
  * `text` is what was written, `parsed` what was understood.
  */
-function doubtAboutHours(text: string, { weeklyHours }: ParsedHours): HoursDoubt | undefined {
+function findHoursDoubt(text: string, { weeklyHours }: ParsedHours): HoursDoubt | undefined {
   if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
   const spans = [...weeklyHours.week, ...exceptionsOf(weeklyHours)].flat()
   const isTooLong = spans.some(({ opens, closes, isOpenEnd }) => {

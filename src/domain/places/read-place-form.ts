@@ -19,7 +19,7 @@ export type PlaceContent = Omit<
 >
 
 /** `spokenHours` are the hours as they are understood where only the syntax is not kept, for a person to confirm. */
-export type ReadPlace =
+export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
   | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
 
@@ -49,7 +49,7 @@ export async function readPlaceForm(
   form: PlaceForm,
   sources: EditingSources,
   place?: Place,
-): Promise<ReadPlace> {
+): Promise<PlaceFormResult> {
   const context = await readContextOf(form, sources, place)
   const problems: PlaceFormProblem[] = []
   const note: Note = (field, { rule, limit, detail }) =>
@@ -198,7 +198,7 @@ async function sizesOf(
 }
 
 /** The place with what its form said, and with what no form says. */
-export function editedPlace(
+export function applyContent(
   current: Place,
   content: PlaceContent & { slug: string },
   confirmedAt: string | undefined,

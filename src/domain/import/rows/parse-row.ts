@@ -1,6 +1,6 @@
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
-import { answeredHours, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
+import { applyHoursAnswer, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
 import {
   type ParsedPlace,
   type ParseOptions,
@@ -54,7 +54,7 @@ async function withRowHours(
   // A file of ours has the hours that somebody here has entered or answered for.
   if (placeIdOf(rowValues) !== undefined) return read
   const { openingHours } = reading.value
-  const answered = answeredHours(openingHours, reading.doubt, options.hours ?? [])
+  const answered = applyHoursAnswer(openingHours, reading.doubt, options.hours ?? [])
   if (answered === openingHours) return read
   if (answered !== undefined) return withHours(parsed, answered, options)
   const problem = { field: 'openingHours', rule: reading.doubt, detail: openingHours } as const

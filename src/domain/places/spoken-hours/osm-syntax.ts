@@ -1,4 +1,4 @@
-import { WEEK } from './hours-tokens.ts'
+import { WEEK } from './tokenize-hours.ts'
 
 /** Minutes since midnight; without `closes` the end is open. */
 export type Range = { opens: number; closes?: number }

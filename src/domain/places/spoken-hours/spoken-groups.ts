@@ -1,4 +1,4 @@
-import { type HoursToken, WEEK } from './hours-tokens.ts'
+import { type HoursToken, WEEK } from './tokenize-hours.ts'
 import { isMonthly } from './osm-syntax.ts'
 
 export type Time = Extract<HoursToken, { kind: 'time' }>

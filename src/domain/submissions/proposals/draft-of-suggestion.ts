@@ -1,4 +1,4 @@
-import { type HoursReader, inWords } from '../../places/hours-reader.ts'
+import { type HoursReader, acceptSpokenHours } from '../../places/hours-reader.ts'
 import { parsePlace, withHours } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import { freeSlug, slugOf } from '../../places/slug.ts'
@@ -29,7 +29,7 @@ export async function draftOfSuggestion(
   const parsed = parsePlace(values, { defaultCountry: choice.country, now })
   const { facts, problems, reading } = await withHours(parsed, values['openingHours'], {
     now,
-    readHours: inWords(ports.readHours),
+    readHours: acceptSpokenHours(ports.readHours),
   })
   const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
   // Hours in words that only a person understands stay with the suggestion; the draft begins without them.

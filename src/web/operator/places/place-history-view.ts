@@ -6,7 +6,7 @@ import { placeAt, type PlaceRevision } from '../../../domain/places/place-table.
 /** Every kept version of a place, newest first: who made it, when, and what it changed. */
 export async function readPlaceHistory(area: OperatorArea, place: Place) {
   const [revisions, attributes, operators, keys] = await Promise.all([
-    area.placeEditing.history(place.id),
+    area.placeEditor.history(place.id),
     area.vocabulary.attributes(),
     area.operators.list(),
     area.apiKeys.list(),

@@ -1,7 +1,7 @@
 import type { Interval } from '../../../lib/hours/weekly-hours.ts'
 import { hasMistypedHalf, isLongerThanANight, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
-import { type HoursToken, hoursTokens, isOfSomeWeeks, WEEK } from './hours-tokens.ts'
+import { type HoursToken, tokenizeHours, isOfSomeWeeks, WEEK } from './tokenize-hours.ts'
 import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
 import { type SpokenGroup, spokenGroups, withDayRanges } from './spoken-groups.ts'
 
@@ -13,8 +13,8 @@ const LONGEST_TEXT = 500
  * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark behind the hours is left out. Undefined when it is not sure
  * what is meant.
  */
-export function hoursOfText(text: string): string | undefined {
-  const hours = dayHoursOfText(text)
+export function parseSpokenHours(text: string): string | undefined {
+  const hours = parseSpokenDays(text)
   return hours && inOsmSyntax(hours)
 }
 
@@ -22,17 +22,17 @@ export function hoursOfText(text: string): string | undefined {
  * The week that somebody means by hours in words, Monday first, for showing it back while they type. Undefined where it is not
  * sure, and where a week does not say it all ("every first Saturday").
  */
-export function weekOfText(text: string): Interval[][] | undefined {
-  const hours = dayHoursOfText(text)
+export function parseSpokenWeek(text: string): Interval[][] | undefined {
+  const hours = parseSpokenDays(text)
   if (!hours || [...hours.keys()].some(isMonthly)) return undefined
   return WEEK.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(byOpening))
 }
 
 /** The hours by day. Small enough for a browser, which has no parser of the syntax. */
-function dayHoursOfText(text: string): DayHours | undefined {
+function parseSpokenDays(text: string): DayHours | undefined {
   if (text.length > LONGEST_TEXT || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
   if (hasException(text)) return undefined
-  const tokens = withoutRemark(hoursTokens(text), isLimited(text))
+  const tokens = withoutRemark(tokenizeHours(text), isLimited(text))
   if (!tokens) return undefined
   const groups = spokenGroups(tokens.said) ?? spokenGroups(tokens.sure)
   const clock = groups && clockOf(text, groups)

@@ -19,7 +19,7 @@ export type HoursToken =
 export const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** Takes a text about opening hours apart, in English or German. */
-export function hoursTokens(text: string): HoursToken[] {
+export function tokenizeHours(text: string): HoursToken[] {
   const tokens: HoursToken[] = []
   for (const match of text.matchAll(TOKEN)) {
     const token = tokenOf(match, tokens.at(-1))

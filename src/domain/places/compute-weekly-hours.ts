@@ -25,7 +25,7 @@ const OPEN_END = 'Specified as open end. Closing time was guessed.'
  * intervals and says that it is unknown; beside sure intervals, "perhaps" leaves no more than its comment. Of hours that
  * change daily the week is the first one, and all other days differ.
  */
-export function weeklyHoursOf(
+export function computeWeeklyHours(
   hours: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined = () => undefined,
