@@ -9,54 +9,54 @@ import { placeAt, type PlaceFilter, type PlaceTable } from './place-table.ts'
 import type { Place, PlaceStatus } from './place.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
-/** So many places are changed at most at once: they are planned in memory. */
+/** The most places that one change may cover: the plan is held in memory. */
 const MOST_AT_ONCE = 5_000
 
-/** What is done to many places at once; what is not given stays. */
+/** A change to many places at once; fields that are missing stay as they are. */
 export type BulkChange = {
   status?: PlaceStatus
   /** becomes the first category */
   mainCategory?: string
   addCategory?: string
   removeCategory?: string
-  /** without a value it is taken away */
+  /** without a value the attribute is removed */
   attribute?: { key: string; value?: string | number | boolean }
-  /** OpenStreetMap `opening_hours`; empty takes them away */
+  /** OpenStreetMap `opening_hours`; an empty text removes them */
   hours?: string
-  /** what holds on one day; `hours` goes before it */
+  /** the hours of one day; ignored when `hours` is set */
   holiday?: HolidayHours
-  /** the ISO date on which all of it was found right */
+  /** the ISO date on which somebody confirmed all details */
   confirmedAt?: string
 }
 
 export type BulkPlan = {
   changed: { before: Place; after: Place }[]
-  /** already as it should be */
+  /** places that already match the change */
   unchanged: number
-  /** what the change would break */
+  /** places that the change would make invalid */
   refused: { place: Place; problem: PlaceFormProblem }[]
 }
 
-/** Which places: those that were ticked, or all that the table found. */
+/** The places to change: those that were ticked, or all that match the table's filter. */
 export type BulkTarget = { ids: readonly string[] } | { filter: PlaceFilter }
 
 export type BulkPreview = BulkPlan & {
-  /** tells this plan from every other one; applying asks for it */
+  /** identifies this plan; `apply` requires it */
   fingerprint: string
-  /** there are more places than are changed at once */
+  /** more places match than one change may cover */
   isTooMany: boolean
 }
 
 export type BulkResult =
   | { ok: true; batchId: string; count: number }
-  /** what was previewed is not what it would do now */
+  /** the change would now do something other than what was previewed */
   | { ok: false; problem: 'changed_meanwhile' }
 
 export type BulkUndoResult = { undone: number; kept: number } | undefined
 
-/** Changing many places: what it would do, doing it in one transaction, and taking it back. */
+/** Changes many places: previews the change, applies it in one transaction, and undoes it. */
 export type BulkEditor = {
-  /** the places that are meant, one more than are changed at once where there are more */
+  /** the matching places, at most one more than one change may cover */
   find(target: BulkTarget): Promise<Place[]>
   preview(target: BulkTarget, change: BulkChange): Promise<BulkPreview>
   apply(
@@ -64,7 +64,7 @@ export type BulkEditor = {
     change: BulkChange,
     by: { fingerprint: string; actor: Actor },
   ): Promise<BulkResult>
-  /** places that were changed since keep what they have; undefined when there is nothing to take back */
+  /** places that were changed since then keep their state; undefined when there is nothing to undo */
   undo(batchId: string, actor: Actor): Promise<BulkUndoResult>
 }
 
@@ -143,7 +143,7 @@ function fingerprintOf({ changed }: BulkPlan, change: BulkChange): string {
 
 type PlanOptions = { now: Date; readHours: HoursReader }
 
-/** What the change would do to each of the places, nothing being written. */
+/** Works out what the change would do to each place, without writing anything. */
 export async function planBulkEdit(
   places: readonly Place[],
   change: BulkChange,
@@ -199,7 +199,7 @@ async function hoursOf(
   return parsed.ok ? { ok: true, value: { ...parsed.value, openingHoursAreSample: false } } : parsed
 }
 
-// Hours that were made up stay so, whatever is said of one day.
+// Sample hours stay marked as samples when only one day changes.
 async function holidayOf(
   place: Place,
   holiday: HolidayHours,

@@ -12,24 +12,24 @@ import {
 } from './read-place-form.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
-/** What an editor sends: the form, and the version it was opened with. */
+/** The form that an editor sends, and the version with which it was opened. */
 export type PlaceEdit = {
   id: string
   form: PlaceForm
   version: number
   actor: Actor
-  /** somebody has just made sure that all of it is right */
+  /** the editor has just confirmed that all details are right */
   isConfirmed?: boolean
 }
 
-/** One field that differs between what somebody typed and what is stored by now. */
+/** One field whose typed value differs from the stored one. */
 export type ConflictField = {
-  /** of the field or its group */
+  /** name of the field or of its group */
   name: string
   fields: readonly string[]
-  /** whose value is proposed: whoever alone changed it, or mine where both did */
+  /** whose value is proposed: that of the only one who changed it, or mine where both did */
   proposed: 'mine' | 'theirs'
-  /** both changed it, so that one of both values is lost */
+  /** both changed it, so one of the two values will be lost */
   isContested: boolean
 }
 
@@ -47,15 +47,15 @@ export type SaveResult =
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
 
-/** How editors make and change places. Each save is one version, with who and when beside it. */
+/** Creates and changes places. Each save makes one version, recorded with its author and time. */
 export type PlaceEditor = {
   create(form: PlaceForm, actor: Actor): Promise<SaveResult>
   save(edit: PlaceEdit): Promise<SaveResult>
-  /** what differs between a form and what is stored now */
+  /** the differences between a form and the stored place; undefined when there is no such place */
   compare(edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<PlaceConflict | undefined>
-  /** saves the form with the named fields as they were stored at the version that it was compared with */
+  /** saves the form, taking the named fields from the version that it was compared with */
   resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SaveResult>
-  /** makes the place again what it was at a version, which is a new version */
+  /** restores the place to an earlier version; this makes a new version */
   restore(
     target: Omit<PlaceEdit, 'form' | 'isConfirmed'> & { toVersion: number },
   ): Promise<SaveResult>
@@ -117,7 +117,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       actor,
     )
     if (written) return written
-    // Between looking and writing: another version, or another place took the address.
+    // Between reading and writing, somebody saved another version, or another place took the slug.
     const again = await places.byId(id)
     return again?.version === version ? slugTaken : refuse(edit)
   }
@@ -176,7 +176,7 @@ const slugTaken: SaveResult = {
   problems: [{ field: 'slug', rule: 'slug_taken' }],
 }
 
-/** A place may go back to a slug that it had once; that of another is taken for ever. */
+/** A place may return to one of its own former slugs; a slug of another place stays taken for ever. */
 async function isTaken(
   places: EditingPorts['places'],
   slug: string,
@@ -190,7 +190,7 @@ function today(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** What differs, and who changed it. `base` is the place as the form was opened with, where it is still known. */
+/** Lists the differences and who made them. `base` is the place as the form was opened with, if the history still has it. */
 function compareForms(
   { mine, current, base }: { mine: PlaceForm; current: Place; base: Place | undefined },
   attributes: readonly Attribute[],
@@ -207,7 +207,7 @@ function compareForms(
   return { current, mine, theirs, fields }
 }
 
-/** The form with the fields as they were chosen. */
+/** Returns the form with the chosen value of each field. */
 function resolveConflict(
   { mine, theirs, fields }: Pick<PlaceConflict, 'mine' | 'theirs' | 'fields'>,
   choiceOf: (name: string) => 'mine' | 'theirs',

@@ -15,11 +15,11 @@ export type HoursContext = {
 
 export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
-/** Hours that can be read, but may mean something else: a person answers before others see them. */
+/** Hours that can be read, but may mean something else: a person decides before others see them. */
 export const HOURS_DOUBTS = ['opening_hours_without_days', 'opening_hours_too_long'] as const
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
-/** What the syntax says; where it is not kept, `spoken` is what people mean by such words. */
+/** What the text means in the syntax; where it breaks the syntax, `spoken` is what people mean by such words. */
 export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
 
 /**
@@ -28,7 +28,7 @@ export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; do
  */
 export type HoursReader = (text: string, context: HoursContext) => Promise<HoursReading>
 
-/** The same for callers who also take hours as people write them ("Mon-Fri 9am-5pm"); words beside them are left out. */
+/** A reader that also accepts hours as people write them ("Mon-Fri 9am-5pm"); other words beside them are dropped. */
 export function acceptSpokenHours(readHours: HoursReader): HoursReader {
   return async (text, context) => {
     const reading = await readHours(text, context)
@@ -39,7 +39,7 @@ export function acceptSpokenHours(readHours: HoursReader): HoursReader {
 
 const MOST = 2000
 
-/** Hours take milliseconds to work out, and a chain has the same at most of its places. */
+/** Keeps results: hours take milliseconds to work out, and most places of a chain have the same ones. */
 export function cacheReadings(readHours: HoursReader): HoursReader {
   const results = new Map<string, Promise<HoursReading>>()
   return (text, context) => {
@@ -56,16 +56,16 @@ export function cacheReadings(readHours: HoursReader): HoursReader {
   }
 }
 
-/** What a person says of hours in doubt: times without days hold on all days or from Monday to Friday; long days are right. */
+/** Answers to a doubt: times without days hold on all days or from Monday to Friday; long days are right. */
 export const HOURS_ANSWERS = ['daily', 'weekdays', 'long'] as const
 export type HoursAnswer = (typeof HOURS_ANSWERS)[number]
 
-/** What may be answered to a doubt. */
+/** The possible answers to a doubt. */
 export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
   return doubt === 'opening_hours_without_days' ? ['daily', 'weekdays'] : ['long']
 }
 
-/** Hours in OpenStreetMap's syntax as the answer has them; undefined where the doubt remains. */
+/** Returns the hours in OpenStreetMap's syntax as the answer means them; undefined where the doubt remains. */
 export function applyHoursAnswer(
   openingHours: string,
   doubt: HoursDoubt,
@@ -76,7 +76,7 @@ export function applyHoursAnswer(
   return `Mo-Fr ${openingHours.replace(/^(?:Mo-Su|24\/7)\s+/, '')}`
 }
 
-/** Whether hours go by the sun, and so are others on every day and in every place. */
+/** Whether hours depend on the sun, and so differ on every day and in every place. */
 export function isAboutSun(openingHours: string): boolean {
   return /sunrise|sunset|dawn|dusk/i.test(openingHours)
 }

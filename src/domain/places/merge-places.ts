@@ -11,7 +11,7 @@ import {
   readPlaceForm,
 } from './read-place-form.ts'
 
-/** Two stored places that are one, and what the other one says otherwise. */
+/** Two stored entries of one place, and the fields in which they differ. */
 export type MergeProposal = {
   kept: { place: Place; form: PlaceForm }
   other: { place: Place; form: PlaceForm }
@@ -21,15 +21,15 @@ export type MergeProposal = {
 export type MergePair = { keptId: string; otherId: string }
 
 export type MergeOrder = MergePair & {
-  /** that were looked at */
+  /** the versions that were compared */
   versions: { kept: number; other: number }
-  /** by the name of the field; what is not said is as it is proposed */
+  /** by field name; a missing field takes the proposed choice */
   choices: ReadonlyMap<string, MergeChoice>
   actor: Actor
 }
 
 export type MergeResult =
-  /** taken back like any change of many places */
+  /** undone like any change of many places */
   | { ok: true; batchId: string }
   | { ok: false; problem: 'not_found' }
   | { ok: false; problem: 'changed_meanwhile' }
@@ -93,7 +93,7 @@ export function createPlaceMerger(ports: MergingPorts): PlaceMerger {
   }
 }
 
-/** What may be chosen, or else what is proposed; a field of which both say the same stays. */
+/** Returns the choice for a field if it is allowed, otherwise the proposed one; a field without differences stays. */
 function choiceIn(
   fields: readonly MergeField[],
   choices: MergeOrder['choices'],

@@ -17,7 +17,7 @@ import {
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './website.ts'
 
-/** What a form, a file or a call says about a place, as text. */
+/** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
   'name',
   'street',
@@ -38,7 +38,7 @@ export const PLACE_FIELDS = [
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 export type PlaceValues = Partial<Record<PlaceField, string>>
 
-/** What could be read; a field that was empty or breaks a rule is missing. */
+/** The values that could be read; a field that is empty or breaks a rule is missing. */
 export type PlaceFacts = Partial<Omit<Address, 'country'>> & {
   country: string
   location?: Location
@@ -50,16 +50,16 @@ export type PlaceProblem = BrokenRule & { field: PlaceField }
 
 export type ParsedPlace = {
   facts: PlaceFacts
-  /** neither the country nor the region was said, so the country is the default one */
+  /** neither a country nor a region was given, so the country is the default one */
   isCountryAssumed: boolean
-  /** one for each field that breaks a rule; a place may be saved only without any */
+  /** one for each field that breaks a rule; a place can only be saved without any */
   problems: PlaceProblem[]
 }
 
 type RegionParser = (text: string, country?: string) => FieldResult<string>
 
 export type ParseOptions = {
-  /** ISO 3166-1, where neither the values nor their region say one */
+  /** ISO 3166-1, used when neither the country nor the region gives one */
   defaultCountry: string
   now: Date
   /** for callers with many places in the same regions */
@@ -68,8 +68,8 @@ export type ParseOptions = {
 }
 
 /**
- * Reads every value on its own, so that one bad telephone number does not cost the whole place. The opening hours are left
- * to `withHours`: they may take so long that another thread reads them.
+ * Reads every value on its own, so that one bad phone number does not cost the whole place. `withHours` adds the opening
+ * hours: they may take so long that another thread reads them.
  */
 export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPlace {
   const problems: PlaceProblem[] = []
@@ -103,7 +103,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
 
 export type HoursOptions = { now: Date; readHours: HoursReader }
 
-/** The place with its opening hours, and what was read of them; the problems may have become one more. */
+/** Adds the opening hours to a parsed place, or the problem with them, together with the reading. */
 export async function withHours(
   parsed: ParsedPlace,
   openingHours: string | undefined,
@@ -118,7 +118,7 @@ export async function withHours(
   return { ...parsed, problems: [...parsed.problems, problem], reading }
 }
 
-/** Where hours hold, and from which day on they are worked out: today at the place. */
+/** The context in which the hours of a place are read: where it is, and today's date there. */
 export function hoursContextOf(
   where: Pick<PlaceFacts, 'country' | 'region' | 'location' | 'timeZone'>,
   now: Date,
@@ -171,7 +171,7 @@ const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 
 export const parsePostalCode = limited(LONGEST, broken('postal_code_invalid'), readPostalCode)
 
 function readPostalCode(text: string, country: string): FieldResult<string> {
-  // 1067.0 is what a column of numbers makes of 01067, D-01067 what letters once had.
+  // A column of numbers turns 01067 into 1067.0; letters used to carry D-01067.
   // Where OpenStreetMap has several ("IM1 2AB;IM1 3CD"), the first one is taken.
   const [first = ''] = text.split(';')
   const code = first.trim().toUpperCase().replace(/\.0$/, '').replace(/[–—]/g, '-')
@@ -186,7 +186,7 @@ function readPostalCode(text: string, country: string): FieldResult<string> {
 }
 
 function parseZip(code: string): FieldResult<string> {
-  // A lone hyphen is what remains of a code put together from two columns of which one was empty.
+  // A lone hyphen is left over when a code is joined from two columns and one is empty.
   const match = /^-?(\d{3,5})-?(?:-(\d{3,4}))?$/.exec(splitNine(code.replace(/\s+/g, '')))
   const [, five, four] = match ?? []
   if (!five || Number(five) === 0) return broken('postal_code_invalid')

@@ -12,18 +12,18 @@ import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from '.
 /** A field of the form with the rule it breaks. */
 export type PlaceFormProblem = { field: string; rule: string; limit?: number; detail?: string }
 
-/** All that an editor decides about a place. */
+/** Everything about a place that an editor decides. */
 export type PlaceContent = Omit<
   Place,
   'id' | 'slug' | 'version' | 'source' | 'mergedInto' | 'confirmedAt' | 'openingHoursAreSample'
 >
 
-/** `spokenHours` are the hours as they are understood where only the syntax is not kept, for a person to confirm. */
+/** `spokenHours` are hours that are understood although they break the syntax, for a person to confirm. */
 export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
   | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
 
-/** What an editor's form is read with. */
+/** What reading an editor's form needs. */
 export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
@@ -42,8 +42,7 @@ type Note = (
 const MOST_LINES = 20
 
 /**
- * Reads an editor's form, every field on its own, and says all that is wrong with it. `place` is the one that the form
- * changes.
+ * Reads an editor's form field by field and lists every problem. `place` is the one that the form changes.
  */
 export async function readPlaceForm(
   form: PlaceForm,
@@ -65,7 +64,7 @@ export async function readPlaceForm(
   const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
   for (const { field, ...broken } of parsed.problems) {
     if (areHoursStored && broken.rule === 'opening_hours_too_complex') continue
-    // A draft may lack a point; what is published may not, which is said below.
+    // A draft may lack a location; that a published place may not is checked below.
     if (!(isWithoutPoint && broken.rule === 'coordinates_missing')) note(field, broken)
   }
   const { facts } = parsed
@@ -148,11 +147,11 @@ function readAttributes(
 type ReadContext = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
-  /** ISO 3166-1, where nothing else is said */
+  /** ISO 3166-1, used when the form has no country */
   defaultCountry: string
   now: Date
   readHours: HoursReader
-  /** hours that were stored before they were limited stay, as long as nobody changes them */
+  /** hours stored before the limits existed stay valid until somebody changes them */
   stored?: Pick<Place, 'openingHours' | 'weeklyHours'>
   /** values of attributes that the site no longer has; they stay */
   otherAttributes?: Place['attributes']
@@ -197,7 +196,7 @@ async function sizesOf(
   return new Map((await Promise.all(sizes)).flat())
 }
 
-/** The place with what its form said, and with what no form says. */
+/** Returns the place with the content of its form; everything that no form holds stays. */
 export function applyContent(
   current: Place,
   content: PlaceContent & { slug: string },
@@ -212,7 +211,7 @@ export function applyContent(
   }
 }
 
-/** Whether both say the same. A version that changes nothing would only hide those that do. */
+/** Whether both have the same content. A version that changes nothing would only hide those that do. */
 export function isUnchanged(current: Place, place: Place): boolean {
   const [before, after] = [toPlaceForm(current), toPlaceForm(place)]
   const fields = Object.keys({ ...before, ...after })

@@ -2,7 +2,7 @@ import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { broken, type FieldResult } from './text-field.ts'
 
-// A state's two letters alone say which country only where few others use them; nobody writes Austria's numbers.
+// A state's two letters identify its country only where few others use them; people do not write Austria's numbers.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 
 // Friesland and Limburg are also in Germany, Victoria and Wellington in America.
