@@ -9,7 +9,7 @@ import {
 import { parseOpeningHours } from './opening-hours.ts'
 import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
-/** What a `HoursReader` answers, worked out at once: for its worker thread alone. */
+/** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
 export function readHoursNow(text: string, context: HoursContext): HoursReading {
   const result = parseOpeningHours(text, context)
   if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value) }
@@ -33,9 +33,9 @@ const EVERY_DAY =
   /(?<!\p{L})(?:daily|every\s?day|all days|7 days|seven days|täglich|taeglich|jeden\s?tag|alle tage|always|immer|rund um die uhr|around the clock)(?!\p{L})|24\s*\/\s*7|24\s*(?:h|hrs|hours|std|stunden)/iu
 
 /**
- * Why hours that can be read should not be believed without a person: times that no day is named for would be open on
- * seven days, Sundays among them; days of more than 18 hours that are not whole ones are mostly a slip ("1 am - 7 pm").
- * `text` is what was written, `parsed` what was understood.
+ * Finds a reason why a person should confirm hours that can be read: times without days would apply to all seven days,
+ * Sundays included; days of more than 18 but less than 24 hours are mostly a slip ("1 am - 7 pm"). `text` is the original
+ * text.
  */
 function findHoursDoubt(text: string, { weeklyHours }: ParsedHours): HoursDoubt | undefined {
   if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
@@ -51,7 +51,7 @@ function isOpenDaily({ week }: WeeklyHours): boolean {
   return week.every((intervals) => intervals.length > 0)
 }
 
-// "9-17, Sat 10-14" names a day only for its second times.
+// "9-17, Sat 10-14" names days only for the second times.
 function saysDays(text: string): boolean {
   if (EVERY_DAY.test(text) || isAboutSun(text)) return true
   const [first = ''] = text.replace(/^[^\d\p{L}]+/u, '').split(/[;,|\n]/)

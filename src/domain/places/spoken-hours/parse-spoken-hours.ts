@@ -8,10 +8,10 @@ import { type SpokenGroup, spokenGroups, withDayRanges } from './spoken-groups.t
 const LONGEST_TEXT = 500
 
 /**
- * Reads opening hours as people write them in English and German, and gives them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
+ * Reads opening hours as people write them in English and German, and returns them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
  * "8am-5pm M-F, 9-12 Sat", "Mon. & Wed., Noon-8", "Montag bis Freitag 9 bis 17 Uhr", "täglich ab 17 Uhr", "jeden 2. und 4.
- * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark behind the hours is left out. Undefined when it is not sure
- * what is meant.
+ * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark after the hours is dropped. Undefined if the
+ * meaning is not certain.
  */
 export function parseSpokenHours(text: string): string | undefined {
   const hours = parseSpokenDays(text)
@@ -19,8 +19,8 @@ export function parseSpokenHours(text: string): string | undefined {
 }
 
 /**
- * The week that somebody means by hours in words, Monday first, for showing it back while they type. Undefined where it is not
- * sure, and where a week does not say it all ("every first Saturday").
+ * Reads hours in words into a week, Monday first, to show it while somebody types. Undefined if the meaning is not certain or a
+ * week cannot express it ("every first Saturday").
  */
 export function parseSpokenWeek(text: string): Interval[][] | undefined {
   const hours = parseSpokenDays(text)
@@ -107,7 +107,7 @@ function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   return hours
 }
 
-// "9-18, 12-13 closed" is a break, and of what else lies within other hours nobody knows what it means.
+// "9-18, 12-13 closed" is a break; any other span within another one is unclear.
 function areWithinOneAnother(ranges: readonly Range[]): boolean {
   return ranges.some((range) => ranges.some((other) => other !== range && isWithin(range, other)))
 }
@@ -141,7 +141,7 @@ const EXCEPTION = new RegExp(
   'iu',
 )
 
-/** Whether the hours do not hold somewhere: "except the second week", "außer im August". Of holidays it is no reason to know nothing. */
+/** Whether the hours have an exception: "except the second week", "außer im August". Exceptions for holidays do not count. */
 function hasException(text: string): boolean {
   return EXCEPTION.test(text)
 }
@@ -157,7 +157,7 @@ const LIMITS = [
   String.raw`${SEASON}\s+only`,
 ].map((limit) => new RegExp(String.raw`(?<!\p{L})${limit}(?!\p{L})`, 'iu'))
 
-/** Whether the hours hold only for some of those who come, or for a part of the year: "by appointment only", "nur im Sommer". */
+/** Whether the hours apply only to some visitors or to a part of the year: "by appointment only", "nur im Sommer". */
 function isLimited(text: string): boolean {
   return LIMITS.some((limit) => limit.test(text))
 }

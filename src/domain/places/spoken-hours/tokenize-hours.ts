@@ -3,13 +3,13 @@ import { fold } from '../../../lib/text/fold.ts'
 export type HoursToken =
   /** as OpenStreetMap writes them: `Sa`, or `Sa[1]` for the first one of a month */
   | { kind: 'days'; days: readonly string[] }
-  /** which one of a month, -1 for the last */
+  /** which day of that name in a month, -1 for the last */
   | { kind: 'ordinal'; nth: number }
-  /** minutes since midnight; `half` is missing where neither am nor pm is said */
+  /** minutes since midnight; `half` is missing without am or pm */
   | { kind: 'time'; minutes: number; half?: 'am' | 'pm'; hasMinutes?: boolean }
   /** `+` behind a time, "until late", "Ende offen" */
   | { kind: 'open-end' }
-  /** "from" and "ab", which is an open end where no other one follows */
+  /** "from" and "ab", which mean an open end unless an end follows */
   | { kind: 'from' }
   | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
   /** a word that says nothing about hours */
@@ -18,7 +18,7 @@ export type HoursToken =
 /** From Monday on. */
 export const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Takes a text about opening hours apart, in English or German. */
+/** Splits a text about opening hours, in English or German, into tokens. */
 export function tokenizeHours(text: string): HoursToken[] {
   const tokens: HoursToken[] = []
   for (const match of text.matchAll(TOKEN)) {
@@ -46,7 +46,7 @@ const DOTTED = String.raw`[1-5]\.(?=(?:\s*(?:,|&|\/|-|und|u\.)\s*[1-5]\.)*\s*(?:
  */
 const ORDINAL = String.raw`(?<![-–—−:.\d]\s*|(?:to|bis|till|until)\s*)(?:${DOTTED}|[1-5](?:st|nd|rd|th)\b)|\b(?:first|second|third|fourth|fifth|last)\b|\b(?:erste|zweite|dritte|vierte|f(?:ü|ue)nfte|letzte)[nrs]?\b`
 
-/** Words that only say what the number means; the source of a regular expression. */
+/** Words such as "of the month", which only explain the number; the source of a regular expression. */
 const MONTHLY = String.raw`\b(?:im|des|jede[ns]|eines(?:\s+jeden)?|pro)\s+monat(?:e?s)?\b|\b(?:of|in|each|every)(?:\s+(?:the|each|every))?\s+month\b`
 
 const DAY_WORDS: readonly (readonly string[])[] = [
@@ -91,7 +91,7 @@ const FILLERS = new Set(
     .map(fold),
 )
 
-/** An end that nobody can know, but only behind "until": "open late" says less. */
+/** Words for an open end, but only after "until": "open late" alone is vaguer. */
 const LATE = new Set(['late', 'spät', 'close', 'closing'].map(fold))
 
 const PHRASE = String.raw`open[- ]end|ende[- ]offen|jeden\s+tag|every\s+day`
@@ -147,7 +147,7 @@ function ordinalOf(text: string): number {
   return nth === LAST ? -1 : nth
 }
 
-/** Puts numbers before days into these: "2. und 4. Mittwoch" becomes `We[2]`, `We[4]`. */
+/** Joins numbers with the days after them: "2. und 4. Mittwoch" becomes `We[2]`, `We[4]`. */
 function withMonthlyDays(tokens: readonly HoursToken[]): HoursToken[] {
   const joined: HoursToken[] = []
   let numbers: number[] = []
@@ -181,7 +181,7 @@ const EVERY_SECOND =
 const SOME_WEEKS =
   /\bevery other\b|\balternat|\bfortnight|\bbi-?weekly|\b14[- ]?t(?:ä|ae)gig|\balle (?:zwei|2|14) |\b(?:un)?gerade[nr]?\b/i
 
-/** Whether hours are those of some weeks only, or may be, without it being said of which ones. */
+/** Whether the hours apply, or may apply, only in some weeks that the text does not identify. */
 export function isOfSomeWeeks(text: string): boolean {
   const isOfMonth = isMonthlyPhrase(text)
   if (isOfMonth && !ANY_ORDINAL.test(text)) return true
