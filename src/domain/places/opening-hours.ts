@@ -91,8 +91,8 @@ function withoutHolidays(value: string, kind: string): string {
     .replace(/^[\s;,|]+/, '')
 }
 
-// The parser gives the sun's times in this process's time zone. The longitude is moved so that its clocks show the times of
-// the place; how far depends on the date, because of summer time.
+// The parser gives the sun's times in this process's time zone. The longitude is shifted so that the result is the
+// place's local time; the shift depends on the date, because of summer time.
 function hoursByDate(value: string, hours: LibraryHours, context: HoursContext): HoursByDate {
   const { location, country, region } = context
   if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }

@@ -16,7 +16,7 @@ export function distanceKm(from: LatLng, to: LatLng): number {
 }
 
 /** The sixteen compass directions, clockwise from north. */
-export const COMPASS_DIRECTIONS = [
+const COMPASS_DIRECTIONS = [
   'n',
   'nne',
   'ne',
