@@ -10,8 +10,6 @@ import { visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
-import { createQuickLists } from './http/api/add-api.ts'
-import { sendingOf } from './http/api/body-room.ts'
 import { failureOf, RETRY_AFTER_SECONDS } from './http/failure.ts'
 import { LARGEST_FORM_BYTES } from './http/form-size.ts'
 import { isMultipart, withPhotosStored } from './http/photo-form.ts'
@@ -19,6 +17,7 @@ import { takesPhotos } from './photos/upload-path.ts'
 import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
+import { createMetrics } from './http/metrics.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
@@ -26,7 +25,7 @@ import { createPages } from './http/pages.ts'
 import { decodablePath, plainPath } from './http/plain-path.ts'
 import { problemResponse, problemStatus } from './http/problem.ts'
 import { commonHeaders } from './http/security-headers.ts'
-import { createKeptAnswers } from './http/send-page.ts'
+import { answerFromCache } from './http/send-page.ts'
 import { withoutSecrets } from './http/without-secrets.ts'
 
 /** Of finished pages and answers of the API, together. */
@@ -38,11 +37,13 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono()
   const ownOrigins = new Set([new URL(site.publicUrl).origin])
   const headers = commonHeaders({ isHttps: site.publicUrl.startsWith('https:') })
-
   const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
+  const metrics = createMetrics(parts)
 
-  // First, so that it has the last word.
-  keepOperatorAreaUnstored(app)
+  // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
+  app.use(parts.watchdog.watch)
+  app.use(metrics.measure)
+  app.use(keepOperatorAreaUnstored)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -60,6 +61,8 @@ export function createApp(parts: AppParts): Hono {
     }
     return next()
   })
+  app.use(redirectByLanguage(site))
+  app.use(answerFromCache(cache, product.catalogueVersion))
   app.use(limitRefusals(parts))
   const limitBody = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,
@@ -74,7 +77,7 @@ export function createApp(parts: AppParts): Hono {
     return isStreamed ? next() : limitBody(c, next)
   })
 
-  const timed = addRoutes(app, parts, cache)
+  addRoutes(app, parts, { cache, metrics })
 
   const report = (error: unknown, path: string) => {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -119,18 +122,6 @@ export function createApp(parts: AppParts): Hono {
     if (c.req.method !== 'GET') response.headers.set('connection', 'close')
     return response
   })
-  const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
-  const answerFresh = app.fetch
-  const answerList = createQuickLists(parts, cache, headers)
-  app.fetch = timed(
-    parts.watchdog.watched(
-      (request, env, ...rest) =>
-        redirectByLanguage(request, site, headers) ??
-        answerList(request, sendingOf(env)) ??
-        answerKept(request) ??
-        answerFresh(request, env, ...rest),
-    ),
-  )
   return app
 }
 

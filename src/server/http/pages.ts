@@ -27,8 +27,6 @@ export function createPages(
     const key = pathname + search
     const version = product.catalogueVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const kept = isRead ? cache.get(key, version) : undefined
-    if (kept) return sendPage(request, kept)
 
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     const response = await render(asGet, sender)
