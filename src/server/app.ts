@@ -4,9 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
 import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
-import { isInOperatorArea } from '../web/operator/operator-routes.ts'
 import { withRefusedWork } from '../web/refused-work.ts'
-import { visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -91,14 +89,12 @@ export function createApp(parts: AppParts): Hono {
     report(error, new URL(url).pathname)
     return { problem, status: problemStatus(problem) }
   })
-  const handleAll = createRequestHandler(build, 'production')
-  const handleVisitors = createRequestHandler(visitorBuild(build), 'production')
+  const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
     const url = new URL(request.url)
-    const handle = isInOperatorArea(url.pathname) ? handleAll : handleVisitors
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)
     url.pathname = decodable
