@@ -2,7 +2,6 @@ import type { AppParts } from '../app-parts.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
 import { localeOfPath, PATHS } from '../../web/paths.ts'
-import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
@@ -45,7 +44,7 @@ export function createPages(
 }
 
 async function finish(response: Response, sources: PageSources): Promise<Page> {
-  const html = await renderedText(response)
+  const html = await response.text()
   // Once: the tag of a text would write it as bytes of its own.
   const bytes = Buffer.from(html)
   const headers: Record<string, string> = {
