@@ -6,8 +6,7 @@ import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
-import { sendPage } from './send-page.ts'
-import { tagOf } from './tag-of.ts'
+import { sendPage, tagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 

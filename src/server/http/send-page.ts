@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { Bytes, Page, PageCache } from './page-cache.ts'
@@ -54,3 +55,11 @@ export function isKnown(ifNoneMatch: string | null, etag: string | undefined): b
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === etag || tag === '*')
 }
+
+/** The value of a strong `ETag`, without its quotation marks. */
+export function tagOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
+}
+
+/** `Cache-Control` of an address that names its content or its version, so that a copy never goes stale. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from './plain-path.ts'
 
 /** Times in ms. */
 export const LOOK_EVERY = 500
