@@ -11,6 +11,7 @@ import { readConfig } from '../src/server/config.ts'
 import { addRoutes } from '../src/server/http/add-routes.ts'
 import { EDIT_OPERATIONS, FILE_OPERATIONS, OPERATIONS } from '../src/server/http/api/add-api.ts'
 import { createWatchdog } from '../src/server/http/watchdog.ts'
+import { createMetrics } from '../src/server/http/metrics.ts'
 import { createPageCache } from '../src/server/http/page-cache.ts'
 import { composeOperatorArea } from '../src/server/operators/compose-operators.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -54,7 +55,8 @@ export function openAccessSite() {
     }
     storage = await openStorage({ directory, log })
     const parts = await partsOf(storage, directory, log)
-    addRoutes(app, parts, createPageCache({ now: () => 0, mostBytes: 1_000_000 }))
+    const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+    addRoutes(app, parts, { cache, metrics: createMetrics(parts) })
     callers.push(...(await makeCallers(parts.area)))
   }, 60_000)
 

@@ -4,30 +4,24 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
 import { webContext } from '../web/context.ts'
 import { localeOfPath } from '../web/paths.ts'
-import { isInOperatorArea } from '../web/operator/operator-routes.ts'
 import { withRefusedWork } from '../web/refused-work.ts'
-import { visitorBuild } from '../web/visitor-build.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
-import { createQuickLists } from './http/api/add-api.ts'
-import { sendingOf } from './http/api/body-room.ts'
 import { failureOf, RETRY_AFTER_SECONDS } from './http/failure.ts'
-import { LARGEST_FORM_BYTES } from './http/form-size.ts'
-import { isMultipart, withPhotosStored } from './http/photo-form.ts'
+import { isMultipart, LARGEST_FORM_BYTES, withPhotosStored } from './http/photo-form.ts'
 import { takesPhotos } from './photos/upload-path.ts'
 import { isUpload } from './import/upload-path.ts'
 import { isForeign } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
+import { createMetrics } from './http/metrics.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
-import { keepOperatorAreaUnstored } from './http/operator-headers.ts'
+import { commonHeaders, keepOperatorAreaUnstored } from './http/security-headers.ts'
 import { createPages } from './http/pages.ts'
-import { decodablePath, plainPath } from './http/plain-path.ts'
+import { decodablePath, plainPath, withoutSecrets } from './http/plain-path.ts'
 import { problemResponse, problemStatus } from './http/problem.ts'
-import { commonHeaders } from './http/security-headers.ts'
-import { createKeptAnswers } from './http/send-page.ts'
-import { withoutSecrets } from './http/without-secrets.ts'
+import { answerFromCache } from './http/send-page.ts'
 
 /** Of finished pages and answers of the API, together. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -38,11 +32,13 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono()
   const ownOrigins = new Set([new URL(site.publicUrl).origin])
   const headers = commonHeaders({ isHttps: site.publicUrl.startsWith('https:') })
-
   const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
+  const metrics = createMetrics(parts)
 
-  // First, so that it has the last word.
-  keepOperatorAreaUnstored(app)
+  // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
+  app.use(parts.watchdog.watch)
+  app.use(metrics.measure)
+  app.use(keepOperatorAreaUnstored)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -60,6 +56,8 @@ export function createApp(parts: AppParts): Hono {
     }
     return next()
   })
+  app.use(redirectByLanguage(site))
+  app.use(answerFromCache(cache, product.catalogueVersion))
   app.use(limitRefusals(parts))
   const limitBody = bodyLimit({
     maxSize: LARGEST_FORM_BYTES,
@@ -74,7 +72,7 @@ export function createApp(parts: AppParts): Hono {
     return isStreamed ? next() : limitBody(c, next)
   })
 
-  const timed = addRoutes(app, parts, cache)
+  addRoutes(app, parts, { cache, metrics })
 
   const report = (error: unknown, path: string) => {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -88,14 +86,12 @@ export function createApp(parts: AppParts): Hono {
     report(error, new URL(url).pathname)
     return { problem, status: problemStatus(problem) }
   })
-  const handleAll = createRequestHandler(build, 'production')
-  const handleVisitors = createRequestHandler(visitorBuild(build), 'production')
+  const handle = createRequestHandler(build, 'production')
   const pages = createPages(parts, cache, (request, sender) => {
     const context = new RouterContextProvider()
     const { area, inquiries, legal } = parts
     context.set(webContext, { product, area, inquiries, site, legal, sender })
     const url = new URL(request.url)
-    const handle = isInOperatorArea(url.pathname) ? handleAll : handleVisitors
     const decodable = decodablePath(url.pathname)
     if (decodable === url.pathname) return handle(request, context)
     url.pathname = decodable
@@ -119,18 +115,6 @@ export function createApp(parts: AppParts): Hono {
     if (c.req.method !== 'GET') response.headers.set('connection', 'close')
     return response
   })
-  const answerKept = createKeptAnswers(cache, product.catalogueVersion, headers)
-  const answerFresh = app.fetch
-  const answerList = createQuickLists(parts, cache, headers)
-  app.fetch = timed(
-    parts.watchdog.watched(
-      (request, env, ...rest) =>
-        redirectByLanguage(request, site, headers) ??
-        answerList(request, sendingOf(env)) ??
-        answerKept(request) ??
-        answerFresh(request, env, ...rest),
-    ),
-  )
   return app
 }
 

@@ -5,7 +5,6 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { respondWithText } from './rendered-text.ts'
 
 /** Renders the whole page before the first byte leaves: it is hashed for the content security policy and kept. */
 export default async function handleRequest(
@@ -17,7 +16,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const html = await renderWhole(request.url, routerContext)
-  return respondWithText(html, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** Mistakes of whoever asks are answered and that is all; our own are reported. */

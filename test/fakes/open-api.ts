@@ -7,8 +7,9 @@ import { composeProduct } from '../../src/server/compose/compose-product.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { addApi } from '../../src/server/http/api/add-api.ts'
 import { SETTINGS_OPERATIONS } from '../../src/server/http/api/settings.ts'
-import { addMetrics } from '../../src/server/http/metrics.ts'
+import { createMetrics } from '../../src/server/http/metrics.ts'
 import { createPageCache } from '../../src/server/http/page-cache.ts'
+import { answerFromCache } from '../../src/server/http/send-page.ts'
 import { composeOperatorArea } from '../../src/server/operators/compose-operators.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../../src/storage/samples.ts'
@@ -163,12 +164,12 @@ export async function openApi() {
       locales: ['de', 'en'] as const,
     },
   }
-  const timed = addMetrics(measured, { ...parts, counts: COUNTS })
+  const metrics = createMetrics({ ...parts, counts: COUNTS })
+  measured.use(metrics.measure)
+  measured.get('/metrics', metrics.answer)
   measured.get('/api/v1/x', (c) => c.text('x'))
-  const answerByRoute = measured.fetch
-  measured.fetch = timed((request, ...rest) =>
-    request.url.endsWith('/kept') ? new Response('kept') : answerByRoute(request, ...rest),
-  )
+  measured.get('/kept', (c) => c.text('kept'))
+  app.use(answerFromCache(cache, product.catalogueVersion))
   addApi(app, parts, cache)
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   return {

@@ -5,7 +5,7 @@ import {
   accentPalette,
   type SchemeColours,
 } from '../../lib/colour/accent-palette.ts'
-import { FOR_EVER } from './for-ever.ts'
+import { FOR_EVER } from './send-page.ts'
 
 /**
  * The colours that follow from the one that the owner chose, as a style sheet of its own: its address holds the colour, so that it is

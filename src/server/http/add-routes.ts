@@ -7,7 +7,7 @@ import { addGoogleFrame } from './google-frame.ts'
 import { addHealth } from './health.ts'
 import { addMachineFiles } from './machine-files.ts'
 import { addMapPicture } from './map-picture.ts'
-import { addMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import { addReleasePages } from './release-page.ts'
 import { addStaticFiles } from './static-files.ts'
@@ -15,14 +15,14 @@ import { addLogos } from './logos.ts'
 import { addPhotos } from './photos.ts'
 import { addStreetMap } from './street-map.ts'
 
-/** Everything but the pages. Returns what times a way of answering, see `addMetrics`. */
+/** Everything but the pages. */
 export function addRoutes(
   app: Hono,
   parts: AppParts,
-  cache: PageCache,
-): ReturnType<typeof addMetrics> {
+  { cache, metrics }: { cache: PageCache; metrics: Metrics },
+): void {
   addHealth(app, parts)
-  const timed = addMetrics(app, parts)
+  app.get('/metrics', metrics.answer)
   addStaticFiles(app, parts)
   addAccentStyle(app)
   addMapPicture(app, parts)
@@ -34,5 +34,4 @@ export function addRoutes(
   addReleasePages(app, parts)
   addGoogleFrame(app, parts)
   addStreetMap(app, parts)
-  return timed
 }

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import type { SiteSettings } from '../../web/context.ts'
 import { localeOfPath, PATHS, pathIn } from '../../web/paths.ts'
@@ -6,11 +8,18 @@ import { localeOfPath, PATHS, pathIn } from '../../web/paths.ts'
  * Where a page leads whose language the owner has switched off: to the same page in the first one, for the while. And where
  * the start of the site leads whoever comes from outside and reads no German, when another language is the first one.
  */
-export function redirectByLanguage(
-  request: Request,
-  { locales, publicUrl }: Pick<SiteSettings, 'locales' | 'publicUrl'>,
-  more: Record<string, string> = {},
-): Response | undefined {
+export function redirectByLanguage(site: Site): MiddlewareHandler {
+  return async (c, next) => {
+    const to = pathInOtherLanguage(c.req.raw, site)
+    if (to === undefined) return next()
+    c.header('cache-control', 'no-store')
+    return c.redirect(to, 302)
+  }
+}
+
+type Site = Pick<SiteSettings, 'locales' | 'publicUrl'>
+
+function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): string | undefined {
   if (LOCALES.every((locale, index) => locale === locales[index])) return undefined
   // Whatever is sent is taken in any language: no message is lost.
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -22,11 +31,7 @@ export function redirectByLanguage(
   const isStart = pathname === PATHS.finder.de && first !== 'de'
   const leads = isOff || (isStart && readsNoGerman(request) && !isFromUs(request, publicUrl))
   const path = leads ? pathIn(pathname, first) : undefined
-  if (path === undefined) return undefined
-  return new Response(null, {
-    status: 302,
-    headers: { ...more, location: path + search, 'cache-control': 'no-store' },
-  })
+  return path === undefined ? undefined : path + search
 }
 
 /** Whether another language is wanted. Who names none may be a search engine, which is to find the page. */
@@ -45,10 +50,8 @@ function isFromUs({ headers, url }: Request, publicUrl: string): boolean {
 
 /** The language that a browser wants most (RFC 9110, 12.5.4), where it is one of ours. */
 function preferredOf(acceptLanguage: string): Locale | undefined {
-  const wanted = acceptLanguage.split(',').flatMap((part) => {
-    const [, tag = '', quality = '1'] = /^\s*([a-z]+)[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? []
-    const locale = LOCALES.find((one) => one === tag.toLowerCase())
-    return locale && Number(quality) > 0 ? [{ locale, quality: Number(quality) }] : []
-  })
-  return wanted.toSorted((one, other) => other.quality - one.quality)[0]?.locale
+  const wanted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
+  const languages = wanted.map(({ type }) => type.split('-')[0]?.toLowerCase())
+  const known = languages.find((language) => LOCALES.some((locale) => locale === language))
+  return LOCALES.find((locale) => locale === known)
 }

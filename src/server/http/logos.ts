@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { LOGO_FILES, type LogoFile } from '../../domain/operators/logo.ts'
 import type { AppParts } from '../app-parts.ts'
-import { FOR_EVER } from './for-ever.ts'
+import { FOR_EVER } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 

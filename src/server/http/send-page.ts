@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { Bytes, Page, PageCache } from './page-cache.ts'
 
@@ -29,18 +31,14 @@ export function sendPage(
 }
 
 /**
- * Answers a GET from the cache before anything else looks at it: what is kept was finished for everybody, and only what the
- * rest of the server let pass is kept. Undefined for all else.
+ * Answers reading requests from the cache, the only place where it is read: what is kept was finished for everybody, and only what
+ * the rest of the server let pass is kept.
  */
-export function createKeptAnswers(
-  cache: PageCache,
-  version: () => number,
-  headers: Record<string, string>,
-): (request: Request) => Response | Promise<Response> | undefined {
-  return (request) => {
-    if (request.method !== 'GET') return undefined
-    const page = cache.get(pathAndSearch(request.url), version())
-    return page && sendPage(request, page, headers)
+export function answerFromCache(cache: PageCache, version: () => number): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const page = cache.get(pathAndSearch(c.req.url), version())
+    return page ? sendPage(c.req.raw, page) : next()
   }
 }
 
@@ -57,3 +55,11 @@ export function isKnown(ifNoneMatch: string | null, etag: string | undefined): b
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === etag || tag === '*')
 }
+
+/** The value of a strong `ETag`, without its quotation marks. */
+export function tagOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
+}
+
+/** `Cache-Control` of an address that names its content or its version, so that a copy never goes stale. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -5,11 +5,10 @@ import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { finishPage, incompressible, type Page } from './page-cache.ts'
-import { FOR_EVER } from './for-ever.ts'
+import { FOR_EVER, isKnown } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
-import { isKnown } from './send-page.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -12,6 +12,7 @@ function setUp() {
     clock.now += milliseconds
     return new Response('done')
   }
+  app.use(watchdog.watch)
   app.get('/at-once/:ms', (c) => blocking(Number(c.req.param('ms'))))
   app.get('/later/:ms', async (c) => {
     await Promise.resolve()
@@ -23,10 +24,9 @@ function setUp() {
     watchdog,
     isHolding: async () => false,
   })
-  const fetch = watchdog.watched(app.fetch)
   return {
     logged,
-    ask: async (path: string) => fetch(new Request(`http://localhost${path}`)),
+    ask: async (path: string) => app.request(path),
     pass(milliseconds: number) {
       for (let left = milliseconds; left > 0; left -= LOOK_EVERY) {
         clock.now += Math.min(left, LOOK_EVERY)

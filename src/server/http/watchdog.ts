@@ -1,6 +1,6 @@
-import type { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from './plain-path.ts'
 
 /** Times in ms. */
 export const LOOK_EVERY = 500
@@ -12,15 +12,14 @@ const UNREADY_FOR = 30_000
 
 const MOST_ROUTES = 5
 
-type Fetch = Hono['fetch']
-type Asked = { method: string; url: string; begun: number }
+type Asked = { method: string; path: string; begun: number }
 
 /** Notices when the thread that answers everybody stood still. */
 export type Watchdog = {
   /** whether it lately stood still for so long that visitors are better sent elsewhere */
   isUnready(): boolean
-  /** puts a way of answering under watch, so that what was being answered at the time can be named */
-  watched(answer: Fetch): Fetch
+  /** notes which requests are being answered, so that those of a block can be named */
+  watch: MiddlewareHandler
   /** to be called every `LOOK_EVERY` ms; when it comes late, the thread was busy */
   look(): void
 }
@@ -60,16 +59,15 @@ export function createWatchdog({ now, log }: { now(): number; log: Log }): Watch
       if (now() - lookedAt >= LOOK_EVERY) look()
       return now() < unreadyUntil
     },
-    watched:
-      (answer) =>
-      (request, ...rest) => {
-        const asked = { method: request.method, url: request.url, begun: now() }
-        open.add(asked)
-        const response = answer(request, ...rest)
-        if (!(response instanceof Response)) return response.finally(() => end(asked))
+    async watch(c, next) {
+      const asked = { method: c.req.method, path: c.req.path, begun: now() }
+      open.add(asked)
+      try {
+        await next()
+      } finally {
         end(asked)
-        return response
-      },
+      }
+    },
   }
 }
 
@@ -81,6 +79,6 @@ export function startWatchdog(log: Log): Watchdog {
 }
 
 // Neither what was searched for nor a link of a mail.
-function nameOf({ method, url }: Asked): string {
-  return `${method} ${withoutSecrets(new URL(url).pathname)}`
+function nameOf({ method, path }: Asked): string {
+  return `${method} ${withoutSecrets(path)}`
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { createRowMaker, type Row, type RowMaker } from './row-maker.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
@@ -21,7 +22,7 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
   /** the least recently used one first */
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new LRUCache<string, Statement>({ max: MOST_STATEMENTS })
 
   constructor(path: string, onError: (error: unknown) => void = () => {}) {
     this.#onError = onError
@@ -102,15 +103,13 @@ export class SqliteConnection implements DatabaseConnection {
 
   #statement(sql: string): Statement {
     const known = this.#statements.get(sql)
-    if (known) this.#statements.delete(sql)
-    const statement = known ?? this.#prepare(sql)
+    if (known) return known
+    const statement = this.#prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }
 
   #prepare(sql: string): Statement {
-    const [oldest] = this.#statements.keys()
-    if (oldest && this.#statements.size >= MOST_STATEMENTS) this.#statements.delete(oldest)
     const prepared = this.#database.prepare(sql)
     const rows = prepared.columns().length > 0 ? createRowMaker(prepared) : undefined
     return { prepared, rows, changesSchema: /^\s*(?:create|alter|drop)\b/i.test(sql) }

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { Compression, PMTiles, type Source } from 'pmtiles'
 import type { Tile } from '../../../lib/geo/tiles.ts'
 import { readVectorTile, type TileLayer } from './read-vector-tile.ts'
@@ -14,7 +15,7 @@ const KEPT_TILES = 160
 export async function openTiles(readBytes: ReadBytes): Promise<TileSource> {
   const file = new PMTiles(toSource(readBytes), undefined, unpack)
   const { maxZoom } = await file.getHeader()
-  const kept = new Map<string, Promise<ReadonlyMap<string, TileLayer>>>()
+  const kept = new LRUCache<string, Promise<ReadonlyMap<string, TileLayer>>>({ max: KEPT_TILES })
 
   async function load({ z, x, y }: Tile): Promise<ReadonlyMap<string, TileLayer>> {
     const found = await file.getZxy(z, x, y)
@@ -25,13 +26,11 @@ export async function openTiles(readBytes: ReadBytes): Promise<TileSource> {
     maxZoom,
     layers(tile) {
       const key = `${tile.z}/${tile.x}/${tile.y}`
-      const layers = kept.get(key) ?? load(tile)
-      // A Map keeps the order of insertion: what was asked for last stands last.
-      kept.delete(key)
+      const known = kept.get(key)
+      if (known) return known
+      const layers = load(tile)
       kept.set(key, layers)
       layers.catch(() => kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT_TILES && oldest !== undefined) kept.delete(oldest)
       return layers
     },
   }

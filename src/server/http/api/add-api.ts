@@ -4,11 +4,9 @@ import type { AppParts } from '../../app-parts.ts'
 import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { pathAndSearch, sendPage } from '../send-page.ts'
-import { finishAnswer, OPEN_TO_ALL, privateAnswer, WrittenBody } from './answer.ts'
-import { createAskedBefore } from './asked-before.ts'
+import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
 import { answerEdit } from './answer-edit.ts'
 import { admitCaller } from './api-caller.ts'
-import { freeRoomAfter, type Sending } from './body-room.ts'
 import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
 import { PLACE_EDIT_OPERATIONS } from './edit-places.ts'
@@ -61,13 +59,12 @@ type Parts = Pick<AppParts, 'product' | 'site' | 'area' | 'trustedProxies' | 'no
 
 /** The API under `/api/v1` and its description. Unknown parameters are refused (specification, 5). */
 export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
-  const answerEverybody = createAnswers(parts, cache)
   for (const operation of OPERATIONS) {
     const route = routeOf(operation)
     const isPublic = operation.mayCall === 'everyone'
     app.get(route, (c) =>
       isPublic
-        ? answerEverybody(operation, c.req.param(), c.req.raw)
+        ? answerEverybody(c, operation, parts.product, cache)
         : answerCaller(c, operation, parts),
     )
   }
@@ -88,7 +85,6 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
     finishAnswer(describeApi(operations, parts.site), {
       type: 'application/json',
       freshForSeconds: 60,
-      isKept: true,
     })
   let description: Page | undefined
   app.get('/api/openapi.json', (c) => sendPage(c.req.raw, (description ??= describe())))
@@ -115,6 +111,23 @@ function refuseOtherMethods(app: Hono): void {
 
 function routeOf({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+// For everybody, so it is kept.
+async function answerEverybody(
+  c: Context,
+  operation: Operation,
+  product: Product,
+  cache: PageCache,
+): Promise<Response> {
+  const version = product.catalogueVersion()
+  const { searchParams } = new URL(c.req.url)
+  const body = await answerWith(operation.read(c.req.param(), searchParams), product)
+  if (body instanceof Response) return openToAll(body)
+  const { freshForSeconds, answer } = operation
+  const page = finishAnswer(body, { type: answer.type, freshForSeconds })
+  cache.set(pathAndSearch(c.req.url), version, page)
+  return sendPage(c.req.raw, page)
 }
 
 // What only some may see is kept by nobody, and no page of another site may read it.
@@ -149,69 +162,4 @@ function openToAll(response: Response, more: Record<string, string> = {}): Respo
   const headers = { ...OPEN_TO_ALL, ...more }
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
-}
-
-/**
- * Answers lists before anything else looks at them: reading places needs nothing but the address, and all that every other
- * request passes through would cost more than the answer. Undefined for all else, and for what fails: it fails again on the
- * usual way, where it is noted.
- */
-export function createQuickLists(
-  parts: Pick<Parts, 'product'>,
-  cache: PageCache,
-  headers: Record<string, string>,
-): (request: Request, sending?: Sending) => Response | Promise<Response> | undefined {
-  const answer = createAnswers(parts, cache, headers)
-  return (request, sending) => {
-    if (request.method !== 'GET' || !LIST_ADDRESS.test(request.url)) return undefined
-    try {
-      return answer(listPlaces, {}, request, sending)
-    } catch {
-      return undefined
-    }
-  }
-}
-
-const LIST_ADDRESS = new RegExp(`^https?://[^/]+${listPlaces.path}(\\?|$)`)
-
-/** Addresses of which is remembered that they were asked for. */
-const MOST_ASKED = 4000
-
-// For everybody, so they may be kept.
-function createAnswers(
-  { product }: Pick<Parts, 'product'>,
-  cache: PageCache,
-  headers: Record<string, string> = {},
-) {
-  const isAskedAgain = createAskedBefore(MOST_ASKED)
-  return (
-    operation: Operation,
-    path: unknown,
-    request: Request,
-    sending?: Sending,
-  ): Response | Promise<Response> => {
-    const key = pathAndSearch(request.url)
-    const version = product.catalogueVersion()
-    const kept = cache.get(key, version)
-    if (kept) return sendPage(request, kept, headers)
-    const send = (body: Answered) => {
-      if (body instanceof Response) return openToAll(body, headers)
-      // Most are asked for once. Keeping and compressing them would cost as much as the rest and more: both begin at the second time.
-      const isKept = isAskedAgain(key, version)
-      const { freshForSeconds, answer } = operation
-      const finished = finishAnswer(body, { type: answer.type, freshForSeconds, isKept })
-      if (sending && body instanceof WrittenBody) freeRoomAfter(sending, body.bytes)
-      if (isKept) cache.set(key, version, finished)
-      if (isKept || request.headers.get('if-none-match'))
-        return sendPage(request, finished, headers)
-      return new Response(finished.body.plain, { headers: { ...finished.headers, ...headers } })
-    }
-    const body = answerWith(operation.read(path, paramsOf(key)), product)
-    return body instanceof Promise ? body.then(send) : send(body)
-  }
-}
-
-function paramsOf(address: string): URLSearchParams {
-  const start = address.indexOf('?')
-  return new URLSearchParams(start === -1 ? '' : address.slice(start))
 }

@@ -21,7 +21,7 @@ describe('the description', () => {
   test('documents every route, and no other', async () => {
     const { paths, openapi } = await json('/api/openapi.json')
     expect(openapi).toMatch(/^3\.1\./)
-    const routes = app.routes.filter(({ path }) => path !== '/api/*')
+    const routes = app.routes.filter(({ path }) => !path.endsWith('/*'))
     const served = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
     expect(Object.keys(paths).toSorted()).toEqual(
       [...new Set(served)].filter((path) => path !== '/api/openapi.json').toSorted(),

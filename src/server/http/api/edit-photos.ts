@@ -6,7 +6,7 @@ import type { EditOperation } from './edit-operation.ts'
 import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
 import { PHOTO_INPUT } from './read-photo-form.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 const PATH = '/api/v1/places/{place}/photos'
 

@@ -18,7 +18,7 @@ import {
   toInput,
   toRecord,
 } from './place-record.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 const PATH = '/api/v1/places'
 export const CHANGE_PROBLEMS = [

@@ -4,7 +4,7 @@ import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { defineFileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 /** Pieces that small would each be a packet: they are gathered. */
 const PIECE = 64 * 1024

@@ -7,9 +7,6 @@ import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
 import type { PublicPlace } from '../../../domain/search/catalogue/public-place.ts'
 import { pathTo } from '../../../web/paths.ts'
-import { tagOf } from '../tag-of.ts'
-import type { WrittenPart } from './answer.ts'
-import { writeKilometres } from './write-kilometres.ts'
 import type { LOCALITY, PLACE, POINT } from './shapes.ts'
 
 /** GeoJSON as RFC 7946 has it: `[longitude, latitude]`, six decimals. */
@@ -22,49 +19,13 @@ export function toPosition({ lat, lng }: LatLng): [number, number] {
 }
 
 type Feature = z.input<typeof PLACE>
-type Varying = Pick<Feature['properties'], 'isOpen' | 'distanceKm' | 'direction'>
-type Lasting = Omit<Feature, 'properties'> & {
-  properties: Omit<Feature['properties'], keyof Varying>
-}
 
-/** What programs may know of a place. */
-export function toPlaceFeature(place: PublicPlace, product: Product): Feature {
-  const lasting = lastingFeature(place, product)
-  return { ...lasting, properties: { ...lasting.properties, isOpen: isOpen(place, product) } }
-}
-
-// Written once for each place: most of what a list costs is turning the same places into JSON again and again.
-const written = new WeakMap<PublicPlace, WrittenPart>()
-
-/** The same as JSON, with its distance and direction in a list; the rest of the text is what varies. */
-export function writePlaceFeature(
+/** What programs may know of a place; of one in a list with its distance and direction. Each field is named, so that a new private one stays private. */
+export function toPlaceFeature(
   place: PublicPlace,
   product: Product,
-  { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'>,
-): [WrittenPart, string] {
-  // Neither numbers nor winds need to be escaped, and writing them so takes a fifth of what JSON.stringify does.
-  const distance = distanceKm === undefined ? '' : `,"distanceKm":${writeKilometres(distanceKm)}`
-  const direction = wind === undefined ? '' : `,"direction":"${wind}"`
-  const varying = `,"isOpen":${isOpen(place, product)}${distance}${direction}}}`
-  return [writtenOnce(place, product), varying]
-}
-
-// Without the braces that close the properties and the feature.
-function writtenOnce(place: PublicPlace, product: Product): WrittenPart {
-  const known = written.get(place)
-  if (known) return known
-  const json = JSON.stringify(lastingFeature(place, product)).slice(0, -2)
-  const part = { bytes: Buffer.from(json), tag: tagOf(json) }
-  written.set(place, part)
-  return part
-}
-
-function isOpen(place: PublicPlace, product: Product): boolean | null {
-  return product.isOpen(place) ?? null
-}
-
-// Each field is named, so that a new private one stays private.
-function lastingFeature(place: PublicPlace, product: Product): Lasting {
+  { distanceKm, wind }: Pick<FoundPlace, 'distanceKm' | 'wind'> = {},
+): Feature {
   const { location, address, description } = place
   const { street, extra, postalCode, city, region, country } = address
   const slugs = new Map(product.categories().map(({ id, slug }) => [id, slug]))
@@ -88,6 +49,9 @@ function lastingFeature(place: PublicPlace, product: Product): Lasting {
       photos: place.photos?.map(toPhoto),
       confirmedAt: place.confirmedAt,
       url: pathTo('place', 'de', { slug: place.slug }),
+      isOpen: product.isOpen(place) ?? null,
+      distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 1000) / 1000,
+      direction: wind,
     },
   }
 }

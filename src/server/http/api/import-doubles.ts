@@ -8,7 +8,7 @@ import type { EditAsked, EditOperation } from './edit-operation.ts'
 import { defineFileOperation } from './file-operation.ts'
 import { RUN, RUN_PARAMETERS, shownRun } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/doubles`
 

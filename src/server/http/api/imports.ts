@@ -14,7 +14,7 @@ import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
 import { defineFileOperation, type FileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 

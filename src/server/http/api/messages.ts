@@ -10,8 +10,7 @@ import { isStep, STEPS } from '../../../web/operator/inbox/steps.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import type { EditOperation } from './edit-operation.ts'
-import { defineOperation } from './operation.ts'
-import { REFUSALS } from './who-may-call.ts'
+import { defineOperation, REFUSALS } from './operation.ts'
 
 const PATH = '/api/v1/messages'
 const MESSAGE_PARAMETERS = z.object({

@@ -4,7 +4,6 @@ import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import type { Access } from '../../../domain/operators/operator.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
-import type { WrittenBody } from './answer.ts'
 import { readQuery } from './read-query.ts'
 
 /** What an answer is called in the description of the API, and what it looks like. */
@@ -53,14 +52,14 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodTyp
   parameters: P
   query: Q
   answer: AnswerSchema<A>
-  /** gives a Response for everything that is not the answer; a written body is of the answer's shape too */
+  /** gives a Response for everything that is not the answer */
   respond(
     asked: Partial<CalledBy> & { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
     product: Product,
   ): Answer<A> | Promise<Answer<A>>
 }
 
-type Answer<A extends z.ZodType> = (z.input<A> & object) | WrittenBody | Response
+type Answer<A extends z.ZodType> = (z.input<A> & object) | Response
 
 /** Ties an answer's type to the schema that describes it, and parses what was asked by the schemas that document it. */
 export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType>({
@@ -81,3 +80,15 @@ export function defineOperation<P extends z.ZodObject, Q extends z.ZodObject, A 
     },
   }
 }
+
+/** Who keeps places, and imports and exports them. */
+export const EDITORS = ['owner', 'editor'] as const
+
+/** What a call that is not for everybody is refused with before anything is done. */
+export const REFUSALS = [
+  'bad_request',
+  'unauthenticated',
+  'key_expired',
+  'forbidden',
+  'too_many_requests',
+] as const

@@ -1,12 +1,10 @@
-import type * as z from 'zod'
 import type { PlaceList } from '../../../domain/search/list-places.ts'
 import { referenceTo } from '../../../domain/search/reading/locality-reference.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { Relaxation } from '../../../domain/search/relaxations.ts'
 import { problemResponse } from '../problem.ts'
-import { WrittenBody, type WrittenPart } from './answer.ts'
 import { readCursor, toCursor } from './cursor.ts'
-import { toLocality, toPlaceFeature, writePlaceFeature } from './features.ts'
+import { toLocality, toPlaceFeature } from './features.ts'
 import { defineOperation } from './operation.ts'
 import { LIST_PARAMETERS, NO_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
 import { PLACE, PLACE_LIST } from './shapes.ts'
@@ -31,12 +29,9 @@ export const listPlaces = defineOperation({
       })
     }
     const list = product.listPlaces(toPlaceQuery(params), { sort, limit, after })
-    const parts: (WrittenPart | string)[] = ['{"type":"FeatureCollection","features":[']
-    for (const [i, found] of list.found.entries()) {
-      const [lasting, varying] = writePlaceFeature(found.place, product, found)
-      parts.push(lasting, i < list.found.length - 1 ? `${varying},` : varying)
-    }
-    const rest: Omit<z.input<typeof PLACE_LIST>, 'type' | 'features'> = {
+    return {
+      type: 'FeatureCollection' as const,
+      features: list.found.map((found) => toPlaceFeature(found.place, product, found)),
       total: list.total,
       order: list.order,
       words: list.words,
@@ -48,8 +43,6 @@ export const listPlaces = defineOperation({
       next: list.next ? nextPage(params, list, toCursor(list.next)) : null,
       relaxations: list.relaxations.map(toRelaxation),
     }
-    parts.push(`],${JSON.stringify(rest).slice(1)}`)
-    return new WrittenBody(parts)
   },
 })
 

@@ -7,7 +7,7 @@ import { invalid } from './body-problems.ts'
 import type { EditAsked, EditOperation } from './edit-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
-import { REFUSALS } from './who-may-call.ts'
+import { REFUSALS } from './operation.ts'
 
 const PATH = '/api/v1/settings'
 const OWNERS = ['owner'] as const

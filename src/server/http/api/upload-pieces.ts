@@ -5,7 +5,7 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { defineFileOperation, type FileOperation } from './file-operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
-import { EDITORS, REFUSALS } from './who-may-call.ts'
+import { EDITORS, REFUSALS } from './operation.ts'
 
 const DIGEST = z.string().regex(/^[\da-f]{64}$/)
 

@@ -1,9 +1,8 @@
 import { ROLES } from '../../../domain/operators/operator.ts'
 import { problemResponse } from '../problem.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, REFUSALS } from './operation.ts'
 import { NO_PARAMETERS } from './parameters.ts'
 import { CALLER } from './shapes.ts'
-import { REFUSALS } from './who-may-call.ts'
 
 export const whoAmI = defineOperation({
   id: 'whoAmI',
