@@ -223,16 +223,11 @@ export const READERS: Record<string, Record<string, Reader>> = {
   // 1,250 list items of one letter take markdown-it 4 to 6 ms.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
   'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
-  'lib/spam-shield/classifier/features.ts': { indexOfTerm: LINE },
   'lib/spam-shield/classifier/hashed-text.ts': { hashText: JOB, keyOf: 5_000 },
-  'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS },
+  'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS, indexOfTerm: LINE },
+  'lib/spam-shield/evidence.ts': { readMarker: HEAD },
   'lib/spam-shield/fingerprint.ts': { fingerprintOf: 5_000 },
-  'lib/spam-shield/gibberish/letter-model.ts': {
-    foldToBasicLetters: 5_000,
-    bitsForRandomness: 5_000,
-  },
-  'lib/spam-shield/layers/gibberish.ts': { isGibberish: 5_000 },
-  'lib/spam-shield/marker.ts': { readMarker: HEAD },
+  'lib/spam-shield/gibberish.ts': { isGibberish: 5_000 },
   'lib/spam-shield/sender-hash.ts': {
     senderHash: [HEAD, new Uint8Array(32)],
     addressPrefix: HEAD,

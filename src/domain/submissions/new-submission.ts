@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Judgement } from '../../lib/spam-shield/verdict.ts'
+import type { Judgement } from '../../lib/spam-shield/judge.ts'
 import type { Locale } from '../places/place.ts'
 import type { FormContent } from './form/parse-form.ts'
 import {

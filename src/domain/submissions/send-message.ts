@@ -1,7 +1,6 @@
-import type { Evidence } from '../../lib/spam-shield/evidence.ts'
+import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
 import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
-import { isUnproven } from '../../lib/spam-shield/unproven.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'

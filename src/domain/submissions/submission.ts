@@ -1,4 +1,4 @@
-import type { Signal } from '../../lib/spam-shield/verdict.ts'
+import type { Signal } from '../../lib/spam-shield/weights.ts'
 import type { Locale } from '../places/place.ts'
 import type { DecidedField } from './proposals/proposal-form.ts'
 

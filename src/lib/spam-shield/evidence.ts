@@ -103,3 +103,22 @@ export type EarlierMessage = {
   /** a person called it spam */
   confirmedSpam: boolean
 }
+
+/**
+ * Whether a message came without a valid token and a proof that fits it. Everything else that a script says of itself, the
+ * marker cookie first of all, costs a bot nothing and is worth nothing then. What is left out does not count against anybody.
+ */
+export function isUnproven({ token, proof }: Evidence): boolean {
+  if (token?.status === 'missing' || token?.status === 'bad') return true
+  return proof !== undefined && proof.status !== 'right'
+}
+
+const MARKER = 'spamshield=true'
+
+/**
+ * Whether the marker cookie came with a request: some pair of the `Cookie` header is exactly `spamshield=true`. There may
+ * be two of them, one for each path that a form was loaded under.
+ */
+export function readMarker(cookieHeader: string | undefined): boolean {
+  return (cookieHeader ?? '').split(';').some((pair) => pair.trim() === MARKER)
+}

@@ -140,11 +140,14 @@ describe('any evidence', () => {
     expect(judge({})).toEqual({ verdict: 'accept', score: 0, signals: [] })
   })
 
-  test('leaving a part out never adds a reason', () => {
+  // Without the proof that failed, what the script reported of the cookie is believed: `marker-absent` becomes a milder reason.
+  test('leaving a part out never adds a reason, though the one about the marker may change', () => {
+    const reasons = (evidence: Evidence) =>
+      judge(evidence).signals.map(({ code }) => (code.startsWith('marker-') ? 'marker' : code))
     fc.assert(
       fc.property(anyEvidence, fc.constantFrom(...PARTS), (evidence, part) => {
-        const before = judge(evidence).signals.map(({ code }) => code)
-        const after = judge({ ...evidence, [part]: undefined }).signals.map(({ code }) => code)
+        const before = reasons(evidence)
+        const after = reasons({ ...evidence, [part]: undefined })
         expect(before).toEqual(expect.arrayContaining(after))
       }),
     )

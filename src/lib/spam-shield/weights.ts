@@ -1,4 +1,11 @@
-import type { Signal } from './verdict.ts'
+/** One reason for or against a message. Points may be negative (trust) and never exceed 4. */
+export type Signal = {
+  /** stable name, `honeypot-filled`: the messages make the sentence of it */
+  code: string
+  points: number
+  /** what the sentence needs: numbers, a host name, a term; never the visitor's address */
+  details?: Record<string, string | number>
+}
 
 /** A message with this many points or more is quarantined. */
 export const THRESHOLD = 5

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../lib/spam-shield/verdict.ts'
+import type { Signal } from '../../../lib/spam-shield/weights.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { SendResult } from './deliver.ts'
 import { type DigestScope, digestScopes } from './digest-scope.ts'

@@ -1,7 +1,6 @@
-import type { Evidence, ProofEvidence } from '../../../lib/spam-shield/evidence.ts'
+import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'
-import { readMarker } from '../../../lib/spam-shield/marker.ts'
 import { HONEYPOT_FIELDS, type RawFields, readField } from '../form/form-fields.ts'
 import type { HiddenValues } from '../form/hidden-fields.ts'
 import { messageValues } from '../form/message-form.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Evidence } from '../evidence.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { judge } from '../judge.ts'
+import type { Evidence } from './evidence.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { judge } from './judge.ts'
 
 /** `code points` of every reason. */
 function reasons(evidence: Evidence): string[] {

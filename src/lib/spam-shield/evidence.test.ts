@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readMarker } from './marker.ts'
+import { readMarker } from './evidence.ts'
 
 describe('readMarker', () => {
   test.each([
