@@ -1,9 +1,10 @@
 import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
-import { type Fingerprint, fingerprintOf } from '../../../lib/spam-shield/fingerprint.ts'
 import {
   createFingerprintIndex,
+  type Fingerprint,
   type FingerprintIndex,
-} from '../../../lib/spam-shield/fingerprint-index.ts'
+  fingerprintOf,
+} from '../../../lib/spam-shield/fingerprint.ts'
 import { humanDecision } from './human-decision.ts'
 import type { Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
