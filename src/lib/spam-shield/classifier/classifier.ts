@@ -1,11 +1,13 @@
-import { heldOutSteps } from './cross-validation.ts'
-import { featuresOf, indexOfTerm } from './features.ts'
-import { type Limits, limitsOf } from './limits.ts'
+import {
+  type FoldedExample,
+  foldsOf,
+  heldOutSteps,
+  type ScoreLimits,
+  limitsOf,
+} from './cross-validation.ts'
+import { type HashedText, hashText } from './hashed-text.ts'
 import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
-import { type Example, type HashedExample, preparationSteps } from './prepare-examples.ts'
-import { termsOf } from './terms.ts'
-
-export { type Example, FEWEST_OF_A_CLASS, type HashedExample } from './prepare-examples.ts'
+import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
 
 const MOST_TERMS = 5
 
@@ -58,7 +60,7 @@ export function* trainingSteps(
   return classifierOf(model, awayFromUnknown(model, limits))
 }
 
-function classifierOf(model: LinearModel, limits: Limits): Classifier {
+function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   function weigh(text: string): TermWeight[] {
     const terms = termsOf(text)
     const { value } = featuresOf(terms)
@@ -79,7 +81,7 @@ function classifierOf(model: LinearModel, limits: Limits): Classifier {
 }
 
 /** When both kinds are easily told apart their limits come close to each other, and what is new would fall on one side. */
-function awayFromUnknown(model: LinearModel, { spam, ham }: Limits): Limits {
+function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
     spam: Math.max(spam, unknown + LOGITS_FROM_UNKNOWN),
@@ -87,7 +89,7 @@ function awayFromUnknown(model: LinearModel, { spam, ham }: Limits): Limits {
   }
 }
 
-function pointsOf(logit: number, { spam, ham }: Limits): number {
+function pointsOf(logit: number, { spam, ham }: ScoreLimits): number {
   if (logit > spam) return rising(POINTS_LIKE_SPAM, logit - spam)
   return logit < ham ? -rising(POINTS_LIKE_HAM, ham - logit) : 0
 }
@@ -95,4 +97,51 @@ function pointsOf(logit: number, { spam, ham }: Limits): number {
 function rising({ least, most }: { least: number; most: number }, beyond: number): number {
   const points = least + ((most - least) * beyond) / LOGITS_TO_MOST
   return Math.min(most, Math.floor(points * 2) / 2)
+}
+
+/** A text that a person has judged. */
+export type Example = { text: string; isSpam: boolean }
+
+/** What is left of a text that a person had judged and that has been deleted. */
+export type HashedExample = { hashed: HashedText; isSpam: boolean }
+
+/** `text` is empty when only its hashes are left. */
+export type PreparedExample = FoldedExample & Example
+
+/** Each class needs as many different texts before a model has anything to say. */
+export const FEWEST_OF_A_CLASS = 50
+
+const EXAMPLES_A_STEP = 4
+
+/**
+ * The different texts as features, in folds; undefined when they are too few. Stops every few texts, as the training does: the
+ * first of every text that came more than once is taken, for a hundred copies teach what one does.
+ */
+export function* preparationSteps(
+  examples: readonly (Example | HashedExample)[],
+): Generator<undefined, PreparedExample[] | undefined, undefined> {
+  if (!areEnough(examples)) return undefined
+  const seen = new Set<string>()
+  const prepared: (PreparedExample & { version: string })[] = []
+  for (const [at, example] of examples.entries()) {
+    const { isSpam } = example
+    const text = 'text' in example ? example.text : ''
+    const { key, version, indexes } = 'text' in example ? hashText(text) : example.hashed
+    if (!seen.has(`${isSpam} ${key}`)) {
+      prepared.push({ text, isSpam, version, fold: 0, features: weighed(indexes) })
+    }
+    seen.add(`${isSpam} ${key}`)
+    if (at % EXAMPLES_A_STEP === 0) yield
+  }
+  if (!areEnough(prepared)) return undefined
+  for (const [at, fold] of foldsOf(prepared).entries()) {
+    const example = prepared[at]
+    if (example) example.fold = fold
+  }
+  return prepared
+}
+
+function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
+  const spam = examples.filter(({ isSpam }) => isSpam).length
+  return Math.min(spam, examples.length - spam) >= FEWEST_OF_A_CLASS
 }

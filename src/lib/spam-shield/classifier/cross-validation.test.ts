@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { labelledMessages } from '../../../../test/fakes/labelled-messages.ts'
-import { foldsOf } from './cross-validation.ts'
-import { limitsOf } from './limits.ts'
-import { preparationSteps } from './prepare-examples.ts'
+import { foldsOf, limitsOf } from './cross-validation.ts'
+import { preparationSteps } from './classifier.ts'
 
 const withVersion = (version: string, isSpam = true) => ({ version, isSpam })
 const different = (count: number, isSpam: boolean) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { featuresOf } from './features.ts'
-import { termsOf } from './terms.ts'
+import { featuresOf, termsOf } from './terms.ts'
 
 /** As many letters and digits at the beginning make two texts versions of one. */
 const LETTERS_OF_A_VERSION = 60
