@@ -199,20 +199,20 @@ export const READERS: Record<string, Record<string, Reader>> = {
     readSignedLink: 'its text is the second: readInquiryLink and readReleaseLink call it',
     readMomentWord: HEAD,
   },
-  'domain/submissions/delivery/release-link.ts': {
+  'domain/submissions/delivery/release-by-link.ts': {
     readReleaseLink: [HEAD, new Uint8Array(32), new Date()],
   },
-  'domain/submissions/form/clean-text.ts': {
+  'domain/submissions/form/form-fields.ts': {
+    readPage: BODY,
     cleanText: PARAGRAPHS,
     canFit: [BODY, 100],
     hasControlCharacters: PARAGRAPHS,
   },
-  'domain/submissions/form/hidden-fields.ts': { readPage: BODY },
   'domain/submissions/form/message-form.ts': { looksLikePhone: BODY },
   'domain/submissions/inbox/search-words.ts': { searchWords: HEAD },
   'domain/submissions/proposals/proposal-form.ts': { isProposalField: OURS },
-  'domain/submissions/receipt.ts': { readReceipt: HEAD },
   'domain/submissions/retention/deletion-ledger.ts': { hashedId: OURS },
+  'domain/submissions/submission.ts': { readReceipt: HEAD },
   'domain/uuid.ts': { isUuid: HEAD },
   'lib/colour/contrast.ts': { contrastOf: OURS },
   'lib/geo/bounds.ts': { parseBounds: HEAD },

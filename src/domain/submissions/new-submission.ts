@@ -9,13 +9,18 @@ import {
   proposedName,
   PROPOSER_FIELDS,
 } from './proposals/proposal-form.ts'
-import { RECEIPT_BYTES, receiptOf } from './receipt.ts'
-import type { Delivery, FormName, Submission } from './submission.ts'
+import {
+  type Delivery,
+  type FormName,
+  RECEIPT_BYTES,
+  receiptOf,
+  type Submission,
+} from './submission.ts'
 import type { Target } from './delivery/recipients.ts'
 import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../uuid.ts'
 
 /** What was sent, before the shield has looked at it. */
-export type Sending = {
+export type UnjudgedMessage = {
   form: FormName
   content: FormContent
   /** what the place says today of what a correction wants changed, and how proposed hours are understood */
@@ -28,8 +33,12 @@ export type Sending = {
   nonce: string | undefined
 }
 
-export function newSubmission(sending: Sending, judgement: Judgement, chance: Chance): Submission {
-  const { content, current, ...rest } = sending
+export function newSubmission(
+  message: UnjudgedMessage,
+  judgement: Judgement,
+  chance: Chance,
+): Submission {
+  const { content, current, ...rest } = message
   const receivedAt = chance.now()
   return {
     ...rest,
@@ -71,7 +80,7 @@ export function contentHashOf({
   form,
   placeId,
   content,
-}: Pick<Sending, 'form' | 'placeId' | 'content'>): string {
+}: Pick<UnjudgedMessage, 'form' | 'placeId' | 'content'>): string {
   const values = HASHED[form].map((field) => content[field] ?? null)
   const hashed = JSON.stringify([form, placeId ?? null, ...values])
   return createHash('sha256').update(hashed).digest('hex')

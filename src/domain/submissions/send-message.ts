@@ -5,28 +5,39 @@ import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../uuid.ts'
 import { readsItself, type Receiver, type TargetPorts, targetsOf } from './delivery/recipients.ts'
 import type { ContentModel } from './evidence/content-model.ts'
-import { createKeysInFlight } from './evidence/keys-in-flight.ts'
-import { createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
-import { type ProofOfWork, readProof } from './evidence/proof-of-work.ts'
+import { createKeysInFlight, createNonceGuard, type NoncePast } from './evidence/nonce-guard.ts'
+import {
+  type ProofOfWork,
+  readProof,
+  requestEvidence,
+  type RequestHeaders,
+} from './evidence/request-evidence.ts'
 import type { RecentMessages, Sender } from './evidence/recent-messages.ts'
-import { requestEvidence, type RequestHeaders } from './evidence/request-evidence.ts'
-import { createSenderRate, MOST_IN_AN_HOUR } from './evidence/sender-rate.ts'
-import type { SenderStore } from './evidence/sender-store.ts'
-import { type RawFields, readerField, readField } from './form/form-fields.ts'
-import { type HiddenValues, readHiddenFields, readPage } from './form/hidden-fields.ts'
+import { createSenderRate, MOST_IN_AN_HOUR, type SenderStore } from './evidence/sender-store.ts'
+import {
+  type HiddenValues,
+  type RawFields,
+  readerField,
+  readField,
+  readHiddenFields,
+  readPage,
+} from './form/form-fields.ts'
 import type { PhoneParser } from './form/message-form.ts'
 import { type FormContent, type FormValues, parseForm } from './form/parse-form.ts'
-import { contentHashOf, newDeliveries, newSubmission, type Sending } from './new-submission.ts'
-import { createPlaceReader, SUGGESTED_COUNTRIES } from './place-reader.ts'
-import { PlaceUnknown } from './place-unknown.ts'
+import {
+  contentHashOf,
+  newDeliveries,
+  newSubmission,
+  type UnjudgedMessage,
+} from './new-submission.ts'
+import { createPlaceReader, hoursFields, SUGGESTED_COUNTRIES } from './proposals/place-reader.ts'
+import { PlaceUnknown, type StoredSubmission, type SubmissionStore } from './submission-store.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Locale, Place } from '../places/place.ts'
 import { currentValues, type KnownPlace } from './proposals/proposal.ts'
-import { hoursFields } from './proposals/proposed-hours.ts'
 import type { FormName, Submission } from './submission.ts'
-import type { StoredSubmission, SubmissionStore } from './submission-store.ts'
 
-export type SendingPorts = TargetPorts &
+export type SendMessagePorts = TargetPorts &
   Chance & {
     store: Pick<SubmissionStore, 'store' | 'byNonce'>
     /** the place of a present or former slug, of any status */
@@ -91,7 +102,7 @@ export type Reader = { slug: string; name: string }
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
 /** Reads, judges and stores what a visitor sends. The receipt is given only when it is stored. */
-export function createSendMessage(ports: SendingPorts): SendMessage {
+export function createSendMessage(ports: SendMessagePorts): SendMessage {
   const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
@@ -121,23 +132,23 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     if (named !== undefined && named !== (reader?.slug ?? '')) {
       return { ok: false, problem: 'receiver_changed', reader }
     }
-    const arrival = await receive({ request, hidden, place }, parsed.content)
-    return guardNonce(arrival.sending, async (noncePast) => {
+    const incoming = await receive({ request, hidden, place }, parsed.content)
+    return guardNonce(incoming.unjudged, async (noncePast) => {
       if (noncePast.kind === 'same-content') return answer('duplicate', noncePast.submission)
-      return withinRate(arrival.sender?.hash, () => judgeAndStore(arrival, noncePast))
+      return withinRate(incoming.sender?.hash, () => judgeAndStore(incoming, noncePast))
     })
   }
 
   async function receive(
-    { request, hidden, place }: Pick<Arrival, 'request' | 'hidden' | 'place'>,
+    { request, hidden, place }: Pick<IncomingMessage, 'request' | 'hidden' | 'place'>,
     content: FormContent,
-  ): Promise<Arrival> {
+  ): Promise<IncomingMessage> {
     const { form } = request
     const now = ports.now().getTime()
     const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
     const sender = await ports.senderOf(request.senderAddress)
     const said = { form, content, placeId: place?.id }
-    const sending: Sending = {
+    const unjudged: UnjudgedMessage = {
       ...said,
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
@@ -146,12 +157,12 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
       contentHash: contentHashOf(said),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
     }
-    return { request, hidden, token, place, sender, sending, now }
+    return { request, hidden, token, place, sender, unjudged, now }
   }
 
-  async function judgeAndStore(arrival: Arrival, noncePast: NoncePast) {
-    const { request, hidden, token, place, sender, sending, now } = arrival
-    const { content } = sending
+  async function judgeAndStore(incoming: IncomingMessage, noncePast: NoncePast) {
+    const { request, hidden, token, place, sender, unjudged, now } = incoming
+    const { content } = unjudged
     const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
       ports.reportFailedLayer('duplicates', error)
       return {}
@@ -165,18 +176,18 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     const evidence = {
       ...requestEvidence({ request, hidden, content, token, proof, noncePast, place, now }),
       ...compared,
-      ...readContent(sending),
+      ...readContent(unjudged),
     }
     // Many people behind one address have a proof each. Those without are counted together, whatever they write.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
     return withinRate(crowd, (taken) =>
-      storeJudged(arrival, taken ? { ...evidence, rate: taken } : evidence),
+      storeJudged(incoming, taken ? { ...evidence, rate: taken } : evidence),
     )
   }
 
-  async function storeJudged({ sending, sender, place }: Arrival, evidence: Evidence) {
-    const hours = await hoursFields(sending.content, place, ports)
-    const understood = { ...sending, current: { ...sending.current, ...hours } }
+  async function storeJudged({ unjudged, sender, place }: IncomingMessage, evidence: Evidence) {
+    const hours = await hoursFields(unjudged.content, place, ports)
+    const understood = { ...unjudged, current: { ...unjudged.current, ...hours } }
     const submission = newSubmission(understood, judge(evidence), ports)
     const deliveries = await deliveriesOf(submission, place)
     const stored = await ports.store.store(submission, deliveries)
@@ -187,7 +198,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     return answer(stored.kind, stored.submission)
   }
 
-  function readContent({ content, locale }: Sending): Evidence {
+  function readContent({ content, locale }: UnjudgedMessage): Evidence {
     try {
       return ports.contents.read(content['message'] ?? '', locale)
     } catch (error) {
@@ -196,7 +207,7 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
     }
   }
 
-  async function deliveriesOf(submission: Submission, place: Arrival['place']) {
+  async function deliveriesOf(submission: Submission, place: IncomingMessage['place']) {
     if (submission.verdict === 'quarantine') return []
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
@@ -226,13 +237,13 @@ export function createSendMessage(ports: SendingPorts): SendMessage {
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 
 /** One message on its way in. */
-type Arrival = {
+type IncomingMessage = {
   request: MessageRequest
   hidden: HiddenValues
   token: TokenReading
   place: WrittenPlace | undefined
   sender: Sender | undefined
-  sending: Sending
+  unjudged: UnjudgedMessage
   /** milliseconds */
   now: number
 }

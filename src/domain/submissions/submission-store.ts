@@ -1,7 +1,8 @@
-import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
-import type { Locale } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
+import type { Locale } from '../places/place.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { Delivery, Submission, SubmissionStatus, Verdict } from './submission.ts'
+import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
 
 export type StoredSubmission =
   | { kind: 'stored'; submission: Submission }
@@ -59,4 +60,14 @@ export type SubmissionStore = {
   countByStatus(): Promise<Record<SubmissionStatus, number>>
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
+}
+
+/** A message names a place that is not stored, or no longer. Nothing was kept of it. */
+export class PlaceUnknown extends Error {
+  readonly code = 'place_unknown' satisfies ProblemCode
+
+  constructor(placeId: string | undefined) {
+    super(`there is no place ${placeId}`)
+    this.name = 'PlaceUnknown'
+  }
 }

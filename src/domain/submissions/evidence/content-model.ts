@@ -6,8 +6,7 @@ import {
 } from '../../../lib/spam-shield/classifier/classifier.ts'
 import type { Evidence } from '../../../lib/spam-shield/evidence.ts'
 import type { Locale } from '../../places/place.ts'
-import { humanDecision } from './human-decision.ts'
-import type { Submission } from '../submission.ts'
+import { humanDecision, type Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const PAGE = 100
@@ -23,7 +22,7 @@ export type ContentModel = {
   learn(): Promise<void>
 }
 
-type Learned = { decisions: string; classifier: Classifier | undefined }
+type TrainedModel = { decisions: string; classifier: Classifier | undefined }
 
 /**
  * One classifier for each language, of what people decided on this site and nothing else: what the shield thought of a message
@@ -34,7 +33,7 @@ export function createContentModel(ports: {
   /** lets everything that waits have its turn */
   pause(): Promise<void>
 }): ContentModel {
-  const learned = new Map<Locale, Learned>()
+  const learned = new Map<Locale, TrainedModel>()
   let learning: Promise<void> | undefined
 
   async function learn(): Promise<void> {

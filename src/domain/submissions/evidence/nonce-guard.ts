@@ -1,5 +1,5 @@
-import type { Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
+import type { Submission } from '../submission.ts'
 
 /** What became of the nonce of a form token before. */
 export type NoncePast =
@@ -40,6 +40,25 @@ export function createNonceGuard(ports: {
       return await work(await pastOf(nonce, contentHash))
     } finally {
       if (inFlight.get(nonce) === contentHash) inFlight.delete(nonce)
+    }
+  }
+}
+
+/** Lets one submission with a key be worked on at a time; `busy` is the answer to every other one meanwhile. */
+export function createKeysInFlight() {
+  const keys = new Set<string>()
+  return async <Result, Busy>(
+    key: string | undefined,
+    busy: Busy,
+    work: () => Promise<Result>,
+  ): Promise<Result | Busy> => {
+    if (key === undefined) return work()
+    if (keys.has(key)) return busy
+    keys.add(key)
+    try {
+      return await work()
+    } finally {
+      keys.delete(key)
     }
   }
 }

@@ -5,8 +5,7 @@ import {
   type FingerprintIndex,
   fingerprintOf,
 } from '../../../lib/spam-shield/fingerprint.ts'
-import { humanDecision } from './human-decision.ts'
-import type { Submission } from '../submission.ts'
+import { humanDecision, type Submission } from '../submission.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,13 +1,17 @@
+import type { NoncePast } from './nonce-guard.ts'
+import {
+  type HiddenValues,
+  HONEYPOT_FIELDS,
+  type RawFields,
+  readField,
+} from '../form/form-fields.ts'
+import { messageValues } from '../form/message-form.ts'
+import type { FormContent } from '../form/parse-form.ts'
+import { type ProposedField, proposedName } from '../proposals/proposal-form.ts'
+import { type KnownPlace, valueOf } from '../proposals/proposal.ts'
 import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'
-import { HONEYPOT_FIELDS, type RawFields, readField } from '../form/form-fields.ts'
-import type { HiddenValues } from '../form/hidden-fields.ts'
-import { messageValues } from '../form/message-form.ts'
-import type { NoncePast } from './nonce-guard.ts'
-import type { FormContent } from '../form/parse-form.ts'
-import { type KnownPlace, valueOf } from '../proposals/proposal.ts'
-import { type ProposedField, proposedName } from '../proposals/proposal-form.ts'
 
 /** What the headers of a request say that bears on the shield. */
 export type RequestHeaders = {
@@ -95,4 +99,36 @@ function hostOfAddress(email: string): string {
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
+}
+
+/**
+ * Work that a browser does while somebody types. Every implementation promises: only a challenge that it made itself counts,
+ * and only together with the token it was made for. It keeps nothing: a token is good for one message, and so is its proof.
+ */
+export type ProofOfWork = {
+  /** a challenge for the form with this token, as JSON for the browser; `effort` times the usual work */
+  challenge(tokenNonce: string, effort?: number): Promise<string>
+  /** `spliced`: made by us and solved, for another token; whatever is sent, it answers and does not throw */
+  check(
+    proof: string,
+    tokenNonce: string | undefined,
+  ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
+}
+
+/** What a token says of its form: that of a `page` works without a script and has no challenge, the other two come with one. */
+export type TokenContext = 'page' | 'script' | 'embed'
+
+/** Forms that came with a challenge. */
+const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'])
+
+/** What is known of the proof of a message; undefined where its form could not have had a challenge. */
+export async function readProof(
+  { check }: Pick<ProofOfWork, 'check'>,
+  proof: string | undefined,
+  token: TokenReading,
+): Promise<ProofEvidence['status'] | undefined> {
+  const claims = 'claims' in token ? token.claims : undefined
+  if (proof !== undefined) return check(proof, claims?.nonce)
+  if (!claims) return undefined
+  return CHALLENGED.has(claims.ctx) ? 'unsolved' : 'missing'
 }

@@ -1,3 +1,8 @@
+import { type Locale, LOCALES } from '../../places/place.ts'
+import type { MarkerEvidence } from '../../../lib/spam-shield/evidence.ts'
+import { longestTyped } from '../../../lib/text/limited.ts'
+import { normalize } from '../../../lib/text/normalize.ts'
+
 /** What every form carries besides the visitor's own fields. Browser and server both name them from here. */
 export const HIDDEN_FIELDS = {
   /** the signed form token */
@@ -33,4 +38,78 @@ export type RawFields = Readonly<Record<string, unknown>>
 export function readField(fields: RawFields, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? value : undefined
+}
+
+const LONGEST_PAGE = 2_000
+const LONGEST_SLUG = 200
+
+export type HiddenValues = {
+  token: string | undefined
+  proof: string | undefined
+  /** a program that claims a long wait only makes itself look quicker */
+  waitedMs: number | undefined
+  idempotencyKey: string | undefined
+  marker: MarkerEvidence['reported']
+  page: string | undefined
+  placeSlug: string | undefined
+  locale: Locale | undefined
+}
+
+/** The fields that the form itself fills. What is not as the form writes it counts as missing: a person cannot mend it. */
+export function readHiddenFields(fields: RawFields): HiddenValues {
+  const read = (name: keyof typeof HIDDEN_FIELDS) => readField(fields, HIDDEN_FIELDS[name])
+  return {
+    token: read('token'),
+    proof: read('proof') || undefined,
+    waitedMs: Number(matching(read('waited'), /^\d{1,6}$/)) || undefined,
+    idempotencyKey: matching(read('idempotencyKey'), /^[\w-]{8,200}$/),
+    marker: oneOf(['set', 'blocked', 'unavailable'], read('marker')),
+    page: readPage(read('page')),
+    placeSlug: readSlug(read('place')),
+    locale: oneOf(LOCALES, read('locale')),
+  }
+}
+
+/** A path of this site with its query; undefined for everything else. */
+export function readPage(page: string | undefined): string | undefined {
+  if (!page || page.length > LONGEST_PAGE || !/^\/(?![/\\])/.test(page)) return undefined
+  return page.isWellFormed() && !/\s/.test(page) && !hasControlCharacters(page) ? page : undefined
+}
+
+function readSlug(slug: string | undefined): string | undefined {
+  if (!slug || slug.length > LONGEST_SLUG) return undefined
+  return slug.isWellFormed() && !hasControlCharacters(slug) ? slug : undefined
+}
+
+function matching(text: string | undefined, pattern: RegExp): string | undefined {
+  return text !== undefined && pattern.test(text) ? text : undefined
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
+  return choices.find((choice) => choice === text)
+}
+
+/** Line breaks of other systems and of word processors. */
+const OTHER_LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
+/** Without width or width alone, and those that turn the direction of what follows: they only serve to deceive. */
+const INVISIBLE = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+const CONTROL_CHARACTERS = /[^\P{Cc}\n]/u
+
+/** One spelling for one text: NFC, LF as line break, no tabs, nothing invisible, no blanks at either end. */
+export function cleanText(typed: string): string {
+  return normalize(typed, 'NFC')
+    .replace(OTHER_LINE_BREAKS, '\n')
+    .replaceAll('\t', ' ')
+    .replace(INVISIBLE, '')
+    .trim()
+}
+
+/** Whether a field of so many characters can hold it, however it is written: what cannot is not even cleaned. */
+export function canFit(typed: string, characters: number): boolean {
+  return typed.length <= longestTyped(characters)
+}
+
+/** Line breaks are none of them. */
+export function hasControlCharacters(text: string): boolean {
+  return CONTROL_CHARACTERS.test(text)
 }

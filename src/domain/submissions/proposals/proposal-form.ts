@@ -1,8 +1,13 @@
 import { parseEmail } from '../../places/email.ts'
 import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
 import type { FieldProblem } from '../../problem.ts'
-import { canFit, cleanText, hasControlCharacters } from '../form/clean-text.ts'
-import { type RawFields, readField } from '../form/form-fields.ts'
+import {
+  canFit,
+  cleanText,
+  hasControlCharacters,
+  type RawFields,
+  readField,
+} from '../form/form-fields.ts'
 
 /** What a visitor may say about a place: to correct one, or to suggest one. */
 export const PROPOSED_FIELDS = [

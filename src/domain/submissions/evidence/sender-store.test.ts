@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createSenderRate, MOST_IN_AN_HOUR } from './sender-rate.ts'
-import { createSenderMemory } from './sender-store.ts'
+import { createSenderMemory, createSenderRate, MOST_IN_AN_HOUR } from './sender-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effortOf } from './surge.ts'
+import { effortOf } from './open-form.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const MINUTE_MS = 60_000
