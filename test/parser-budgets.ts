@@ -228,6 +228,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/spam-shield/evidence.ts': { readMarker: HEAD },
   'lib/spam-shield/fingerprint.ts': { fingerprintOf: 5_000 },
   'lib/spam-shield/gibberish.ts': { isGibberish: 5_000 },
+  'lib/spam-shield/links.ts': { linksIn: 5_000, hostOf: PARAGRAPHS, mixesScripts: PARAGRAPHS },
   'lib/spam-shield/sender-hash.ts': {
     senderHash: [HEAD, new Uint8Array(32)],
     addressPrefix: HEAD,
