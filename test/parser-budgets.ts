@@ -223,12 +223,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
   // 1,250 list items of one letter take markdown-it 4 to 6 ms.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
   'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
-  'lib/spam-shield/classifier/hashed-text.ts': { hashText: JOB, keyOf: 5_000 },
+  'lib/spam-shield/classifier/classifier.ts': { hashText: JOB, keyOf: 5_000 },
   'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS, indexOfTerm: LINE },
   'lib/spam-shield/evidence.ts': { readMarker: HEAD },
   'lib/spam-shield/fingerprint.ts': { fingerprintOf: 5_000 },
   'lib/spam-shield/gibberish.ts': { isGibberish: 5_000 },
-  'lib/spam-shield/links.ts': { linksIn: 5_000, hostOf: PARAGRAPHS, mixesScripts: PARAGRAPHS },
+  'lib/spam-shield/links.ts': { hostOf: PARAGRAPHS },
   'lib/spam-shield/sender-hash.ts': {
     senderHash: [HEAD, new Uint8Array(32)],
     addressPrefix: HEAD,

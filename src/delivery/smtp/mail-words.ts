@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/submissions/proposals/proposal.ts'
+import type { Change } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Signal } from '../../lib/spam-shield/weights.ts'
 

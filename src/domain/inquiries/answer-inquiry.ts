@@ -5,13 +5,14 @@ import type { FieldProblem } from '../problem.ts'
 import type { RawFields } from '../submissions/form/form-fields.ts'
 import { contentHashOf, newDeliveries, newSubmission } from '../submissions/new-submission.ts'
 import { createPlaceReader, hoursFields } from '../submissions/proposals/place-reader.ts'
-import { currentValues, valueOf } from '../submissions/proposals/proposal.ts'
 import {
   CLOSED_FIELD,
+  currentValues,
   parseProposal,
-  PROPOSED_FIELDS,
   proposalValues,
+  PROPOSED_FIELDS,
   proposedName,
+  valueOf,
 } from '../submissions/proposals/proposal-form.ts'
 import { type TargetPorts, targetsOf } from '../submissions/delivery/recipients.ts'
 import type { SubmissionStore } from '../submissions/submission-store.ts'

@@ -34,7 +34,7 @@ import { createPlaceReader, hoursFields, SUGGESTED_COUNTRIES } from './proposals
 import { PlaceUnknown, type StoredSubmission, type SubmissionStore } from './submission-store.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Locale, Place } from '../places/place.ts'
-import { currentValues, type KnownPlace } from './proposals/proposal.ts'
+import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
 import type { FormName, Submission } from './submission.ts'
 
 export type SendMessagePorts = TargetPorts &

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openDesk } from '../../../test/fakes/submission-desk.ts'
-import { changesOf } from './proposals/proposal.ts'
+import { changesOf } from './proposals/proposal-form.ts'
 
 const PLACE = {
   id: 'place-zion',

@@ -2,7 +2,7 @@ import type { Actor } from '../places/place-store.ts'
 import type { Locale } from '../places/place.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { Delivery, Submission, SubmissionStatus, Verdict } from './submission.ts'
-import type { HashedText } from '../../lib/spam-shield/classifier/hashed-text.ts'
+import type { HashedText } from '../../lib/spam-shield/classifier/classifier.ts'
 
 export type StoredSubmission =
   | { kind: 'stored'; submission: Submission }

@@ -1,7 +1,7 @@
 import { type Evidence, isUnproven } from './evidence.ts'
 import { isNearDuplicate } from './fingerprint.ts'
 import { gibberishSignals } from './gibberish.ts'
-import { disguiseSignals, linkSignals, websiteSignals } from './link-signals.ts'
+import { disguiseSignals, linkSignals, websiteSignals } from './links.ts'
 import { MOST_POINTS_OF_A_LAYER, type Signal, signal, THRESHOLD, WEIGHTS } from './weights.ts'
 import { normalize } from '../text/normalize.ts'
 

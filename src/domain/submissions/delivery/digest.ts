@@ -204,7 +204,7 @@ function entryOf(
 /** Who reads one digest, and of what: with `placeIds` of the messages to these places, otherwise of all. */
 export type DigestScope = { recipients: readonly string[]; placeIds?: readonly string[] }
 
-export type DigestScopePorts = {
+type DigestScopePorts = {
   store: Pick<DigestStore, 'places'>
   places: Pick<PlaceStore, 'byId'>
   siteRecipients(): Promise<readonly string[]>
@@ -214,7 +214,7 @@ export type DigestScopePorts = {
  * The site's recipients read of everything; a place's own of what is held back for their places, and of nothing else. Whoever
  * is both reads once.
  */
-export async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
+async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
   const site = [...new Set(await ports.siteRecipients())]
   const placesOf = new Map<string, string[]>()
   for (const placeId of await ports.store.places()) {

@@ -7,8 +7,12 @@ import {
 } from '../form/form-fields.ts'
 import { messageValues } from '../form/message-form.ts'
 import type { FormContent } from '../form/parse-form.ts'
-import { type ProposedField, proposedName } from '../proposals/proposal-form.ts'
-import { type KnownPlace, valueOf } from '../proposals/proposal.ts'
+import {
+  type KnownPlace,
+  type ProposedField,
+  proposedName,
+  valueOf,
+} from '../proposals/proposal-form.ts'
 import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
 import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'

@@ -1,4 +1,4 @@
-import { changesOf } from '../proposals/proposal.ts'
+import { changesOf } from '../proposals/proposal-form.ts'
 import { readReceipt, type Submission, type SubmissionStatus } from '../submission.ts'
 import { holdsWords, searchWords } from './search-words.ts'
 import type { SubmissionFilter, SubmissionStore } from '../submission-store.ts'

@@ -1,5 +1,6 @@
 import { parseEmail } from '../../places/email.ts'
 import type { PlaceProblem, PlaceValues } from '../../places/parse-place.ts'
+import type { Place } from '../../places/place.ts'
 import type { FieldProblem } from '../../problem.ts'
 import {
   canFit,
@@ -201,4 +202,79 @@ function placeProblems(content: Record<string, string>, readPlace: PlaceReader):
 
 function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.toSorted((one, other) => NAMES.indexOf(one.field) - NAMES.indexOf(other.field))
+}
+
+/** What of a place a correction is compared with. */
+export type KnownPlace = Partial<
+  Pick<Place, 'name' | 'address' | 'location' | 'phone' | 'email' | 'website' | 'openingHours'>
+>
+
+/** One field of a place as it was when somebody proposed another value. */
+export type Change = { field: ProposedField | 'closed'; current?: string; proposed: string }
+
+/** A message as it is stored, as far as a proposal goes. */
+type StoredProposal = { fields: Readonly<Record<string, string>> }
+
+/** What a correction or a suggestion wants changed, in the order of the form. */
+export function changesOf({ fields }: StoredProposal): Change[] {
+  const changes = PROPOSED_FIELDS.flatMap((field): Change[] => {
+    const proposed = fields[proposedName(field)]
+    return proposed === undefined ? [] : [{ field, current: fields[currentName(field)], proposed }]
+  })
+  return fields[CLOSED_FIELD] ? [{ field: 'closed', proposed: 'yes' }, ...changes] : changes
+}
+
+/** One thing to decide: what the place said when it was proposed, and what it should say. */
+export type ProposedChange = { field: DecidedField; recorded?: string; proposed: string }
+
+/** The changes as they are decided: both coordinates are one. */
+export function proposedChanges(submission: StoredProposal): ProposedChange[] {
+  const { fields } = submission
+  const changes = changesOf(submission).flatMap(({ field, current, proposed }): ProposedChange[] =>
+    field === 'latitude' || field === 'longitude' ? [] : [{ field, recorded: current, proposed }],
+  )
+  const proposed = pairOf(fields[proposedName('latitude')], fields[proposedName('longitude')])
+  if (proposed === undefined) return changes
+  const recorded = pairOf(fields[currentName('latitude')], fields[currentName('longitude')])
+  return [...changes, { field: 'location', recorded, proposed }]
+}
+
+/** The value of what is decided as text, as it stands in a `ProposedChange`. */
+export function decidedValueOf(place: KnownPlace, field: DecidedField): string | undefined {
+  if (field === 'closed') return undefined
+  if (field !== 'location') return valueOf(place, field)
+  return pairOf(valueOf(place, 'latitude'), valueOf(place, 'longitude'))
+}
+
+function pairOf(lat: string | undefined, lng: string | undefined): string | undefined {
+  return lat === undefined || lng === undefined ? undefined : `${lat}, ${lng}`
+}
+
+/** What the place says today of the fields that are proposed: stored with them, since it may change before somebody looks. */
+export function currentValues(
+  content: Record<string, string>,
+  place: KnownPlace,
+): Record<string, string> {
+  return Object.fromEntries(
+    PROPOSED_FIELDS.flatMap((field) => {
+      const current = content[proposedName(field)] && valueOf(place, field)
+      return current ? [[currentName(field), current]] : []
+    }),
+  )
+}
+
+/** The value of a field as text; undefined where the place has none. */
+export function valueOf(place: KnownPlace, field: ProposedField): string | undefined {
+  switch (field) {
+    case 'street':
+    case 'postalCode':
+    case 'city':
+      return place.address?.[field]
+    case 'latitude':
+      return place.location?.lat.toString()
+    case 'longitude':
+      return place.location?.lng.toString()
+    default:
+      return place[field]
+  }
 }

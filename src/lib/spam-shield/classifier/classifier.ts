@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import {
   type FoldedExample,
   foldsOf,
   heldOutSteps,
-  type ScoreLimits,
   limitsOf,
+  type ScoreLimits,
 } from './cross-validation.ts'
-import { type HashedText, hashText } from './hashed-text.ts'
 import { fitSteps, type LinearModel, logitOf } from './logistic-regression.ts'
 import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
 
@@ -144,4 +144,41 @@ export function* preparationSteps(
 function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
   const spam = examples.filter(({ isSpam }) => isSpam).length
   return Math.min(spam, examples.length - spam) >= FEWEST_OF_A_CLASS
+}
+
+/** As many letters and digits at the beginning make two texts versions of one. */
+const LETTERS_OF_A_VERSION = 60
+
+/** What is kept of a text that is not: enough to learn from, not enough to read. */
+export type HashedText = {
+  /** the same for two texts of the same letters and digits */
+  key: string
+  /** the same for two versions of one text */
+  version: string
+  /** numbers of its terms (18 bits of a hash), without their order, ascending */
+  indexes: number[]
+}
+
+export function hashText(text: string): HashedText {
+  const key = keyOf(text)
+  const { indexes } = featuresOf(termsOf(text))
+  return {
+    key: digest(key),
+    version: digest(key.slice(0, LETTERS_OF_A_VERSION)),
+    indexes: [...indexes].toSorted((one, other) => one - other),
+  }
+}
+
+/** The letters and digits of a text in small: two texts of the same key are the same. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// 64 bits: no two texts of one site share them by chance.
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
-import type { Change } from '../../../domain/submissions/proposals/proposal.ts'
+import type { Change } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
 import { signals } from '../operator/signals.de.ts'

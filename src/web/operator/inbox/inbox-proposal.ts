@@ -10,8 +10,11 @@ import {
   type ProposedHours,
   SUGGESTED_COUNTRIES,
 } from '../../../domain/submissions/proposals/place-reader.ts'
-import { decidedValueOf, proposedChanges } from '../../../domain/submissions/proposals/proposal.ts'
-import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
+import {
+  type DecidedField,
+  decidedValueOf,
+  proposedChanges,
+} from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../../domain/places/country.ts'
