@@ -40,7 +40,7 @@ import type { FormName, Submission } from './submission.ts'
 export type SendMessagePorts = TargetPorts &
   Chance & {
     store: Pick<SubmissionStore, 'store' | 'byNonce'>
-    /** the place of a present or former slug, of any status */
+    /** the place with this current or former slug, of any status */
     findPlace(slug: string): Promise<WrittenPlace | undefined>
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
@@ -51,13 +51,13 @@ export type SendMessagePorts = TargetPorts &
     senderOf(address: string | undefined): Promise<Sender | undefined>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
-    /** something has been stored that is to be handed on */
+    /** wakes the delivery worker: something to deliver was stored */
     announceDeliveries(): void
-    /** a part of the shield did not work and gave no points; for the log */
+    /** a part of the shield failed and gave no points; for the log */
     reportFailedLayer(layer: string, error: unknown): void
   }
 
-/** A place that is written to or about. */
+/** A place that a message is sent to or is about. */
 export type WrittenPlace = Receiver &
   KnownPlace &
   Partial<Pick<Place, 'timeZone'>> & { slug: string; name: string }
@@ -65,17 +65,17 @@ export type WrittenPlace = Receiver &
 export type MessageRequest = RequestHeaders & {
   form: FormName
   fields: RawFields
-  /** of the client, as far as the server trusts what it is told; only ever kept as a hash */
+  /** the client's address, as far as the server can trust it; stored only as a hash */
   senderAddress?: string
-  /** when the route names the place; otherwise the form's own field does */
+  /** set when the route names the place; otherwise the form's own field is used */
   placeSlug?: string
-  /** of the route; the form's own field is preferred, here and for the page */
+  /** of the route; the form's own field takes precedence, for `page` as well */
   locale: Locale
   page?: string
 }
 
 export type SendMessageResult =
-  /** `duplicate`: it came before, and this is the first receipt */
+  /** `duplicate`: the message came before, and this is the receipt of the first one */
   | { ok: true; kind: 'stored' | 'duplicate'; receipt: string }
   | {
       ok: false
@@ -85,7 +85,7 @@ export type SendMessageResult =
       values: FormValues
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
-  /** the form named another one; `reader` is the place that would read it now, or undefined for the organisation */
+  /** the form named another reader; `reader` is the place that would read it now, or undefined for the organisation */
   | { ok: false; problem: 'receiver_changed'; reader: Reader | undefined }
   | {
       ok: false
@@ -96,12 +96,12 @@ export type SendMessageResult =
         | 'place_unknown'
     }
 
-/** A place that reads what is written to it. */
+/** A place that reads its own messages. */
 export type Reader = { slug: string; name: string }
 
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
-/** Reads, judges and stores what a visitor sends. The receipt is given only when it is stored. */
+/** Reads, judges and stores what a visitor sends. Returns a receipt only once the message is stored. */
 export function createSendMessage(ports: SendMessagePorts): SendMessage {
   const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
   const guardNonce = createNonceGuard(ports)
@@ -117,7 +117,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     hidden: HiddenValues,
   ): Promise<SendMessageResult> {
     const slug = request.placeSlug ?? hidden.placeSlug
-    // A place that is gone does not take the message with it: the organisation gets it.
+    // If the place no longer exists, the organisation gets the message.
     const place = slug === undefined ? undefined : await ports.findPlace(slug)
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
@@ -178,7 +178,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ...compared,
       ...readContent(unjudged),
     }
-    // Many people behind one address have a proof each. Those without are counted together, whatever they write.
+    // Many people behind one address each have a proof. Messages without one are counted together, whatever they say.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
     return withinRate(crowd, (taken) =>
       storeJudged(incoming, taken ? { ...evidence, rate: taken } : evidence),
@@ -212,7 +212,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     return newDeliveries(submission, await targetsOf(place, ports), ports.now())
   }
 
-  /** Counts a message of `sender` while it is stored; without a sender it counts for nobody. */
+  /** Counts a message against its sender's hourly limit, and takes it back when nothing was stored. */
   async function withinRate(
     sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
@@ -253,7 +253,7 @@ function answer(kind: StoredSubmission['kind'], submission: Submission): SendMes
   return { ok: true, kind, receipt: submission.receipt }
 }
 
-/** What storage says when it cannot work; every other error is a bug and goes on its way. */
+/** The errors that storage is known to throw; any other error is a bug and is thrown on. */
 function storageProblem(error: unknown): SendMessageResult {
   if (error instanceof PlaceUnknown) return { ok: false, problem: error.code }
   const isUnavailable =

@@ -5,7 +5,7 @@ import type { Signal } from '../../lib/spam-shield/weights.ts'
 export const FORMS = ['message', 'correction', 'suggestion'] as const
 export type FormName = (typeof FORMS)[number]
 
-/** Of one field that somebody proposed another value for. */
+/** What was decided about one proposed field. */
 export type Decision = 'accepted' | 'declined'
 export type Decisions = Partial<Record<DecidedField, Decision>>
 
@@ -14,11 +14,11 @@ export type Verdict = 'accept' | 'quarantine'
 export const SUBMISSION_STATUSES = ['inbox', 'quarantine', 'done', 'accepted', 'declined'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-/** What a visitor sent, with what the shield thought of it. */
+/** What a visitor sent, with the shield's verdict. */
 export type Submission = {
   /** UUIDv7 */
   id: string
-  /** what the visitor is shown and support can ask for, `LP-7K3F-29QD` */
+  /** shown to the visitor, so that support can ask for it: `LP-7K3F-29QD` */
   receipt: string
   form: FormName
   /** the place it is about; missing for a message to the organisation */
@@ -68,14 +68,14 @@ export type Delivery = {
   entryId?: string
 }
 
-/** Without 0 and O, 1, I and L, and U, which look like another when they are read out or copied by hand. */
+/** Without 0, O, 1, I, L and U, which are easily confused when read out or copied by hand. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** How many random bytes a receipt is made of: far more than it needs, so that no character is likelier than another. */
+/** Random bytes per receipt: far more than needed, so that all characters are equally likely. */
 export const RECEIPT_BYTES = 16
 
-/** `LP-7K3F-29QD`: 30^8 of them, so that a million messages share one about once. */
+/** `LP-7K3F-29QD`: one of 30^8, so among a million messages about one pair shares a receipt. */
 export function receiptOf(random: Uint8Array): string {
   let rest = random.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   let text = ''
@@ -86,7 +86,7 @@ export function receiptOf(random: Uint8Array): string {
   return `LP-${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-/** A receipt as somebody read it out or typed it, in its one spelling; undefined when it is none. */
+/** The canonical spelling of a receipt that somebody read out or typed; undefined when it is not one. */
 export function readReceipt(typed: string): string | undefined {
   const characters = typed
     .toUpperCase()
@@ -98,15 +98,15 @@ export function readReceipt(typed: string): string | undefined {
 }
 
 /**
- * What a person said of a message by moving it; undefined while it lies where the shield put it. Only a person moves a message
- * away from there, or calls it done.
+ * What a person decided by moving a message; undefined while it is where the shield put it. Only people move messages or mark
+ * them as done.
  */
 export function humanDecision({
   verdict,
   status,
 }: Pick<Submission, 'verdict' | 'status'>): 'spam' | 'ham' | undefined {
   if (verdict === 'accept' && status === 'quarantine') return 'spam'
-  // Whoever weighed what it proposes took it for a person's.
+  // Deciding on a proposal means that a person took it seriously.
   if (status === 'accepted' || status === 'declined') return 'ham'
   if (status === 'done' || (verdict === 'quarantine' && status === 'inbox')) return 'ham'
   return undefined

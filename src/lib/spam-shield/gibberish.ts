@@ -23,7 +23,7 @@ export function gibberishSignals({ text }: Evidence): Signal[] {
   return [signal('gibberish-in-many-fields', { fields })]
 }
 
-/** A field whose letters and digits stand, for the greater part, in tokens that look random: one typo is not enough. */
+/** Whether most letters and digits of a field are in tokens that look random: one typo is not enough. */
 export function isGibberish(field: string): boolean {
   let letters = 0
   let random = 0
@@ -49,7 +49,7 @@ function isRandomToken(token: string): boolean {
   return bits > RANDOM_BITS || (bits > 0 && matchesOf(token, /\p{Ll}\p{Lu}/gu) >= CASE_FLIPS)
 }
 
-/** `x7Kq9ZpL2m`: letters and digits that change places again and again. */
+/** `x7Kq9ZpL2m`: letters and digits that alternate again and again. */
 function isRandomMixture(token: string): boolean {
   if (token.length < SHORTEST_MIXED_TOKEN) return false
   return matchesOf(token, /\p{L}(?=\p{N})|\p{N}(?=\p{L})|\p{Ll}(?=\p{Lu})/gu) >= CHANGES
@@ -60,9 +60,9 @@ function matchesOf(text: string, pattern: RegExp): number {
 }
 
 const LETTERS = 26
-/** One more row and column than letters: the edge of a word counts as a letter. */
+/** One more than there are letters: the edge of a word counts as a letter. */
 const SIZE = LETTERS + 1
-/** Added to every count, so that a pair the samples lack is rare and not impossible. */
+/** Added to every count, so that a pair missing from the samples is rare, not impossible. */
 const SMOOTHING = 0.1
 const BITS_OF_A_RANDOM_LETTER = Math.log2(LETTERS)
 

@@ -5,16 +5,16 @@ import { disguiseSignals, linkSignals, websiteSignals } from './links.ts'
 import { MOST_POINTS_OF_A_LAYER, type Signal, signal, THRESHOLD, WEIGHTS } from './weights.ts'
 import { normalize } from '../text/normalize.ts'
 
-/** What the shield thinks of a message, and why. There is no third verdict: nothing is ever refused or dropped here. */
+/** The shield's verdict on a message, and why. There is no third verdict: nothing is ever refused or dropped here. */
 export type Judgement = {
   verdict: 'accept' | 'quarantine'
   /** the sum of the signals' points */
   score: number
-  /** every reason that was found, in the order of the layers */
+  /** every reason found, in the order of the layers */
   signals: Signal[]
 }
 
-/** The layers in the order their reasons are listed. Each one looks at its own part of the evidence alone. */
+/** The layers, in the order in which their reasons are listed. Each one looks only at its own part of the evidence. */
 export const LAYERS = {
   marker: markerSignals,
   token: tokenSignals,
@@ -40,7 +40,7 @@ export function judge(evidence: Evidence): Judgement {
   return { verdict: score >= THRESHOLD ? 'quarantine' : 'accept', score, signals }
 }
 
-/** Keeps every reason, and takes points from the lesser ones once the layer has given its most. */
+/** Keeps every reason, but takes points from the smaller ones once the layer has reached its maximum. */
 function withinLayerLimit(signals: readonly Signal[]): Signal[] {
   let left = MOST_POINTS_OF_A_LAYER
   return signals
@@ -52,7 +52,7 @@ function withinLayerLimit(signals: readonly Signal[]): Signal[] {
     })
 }
 
-/** The cookie is public and constant: without a proof it says nothing, and neither does a frame that may have kept it back. */
+/** The cookie is public and constant, so it proves nothing without a proof of work. In a frame the browser may withhold it. */
 function markerSignals(evidence: Evidence): Signal[] {
   const { marker } = evidence
   if (!marker) return []
@@ -74,7 +74,7 @@ function tokenSignals({ token }: Evidence): Signal[] {
   return signals
 }
 
-/** Work done is never a bonus: headless browsers do it too. It costs whoever sends thousands, and it is what people's browsers do. */
+/** A correct proof is never a bonus, because headless browsers solve it too. It makes sending thousands of messages expensive. */
 function proofSignals({ proof }: Evidence): Signal[] {
   if (!proof) return []
   const signals: Signal[] = []
@@ -89,14 +89,14 @@ function proofSignals({ proof }: Evidence): Signal[] {
 const FILLED_AT_ONCE_MS = 1_000
 const FILLED_FAST_MS = 2_500
 
-/** Being slow is never a reason: people are called to the telephone. Below 0 a clock was put back, which says nothing. */
+/** Being slow is never a reason: people get interrupted. A negative time means a clock was set back, which says nothing. */
 function fillTimeSignals({ fillMs }: Evidence): Signal[] {
   if (fillMs === undefined || !(fillMs >= 0) || fillMs > FILLED_FAST_MS) return []
   const details = { seconds: Math.round(fillMs / 100) / 10 }
   return [signal(fillMs < FILLED_AT_ONCE_MS ? 'filled-at-once' : 'filled-fast', details)]
 }
 
-/** Traps that people cannot see. Autofill can, and betrays itself by repeating what stands in the real fields. */
+/** Fields that people cannot see. Autofill can, and gives itself away by repeating the values of the real fields. */
 function honeypotSignals({ honeypots }: Evidence): Signal[] {
   if (!honeypots) return []
   const own = new Set(honeypots.ownValues.flatMap(valueAndItsWords))
@@ -107,7 +107,7 @@ function honeypotSignals({ honeypots }: Evidence): Signal[] {
   const signals: Signal[] = []
   if (byBot > 0) signals.push(signal('honeypot-filled', { fields: byBot }, byBot))
   if (autofilled.length > 0) {
-    // A password manager that fills one trap fills both.
+    // A password manager that fills one honeypot fills both.
     signals.push(signal('honeypot-autofilled', { fields: autofilled.length }))
   }
   if (honeypots.rendered && honeypots.values.includes(undefined)) {
@@ -121,14 +121,14 @@ function valueAndItsWords(value: string): string[] {
   return [whole, ...value.split(/\s+/).map(plainValue)].filter((each) => each.length > 1)
 }
 
-/** Autofill writes telephone numbers and capitals in its own way. */
+/** Autofill formats phone numbers and capitals in its own way. */
 function plainValue(value: string): string {
   return normalize(value, 'NFKC')
     .toLowerCase()
     .replace(/[\s()/.-]+/g, '')
 }
 
-/** Fewer letters than these may be a name or a quotation. */
+/** A text with fewer letters may be a name or a quotation. */
 const FEWEST_LETTERS_OF_A_SCRIPT = 10
 const FOREIGN_SHARE = 0.5
 
@@ -141,8 +141,8 @@ const SCRIPTS = {
 } as const satisfies Record<NonNullable<Evidence['expectedScript']>, RegExp>
 
 /**
- * The points are for a program that went to the length of a proof. To people without JavaScript, who have none, their language
- * is no second reason.
+ * The points are for programs that solved a proof. People without JavaScript, who have no proof, do not get a second reason for
+ * their language.
  */
 function scriptSignals(evidence: Evidence): Signal[] {
   const { text, expectedScript } = evidence
@@ -156,10 +156,10 @@ function scriptSignals(evidence: Evidence): Signal[] {
   return [signal('foreign-script', details, isUnproven(evidence) ? 0 : 1)]
 }
 
-/** Whole and half points only, so that people can add them up. */
+/** Only whole and half points, so that people can add them up. */
 const STEP_OF_POINTS = 0.5
 
-/** The points are the classifier's; the table has the most of each. */
+/** The classifier decides the points; the table holds the maximum. */
 function contentSignals({ content }: Evidence): Signal[] {
   if (!content) return []
   const points = Math.round(content.points / STEP_OF_POINTS) * STEP_OF_POINTS
@@ -174,12 +174,12 @@ function contentSignal(
   { probability, topTerms }: NonNullable<Evidence['content']>,
 ): Signal {
   const share = Math.min(1, points / WEIGHTS[code].points)
-  // No term has a comma in it.
+  // No term contains a comma.
   const terms = topTerms.map(({ term }) => term).join(', ')
   return signal(code, { percent: Math.round(probability * 100), terms }, share)
 }
 
-/** What the client says of itself in headers it sends anyway; its device is not asked for anything. */
+/** Uses only headers that every client sends; nothing is asked of the device. */
 function clientSignals({ client }: Evidence): Signal[] {
   if (!client) return []
   const signals: Signal[] = []
@@ -201,7 +201,7 @@ function rateSignals({ rate }: Evidence): Signal[] {
   ]
 }
 
-/** A person who writes the same to three places is one sender; a campaign is many, or does not stop at three. */
+/** A person may write the same to three places. A campaign has many senders, or does not stop at three. */
 const MOST_OF_ONE_SENDER = 3
 
 function duplicateSignals({ duplicates }: Evidence): Signal[] {

@@ -11,11 +11,11 @@ const LINK_MARKUP = /\[(?:url|link)[=\]]|<a\s[^>]{0,40}href/i
 const SHORTENERS =
   /^(?:bit\.ly|tinyurl\.com|t\.co|t\.me|t\.ly|is\.gd|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at|s\.id|tiny\.cc|rebrand\.ly|buff\.ly|bl\.ink|v\.gd|adf\.ly|wa\.me)$/
 
-/** Endings that 4 of 11,557 real websites of places have (`bench/shield/README.md`), and spam often. */
+/** Domain endings that 4 of 11,557 real websites of places use (`bench/shield/README.md`), but spam often does. */
 const ODD_ENDING =
   /\.(?:bet|bid|bond|buzz|cam|casino|cfd|cf|click|cyou|ga|gq|icu|kim|loan|ml|monster|party|pics|poker|quest|racing|rest|sbs|stream|tk|top|trade|vip|webcam|win|xin|xxx|xyz)$/
 
-/** That there are links, and where they lead: the addresses in the text, and the website that somebody proposes. */
+/** How many links there are and where they lead: addresses in the text, and the proposed website. */
 export function linkSignals({ text, website }: Evidence): Signal[] {
   const signals: Signal[] = []
   if (website && isSuspicious(hostOf(website.address))) {
@@ -26,7 +26,7 @@ export function linkSignals({ text, website }: Evidence): Signal[] {
   const links = linksIn(text.typed ?? body)
   const misplaced = misplacedLinks(text)
   if (links.length >= MANY_LINKS) signals.push(signal('many-links', { links: links.length }))
-  // A plain link is what people send, and no reason.
+  // People send plain links, so one alone is no reason.
   else if (misplaced.length > 0 || links.some(({ isDisguised }) => isDisguised)) {
     signals.push(signal('some-links', { links: links.length + misplaced.length }))
   }
@@ -47,7 +47,7 @@ const SHORTEST_MIXED_WORD = 5
 /** Letters that Unicode has for formulas: 𝗕𝗼𝗻𝘂𝘀. */
 const FORMULA_LETTERS = /[\u{1d400}-\u{1d6a3}]{4}/u
 
-/** What is written so that filters do not see it, or where no person puts it. */
+/** Links and words disguised to escape filters, and links in fields where people put none. */
 export function disguiseSignals({ text, website }: Evidence): Signal[] {
   if (!text) return []
   const { body, lines, titles = [] } = text
@@ -65,7 +65,7 @@ export function disguiseSignals({ text, website }: Evidence): Signal[] {
   return signals
 }
 
-/** Links of others in fields that need none. A title may be called like a domain, and does not begin with `https://`. */
+/** Foreign links in fields that need none. A title may look like a domain, but does not begin with `https://`. */
 function misplacedLinks({ lines, titles = [], ownHosts = [] }: TextEvidence): Link[] {
   const linked = titles.filter((title) => /\bhttps?:\/\/|\bwww\./i.test(title))
   return [...lines, ...linked].flatMap(linksIn).filter(({ host }) => !ownHosts.includes(host))
@@ -77,19 +77,19 @@ function hasDisguisedWord(text: string): boolean {
   return words.some((word) => word.length >= SHORTEST_MIXED_WORD && mixesScripts(word))
 }
 
-/** Shorter words stand in every host by chance. */
+/** Shorter words occur in any host by chance. */
 const SHORTEST_WORD = 3
-/** So many letters of a longer word are enough: hosts shorten names. */
+/** Letters of a longer word that must match: hosts shorten names. */
 const LETTERS_OF_A_STEM = 4
 
-/** A proposed website that shares nothing with what it is said to be the website of. */
+/** A proposed website that has nothing in common with its place. */
 export function websiteSignals({ website }: Evidence): Signal[] {
   if (!website) return []
   const isOurs = isRelated(website.address, website.names)
   return isOurs ? [] : [signal('website-unrelated', { host: hostOf(website.address) })]
 }
 
-/** Whether a word of the names stands in the address, or their initials do. Town, e-mail address and former website are names, too. */
+/** Whether the address contains a word of the names or their initials. Town, e-mail address and former website count as names. */
 function isRelated(address: string, names: readonly string[]): boolean {
   const host = hostOf(address)
   if (OF_EVERYBODY.test(host)) return true
@@ -109,7 +109,7 @@ function isRelated(address: string, names: readonly string[]): boolean {
   })
 }
 
-/** Where places have their pages that have no website of their own. */
+/** Hosts where places without a website of their own have a page. */
 const OF_EVERYBODY =
   /(?:^|\.)(?:facebook|instagram|linktr|google|wikipedia|openstreetmap|yelp|tripadvisor)\.[a-z]+$/
 
@@ -119,15 +119,15 @@ function lettersOf(text: string): string {
 
 /** A web address in a text. */
 type Link = {
-  /** in small letters, without `www.` */
+  /** in lower case, without `www.` */
   host: string
-  /** written so that people read it and programs do not: `shop [dot] com`, `hxxp://`, letters of other scripts that look the same */
+  /** readable for people but not for programs: `shop [dot] com`, `hxxp://`, look-alike letters of other scripts */
   isDisguised: boolean
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/giu
 
-/** Endings that spam uses most, and the common ones. */
+/** The endings that spam uses most, and the common ones. */
 const ENDING =
   'at|biz|casino|ch|click|club|cn|co|com|de|eu|icu|info|io|live|me|net|online|org|ru|shop|site|store|top|uk|us|vip|xyz'
 
@@ -138,10 +138,10 @@ const ENDING =
 const BARE_NAME =
   /(?<![@\p{L}\p{N}\p{Cf}_.-])(?:[\p{L}\p{N}_-]{1,63}\.){0,4}[\p{L}\p{N}\p{Cf}_-]{1,63}\.(?:(?:biz|casino|click|club|com|de|icu|info|io|live|net|online|org|ru|shop|site|store|top|vip|xyz)(?![\p{L}\p{N}_])|(?:cc|gd|gl|gy|ly|me)(?=\/\w))/gu
 
-/** An address that no browser would open: what it hides is uncovered below. */
+/** An address that no browser would open; `uncover` restores the real one. */
 const BROKEN_SCHEME = /\bh(?:xx|\*\*)ps?\S*/giu
 
-/** Every web address of a text, also those that were made unreadable for programs. */
+/** Every web address in a text, including disguised ones. */
 function linksIn(text: string): Link[] {
   const plain = hostsIn(text.replace(BROKEN_SCHEME, ' '))
   const readable = plain.map(bareHost)
@@ -156,7 +156,7 @@ function linksIn(text: string): Link[] {
   ]
 }
 
-/** The host of a web address, in small letters, without `www.`. */
+/** The host of a web address, in lower case, without `www.`. */
 export function hostOf(address: string): string {
   const [host = ''] = address.replace(/^[a-z]+:\/\//i, '').split(/[^\p{L}\p{M}\p{N}\p{Cf}._-]/u, 1)
   return host
@@ -165,7 +165,7 @@ export function hostOf(address: string): string {
     .toLowerCase()
 }
 
-/** Whether a word mixes letters of Latin and of another script that looks like it. */
+/** Whether a word mixes Latin letters with look-alike scripts. */
 function mixesScripts(word: string): boolean {
   return /[a-z][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][a-z]/iu.test(
     word,
@@ -178,7 +178,7 @@ function hostsIn(text: string): string[] {
   return [...addresses, ...bare].map(hostOf)
 }
 
-/** Something invisible within a host, or a name that becomes one of ours by letters that look the same. */
+/** Whether a host contains invisible characters or look-alike letters of another script. */
 function looksLikeAnother(host: string): boolean {
   return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinised(label) !== label)
 }
@@ -193,7 +193,7 @@ function bareHost(host: string): string {
 
 const ENDING_FOLLOWS = `(?=(?:${ENDING})\\b)`
 
-/** In this order: an e-mail address is to be one before its dots are. */
+/** The order matters: an e-mail address must be restored before its dots. */
 const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [/\p{Cf}/gu, ''],
   [/(?<=[\p{L}\p{N}])[\u3002\u2024\u30FB\u00B7](?=[a-z])/gu, '.'],
@@ -216,7 +216,7 @@ function uncover(text: string): string {
   return plain.replace(/[^\s./]+/gu, latinised)
 }
 
-/** Letters that look like ours, as Unicode's table of confusable characters (UTS 39) has them, small ones alone. */
+/** Letters that look like Latin ones, from Unicode's table of confusable characters (UTS 39), lower case only. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   zipped('авекмнорстухіјѕһԁԛԝгӏαονρτικυεıɡ', 'abekmhopctyxijshdqwrlaovptikueig'),
 )

@@ -7,12 +7,12 @@ import type { ThreadEntry, ThreadStore } from '../inbox/thread-store.ts'
 import type { SubmissionStore } from '../submission-store.ts'
 import type { Channel, Delivery, Submission } from '../submission.ts'
 
-/** Longer than a transport may take, so that nobody else takes up what is still being sent. */
+/** Longer than any transport may take, so that nobody else claims a delivery that is still being sent. */
 const LEASE_MS = 5 * 60_000
-/** Characters of another server's words that are kept. */
+/** Characters kept of another server's error text. */
 const LONGEST_ERROR = 500
 
-/** What a recipient is told of. */
+/** What a recipient gets. */
 export type Notice = {
   delivery: Pick<Delivery, 'id' | 'recipient'>
   submission: Submission
@@ -48,7 +48,7 @@ export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
 /** `isPermanent`: no later attempt would go better. */
 export type SendResult = { ok: true } | { ok: false; isPermanent: boolean; error: string }
 
-/** Hands one notice on, or gives up within a minute. */
+/** Sends one notice by mail or webhook, or gives up within a minute. */
 export type NoticeTransport = (notice: Notice) => Promise<SendResult>
 
 export type DeliveryPorts = {
@@ -154,7 +154,7 @@ const DELAYS_MS = [
   24 * HOUR_MS,
 ]
 
-/** So that what failed together does not come back together. */
+/** So that deliveries that failed together are not retried together. */
 const JITTER = 0.25
 
 /** In ms, a quarter more or less by chance; undefined when there have been enough attempts. `chance` is in [0, 1). */

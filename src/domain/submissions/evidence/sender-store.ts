@@ -1,20 +1,20 @@
-/** What the key of the sender hashes is made of: 32 bytes that are destroyed at a moment in milliseconds since 1970. */
+/** The seed of the key for sender hashes: 32 bytes, destroyed at `until` (milliseconds since 1970). */
 export type DaySeed = { seed: Uint8Array; until: number }
 
 /**
- * What must be the same on all servers of a site, so that its limits hold for all of them together. Times are in milliseconds
- * since 1970; a sender is a hash, never an address.
+ * State that all servers of a site share, so that limits hold across them. Times are in milliseconds since 1970; a sender is a
+ * hash, never an address.
  */
 export type SenderStore = {
-  /** the seed of today; made, to be destroyed after a day, when there is none */
+  /** today's seed; created when there is none, and destroyed after a day */
   daySeed(now: number): Promise<DaySeed>
-  /** Replaces the times of a sender by what `change` makes of them. Nobody else changes them meanwhile. */
+  /** Replaces the times of a sender with the result of `change`, atomically. */
   changeTimes(
     sender: string,
     now: number,
     change: (times: readonly number[]) => readonly number[],
   ): Promise<void>
-  /** Destroys a seed whose day is over, and the times of senders of whom nothing was heard for an hour. */
+  /** Destroys a seed whose day is over, and the times of senders who sent nothing for an hour. */
   destroyExpired(now: number): Promise<void>
 }
 
@@ -22,10 +22,10 @@ export const HOUR_MS = 60 * 60 * 1000
 export const DAY_MS = 24 * HOUR_MS
 export const SEED_BYTES = 32
 
-/** Memory for about as many senders: the ones that came first are forgotten first. */
+/** The most senders kept in memory; the oldest are forgotten first. */
 const MOST_SENDERS = 20_000
 
-/** For a site of one server: nothing is kept that a restart would not destroy. */
+/** For a site with one server: kept in memory, so a restart forgets it. */
 export function createSenderMemory(ports: { randomBytes(count: number): Uint8Array }): SenderStore {
   const times = new Map<string, readonly number[]>()
   let today: DaySeed | undefined
@@ -58,20 +58,20 @@ export function createSenderMemory(ports: { randomBytes(count: number): Uint8Arr
   }
 }
 
-/** Above this a sender is refused; far below, the shield already quarantines. */
+/** Above this a sender is refused; the shield quarantines long before. */
 export const MOST_IN_AN_HOUR = 60
 /**
- * So many posts of a sender may be refused in an hour before nothing more is read: more than the typing errors of a whole
- * office, and few enough to stop a program at once.
+ * Refused posts of a sender per hour before nothing more is read: more than the typing errors of a whole office, and few
+ * enough to stop a program at once.
  */
 export const MOST_REFUSED_IN_AN_HOUR = 120
 
 export type SenderRate = {
-  /** counts one more submission of this sender, at once, so that a hundred in parallel count as a hundred */
+  /** counts one more submission of this sender immediately, so that a hundred in parallel count as a hundred */
   take(sender: string, now: number): Promise<{ lastHour: number } | { retryAfterSeconds: number }>
-  /** seconds until this sender may take one again; undefined when it may now */
+  /** seconds until this sender may send again; undefined when it may now */
   wait(sender: string, now: number): Promise<number | undefined>
-  /** takes one back that came to nothing */
+  /** undoes a `take` whose submission was not stored */
   giveBack(sender: string, takenAt: number): Promise<void>
 }
 
@@ -119,7 +119,7 @@ export function createSenderRate(
   }
 }
 
-// Where the clock was put back, what was taken counts from now on.
+// If the clock was set back, earlier submissions count from now on.
 function recentOf(times: readonly number[], now: number): number[] {
   return times.map((time) => Math.min(time, now)).filter((time) => time > now - HOUR_MS)
 }

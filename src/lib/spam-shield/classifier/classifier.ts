@@ -11,11 +11,11 @@ import { featuresOf, indexOfTerm, termsOf, weighed } from './terms.ts'
 
 const MOST_TERMS = 5
 
-/** At the limit for spam a text has the first number of points, two steps of log odds above it the second. */
+/** A text at the limit gets `least` points; two units of log odds beyond it, `most`. */
 const POINTS_LIKE_SPAM = { least: 2, most: 4 }
 const POINTS_LIKE_HAM = { least: 1, most: 2 }
 const LOGITS_TO_MOST = 2
-/** How far a text must be from one that the model knows nothing of, in steps of log odds. */
+/** Minimum distance from a text the model knows nothing about, in log odds. */
 const LOGITS_FROM_UNKNOWN = 1
 
 export type TermWeight = {
@@ -24,13 +24,13 @@ export type TermWeight = {
   weight: number
 }
 
-/** What a classifier thinks of a text. */
+/** A classifier's reading of a text. */
 export type ContentReading = {
   /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
   points: number
-  /** that it is spam, if ham and spam were equally frequent */
+  /** of being spam, if ham and spam were equally frequent */
   probability: number
-  /** the terms of the text that spoke the most for where it landed, at most five, the strongest first */
+  /** the terms that contributed most to the result, at most five, strongest first */
   topTerms: TermWeight[]
 }
 
@@ -49,7 +49,7 @@ export function trainClassifier(examples: readonly Example[]): Classifier | unde
   return step.value
 }
 
-/** Trains as `trainClassifier` does, and stops every millisecond or two to let others work. */
+/** Trains like `trainClassifier`, but yields every millisecond or two so that other work can run. */
 export function* trainingSteps(
   examples: readonly (Example | HashedExample)[],
 ): Generator<undefined, Classifier | undefined, undefined> {
@@ -80,7 +80,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   return { score, weigh }
 }
 
-/** When both kinds are easily told apart their limits come close to each other, and what is new would fall on one side. */
+/** When ham and spam are easy to tell apart, the limits come close together, and unknown texts would fall on one side. */
 function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
@@ -102,20 +102,20 @@ function rising({ least, most }: { least: number; most: number }, beyond: number
 /** A text that a person has judged. */
 export type Example = { text: string; isSpam: boolean }
 
-/** What is left of a text that a person had judged and that has been deleted. */
+/** The hashes that remain of a judged text after it was deleted. */
 export type HashedExample = { hashed: HashedText; isSpam: boolean }
 
-/** `text` is empty when only its hashes are left. */
+/** `text` is empty when only its hashes remain. */
 export type PreparedExample = FoldedExample & Example
 
-/** Each class needs as many different texts before a model has anything to say. */
+/** Each class needs this many different texts before a model is trained. */
 export const FEWEST_OF_A_CLASS = 50
 
 const EXAMPLES_A_STEP = 4
 
 /**
- * The different texts as features, in folds; undefined when they are too few. Stops every few texts, as the training does: the
- * first of every text that came more than once is taken, for a hundred copies teach what one does.
+ * The different texts as features, in folds; undefined when there are too few. Yields every few texts, as the training does.
+ * Only the first of several copies is used: a hundred copies teach no more than one.
  */
 export function* preparationSteps(
   examples: readonly (Example | HashedExample)[],
@@ -146,16 +146,16 @@ function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
   return Math.min(spam, examples.length - spam) >= FEWEST_OF_A_CLASS
 }
 
-/** As many letters and digits at the beginning make two texts versions of one. */
+/** Texts that share this many letters and digits at the beginning are versions of one text. */
 const LETTERS_OF_A_VERSION = 60
 
-/** What is kept of a text that is not: enough to learn from, not enough to read. */
+/** What remains of a deleted text: enough to learn from, not enough to read. */
 export type HashedText = {
   /** the same for two texts of the same letters and digits */
   key: string
   /** the same for two versions of one text */
   version: string
-  /** numbers of its terms (18 bits of a hash), without their order, ascending */
+  /** numbers of its terms (18 bits of a hash), in ascending order */
   indexes: number[]
 }
 
@@ -169,7 +169,7 @@ export function hashText(text: string): HashedText {
   }
 }
 
-/** The letters and digits of a text in small: two texts of the same key are the same. */
+/** The letters and digits of a text in lower case: texts with the same key count as the same. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKC')
