@@ -35,7 +35,7 @@ describe('readMarker', () => {
     expect(readMarker(header)).toBe(false)
   })
 
-  test('whatever stands around it', () => {
+  test('is found whatever else is in the header', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         expect(readMarker(`${before};spamshield=true;${after}`)).toBe(true)

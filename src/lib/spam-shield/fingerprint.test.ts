@@ -126,7 +126,7 @@ describe('an index of fingerprints', () => {
     )
   })
 
-  test('finds what differs in as many places as it may, wherever they lie', () => {
+  test('finds texts that differ in the maximum number of values, wherever these are', () => {
     fc.assert(
       fc.property(
         aSketch,

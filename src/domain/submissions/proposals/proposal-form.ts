@@ -38,7 +38,7 @@ export const CLOSED_FIELD = 'proposed.closed'
 export const proposedName = (field: ProposedField) => `proposed.${field}` as const
 
 /** The place's value when the correction arrived. */
-export const currentName = (field: ProposedField) => `current.${field}` as const
+const currentName = (field: ProposedField) => `current.${field}` as const
 
 /** Proposed hours as understood on arrival, in OpenStreetMap's syntax; empty when only a person can understand them. */
 export const HOURS_FIELD = 'understood.openingHours'
