@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openForm, solve } from '../e2e/support/programs.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { bodiesOf, headersOf, type MailServer, startMailServer } from './fakes/mail-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -31,8 +32,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 
 /** Sends what a browser would, or what a bad bot would, and gives the receipt. */
 async function write(text: string, fields: Record<string, string> = {}): Promise<string> {
-  const token = await fetch(`${site.url}/_f/token?form=message`)
-  const { token: fetched }: { token: string } = await token.json()
+  const opened = await openForm(site)
   const response = await fetch(`${site.url}/_f/message`, {
     method: 'POST',
     headers: { cookie: 'spamshield=true', 'user-agent': 'Mozilla/5.0 Firefox/150.0' },
@@ -40,7 +40,8 @@ async function write(text: string, fields: Record<string, string> = {}): Promise
       name: 'Anna Probe',
       email: 'anna@beispiel.de',
       message: text,
-      token: fetched,
+      token: opened.token,
+      proof: await solve(opened),
       marker: 'set',
       rueckfrage: '',
       zusatzthema: '',
@@ -52,7 +53,7 @@ async function write(text: string, fields: Record<string, string> = {}): Promise
   return receipt
 }
 
-const BOT = { token: '', rueckfrage: 'x', marker: '' }
+const BOT = { token: '', proof: '', rueckfrage: 'x', marker: '' }
 
 type Ended = { code: number; output: string }
 

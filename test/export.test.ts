@@ -4,7 +4,8 @@ import type { ExportFormat } from '../src/domain/export/export-format.ts'
 import { EXPORT_COLUMNS } from '../src/domain/export/export-row.ts'
 import { exportPlaces } from '../src/domain/export/export-places.ts'
 import { mapHeaders } from '../src/domain/import/columns/map-headers.ts'
-import { type HoursContext, parseOpeningHours } from '../src/domain/places/opening-hours.ts'
+import { parseOpeningHours } from '../src/domain/places/opening-hours.ts'
+import type { HoursContext } from '../src/domain/places/hours-reader.ts'
 import { type Photo, sizeOfId } from '../src/domain/places/photo.ts'
 import {
   type Attribute,

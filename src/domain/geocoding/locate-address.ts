@@ -1,5 +1,5 @@
 import { parseCountry } from '../places/country.ts'
-import { isFiner } from '../places/precision.ts'
+import { isFiner } from '../places/place.ts'
 import { parseRegion } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import {

@@ -3,7 +3,7 @@ import type { Locator } from './rows/check-location.ts'
 import { keptResults } from './kept-results.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportPorts, ImportRequest } from './import-request.ts'
-import { inWords, withResultsKept } from '../places/hours-reader.ts'
+import { acceptSpokenHours, cacheReadings } from '../places/hours-reader.ts'
 import { parsePhone } from '../places/phone.ts'
 import type { Attribute, Category } from '../places/place.ts'
 import { parseRegion } from '../places/region.ts'
@@ -52,7 +52,7 @@ export function rowReaderFor(
     defaultCountry,
     isCountryGuessed,
     now: now(),
-    readHours: withResultsKept(inWords(readHours)),
+    readHours: cacheReadings(acceptSpokenHours(readHours)),
     hours,
     parseRegion: keptResults<string | undefined>(parseRegion),
     parsePhone: keptResults(parsePhone),

@@ -1,5 +1,5 @@
 import type { Location } from '../places/coordinates.ts'
-import type { HoursAnswer } from '../places/answered-hours.ts'
+import type { HoursAnswer } from '../places/hours-reader.ts'
 import type { Category, Place } from '../places/place.ts'
 import type { Actor } from '../places/place-store.ts'
 import type { ImportField } from './columns/import-field.ts'

@@ -1,4 +1,4 @@
-import type { FieldResult } from '../places/field-result.ts'
+import type { FieldResult } from '../places/text-field.ts'
 
 type Parse<Country> = (text: string, country: Country) => FieldResult<string>
 

@@ -10,10 +10,10 @@ import {
   type HolidayPlaces,
   type HolidayQuery,
 } from '../places/holiday-places.ts'
-import { type BulkEditing, type BulkPorts, createBulkEditing } from '../places/edit-many-places.ts'
-import { createVocabularyEditing, type VocabularyEditing } from '../places/edit-vocabulary.ts'
-import { createPlaceMerging, type PlaceMerging } from '../places/merge-places.ts'
-import { createPlaceEditing, type EditingPorts, type PlaceEditing } from '../places/edit-places.ts'
+import { type BulkEditor, type BulkPorts, createBulkEditor } from '../places/edit-many-places.ts'
+import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vocabulary.ts'
+import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
+import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
 import type { Actor, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { PlaceTable } from '../places/place-table.ts'
 import { entriesOf, standingPlace } from '../places/standing-place.ts'
@@ -79,17 +79,17 @@ export type OperatorArea = {
   desk: InboxDesk
   /** places of any status, to look for them */
   placeTable: PlaceTable
-  placeEditing: PlaceEditing
-  placeMerging: PlaceMerging
+  placeEditor: PlaceEditor
+  placeMerger: PlaceMerger
   photos: PhotoStore
   logos: LogoStore
-  bulkEditing: BulkEditing
+  bulkEditor: BulkEditor
   /** whose hours of a day are to be set */
   holidayPlaces(query: HolidayQuery): Promise<HolidayPlaces>
   /** asking places whether what is shown of them is still true */
   askPlaces: AskPlaces
   inquiryCounts: InquiryStore['counts']
-  vocabularyEditing: VocabularyEditing
+  vocabularyEditor: VocabularyEditor
   /** where an address lies as far as our own table of localities knows, and the geocoder, where one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   geocoding?: Geocoding
@@ -189,15 +189,15 @@ export function createOperatorArea(ports: Ports): OperatorArea {
       catalogueVersion: places.catalogueVersion,
     }),
     placeTable: ports.placeTable,
-    placeEditing: createPlaceEditing(ports),
-    placeMerging: createPlaceMerging(ports),
+    placeEditor: createPlaceEditor(ports),
+    placeMerger: createPlaceMerger(ports),
     photos: ports.photos,
     logos: ports.photos,
-    bulkEditing: createBulkEditing(ports),
+    bulkEditor: createBulkEditor(ports),
     holidayPlaces: (query) => findHolidayPlaces(ports.placeTable, query),
     askPlaces: announcingAsked(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
-    vocabularyEditing: createVocabularyEditing(ports),
+    vocabularyEditor: createVocabularyEditor(ports),
     locateAddress: (address) => locateAddress(address, ports),
     geocoding: ports.geocoding,
     vocabulary: ports.site,

@@ -1,11 +1,11 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { isLatLng } from '../../lib/geo/coordinates.ts'
-import type { PlaceRule } from './field-result.ts'
+import type { PlaceRule } from './text-field.ts'
 import type { Precision } from './place.ts'
 
 export type Location = LatLng & { precision: Precision }
 
-/** The location, or the rule that is broken and by which of the two. */
+/** The location, or the broken rule and the field that breaks it. */
 export type LocationResult =
   | { ok: true; value: Location }
   | { ok: false; rule: PlaceRule; field: 'latitude' | 'longitude' }
@@ -15,7 +15,7 @@ const LONGEST = 100
 
 /**
  * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. Both 0 mean that they are missing.
- * The number of decimals given says how precise they can be at most: one is 10 km, two 1 km, three 100 m.
+ * The number of decimals limits how precise they can be: one is 10 km, two 1 km, three 100 m.
  */
 export function parseLocation(latitude: string, longitude: string): LocationResult {
   if (latitude.length > LONGEST) return broken('coordinates_invalid', 'latitude')

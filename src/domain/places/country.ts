@@ -1,8 +1,7 @@
 import { fold } from '../../lib/text/fold.ts'
 import { limited } from '../../lib/text/limited.ts'
 import { COUNTRIES, type Country } from './countries.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 import type { Locale } from './place.ts'
 
 /** Code units; the longest name has 52. */
@@ -18,14 +17,14 @@ export const parseCountry = limited(
   },
 )
 
-/** The country that has exactly this name or code; capitals, accents and punctuation aside. */
+/** Finds the country with exactly this name or code, ignoring capitals, accents and punctuation. */
 export function countryCalled(text: string): Country | undefined {
   const code = codeOf(text)
   if (code) return byCode().get(code)
   return countryNamed(text)
 }
 
-/** The country that has exactly this name, no code. */
+/** Finds the country with exactly this name; codes do not count. */
 export function countryNamed(text: string): Country | undefined {
   if (codeOf(text)) return undefined
   const turned = text.replace(TURNED, '$2 $1')
@@ -37,12 +36,12 @@ export function countryCodes(): string[] {
   return COUNTRIES.map(({ code }) => code)
 }
 
-/** What people call a country (ISO 3166-1 alpha-2); a code that is no country's as it is. */
+/** The common name of a country (ISO 3166-1 alpha-2); an unknown code is returned as it is. */
 export function countryName(code: string, locale: Locale): string {
   return byCode().get(code)?.name[locale] ?? code
 }
 
-/** A name as it is compared: "St. Vincent & the Grenadines" and "Saint Vincent and Grenadines" are one. */
+/** The form in which names are compared: "St. Vincent & the Grenadines" and "Saint Vincent and Grenadines" are one. */
 export function countryKey(name: string): string {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -63,7 +62,7 @@ export function isCountryCode(text: string): boolean {
   return codeOf(text) !== undefined
 }
 
-// Letters of a code are never folded: "AE" is no way to write "Ä".
+// Codes are never folded: "AE" does not mean "Ä".
 function codeOf(text: string): string | undefined {
   const bare = text.trim().replace(/(?<=\b[A-Za-z])\.\s*|\.$/g, '')
   return /^(?:[A-Za-z]{1,3}|\d{3})$/.test(bare) ? bare.toUpperCase() : undefined

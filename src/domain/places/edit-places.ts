@@ -1,43 +1,64 @@
-import { compareForms, type PlaceConflict, resolveConflict } from './place-conflict.ts'
-import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
-import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
-import { freeSlug } from './free-slug.ts'
-import { placeAt } from './place-history.ts'
-import type { Place } from './place.ts'
-import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
-import type { PlaceRevision, PlaceTable } from './place-table.ts'
-import { type ReadPlace, readPlaceForm } from './read-place-form.ts'
-import { slugOf } from './slug.ts'
 import { newId } from '../uuid.ts'
+import { fieldGroups, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
+import { placeAt, type PlaceRevision, type PlaceTable } from './place-table.ts'
+import type { Attribute, Place } from './place.ts'
+import {
+  applyContent,
+  type EditingSources,
+  isUnchanged,
+  type PlaceFormResult,
+  readPlaceForm,
+} from './read-place-form.ts'
+import { freeSlug, slugOf } from './slug.ts'
 
-/** What an editor sends: the form, and the version it was opened with. */
+/** The form that an editor sends, and the version with which it was opened. */
 export type PlaceEdit = {
   id: string
   form: PlaceForm
   version: number
   actor: Actor
-  /** somebody has just made sure that all of it is right */
+  /** the editor has just confirmed that all details are right */
   isConfirmed?: boolean
 }
 
-export type SavedPlace =
+/** One field whose typed value differs from the stored one. */
+export type ConflictField = {
+  /** name of the field or of its group */
+  name: string
+  fields: readonly string[]
+  /** whose value is proposed: that of the only one who changed it, or mine where both did */
+  proposed: 'mine' | 'theirs'
+  /** both changed it, so one of the two values will be lost */
+  isContested: boolean
+}
+
+export type PlaceConflict = {
+  /** as it is stored now */
+  current: Place
+  mine: PlaceForm
+  theirs: PlaceForm
+  fields: readonly ConflictField[]
+}
+
+export type SaveResult =
   | { ok: true; place: Place }
-  | (Extract<ReadPlace, { ok: false }> & { problem: 'validation_failed' })
+  | (Extract<PlaceFormResult, { ok: false }> & { problem: 'validation_failed' })
   | { ok: false; problem: 'conflict'; conflict: PlaceConflict }
   | { ok: false; problem: 'not_found' }
 
-/** How editors make and change places. Each save is one version, with who and when beside it. */
-export type PlaceEditing = {
-  create(form: PlaceForm, actor: Actor): Promise<SavedPlace>
-  save(edit: PlaceEdit): Promise<SavedPlace>
-  /** what differs between a form and what is stored now */
+/** Creates and changes places. Each save makes one version, recorded with its author and time. */
+export type PlaceEditor = {
+  create(form: PlaceForm, actor: Actor): Promise<SaveResult>
+  save(edit: PlaceEdit): Promise<SaveResult>
+  /** the differences between a form and the stored place; undefined when there is no such place */
   compare(edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<PlaceConflict | undefined>
-  /** saves the form with the named fields as they were stored at the version that it was compared with */
-  resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SavedPlace>
-  /** makes the place again what it was at a version, which is a new version */
+  /** saves the form, taking the named fields from the version that it was compared with */
+  resolve(edit: PlaceEdit, theirs: ReadonlySet<string>): Promise<SaveResult>
+  /** restores the place to an earlier version; this makes a new version */
   restore(
     target: Omit<PlaceEdit, 'form' | 'isConfirmed'> & { toVersion: number },
-  ): Promise<SavedPlace>
+  ): Promise<SaveResult>
   history(id: string): Promise<PlaceRevision[]>
 }
 
@@ -47,10 +68,10 @@ export type EditingPorts = EditingSources & {
   randomBytes(length: number): Uint8Array
 }
 
-export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
+export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   const { places, placeTable, site, now } = ports
 
-  const compare: PlaceEditing['compare'] = async ({ id, form, version }) => {
+  const compare: PlaceEditor['compare'] = async ({ id, form, version }) => {
     const [current, history, attributes] = await Promise.all([
       places.byId(id),
       placeTable.history(id),
@@ -61,13 +82,13 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     return compareForms({ mine: form, current, base }, attributes)
   }
 
-  const refuse = async (edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<SavedPlace> => {
+  const refuse = async (edit: Pick<PlaceEdit, 'id' | 'form' | 'version'>): Promise<SaveResult> => {
     const conflict = await compare(edit)
     if (!conflict) return { ok: false, problem: 'not_found' }
     return { ok: false, problem: 'conflict', conflict }
   }
 
-  const write = async (change: PlaceChange, actor: Actor): Promise<SavedPlace | undefined> => {
+  const write = async (change: PlaceChange, actor: Actor): Promise<SaveResult | undefined> => {
     const applied = await places.apply([change], actor)
     if (!applied.ok) return undefined
     const { place } = change
@@ -75,16 +96,16 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     return { ok: true, place: { ...place, version } }
   }
 
-  const save: PlaceEditing['save'] = async (edit) => {
+  const save: PlaceEditor['save'] = async (edit) => {
     const { id, form, version, actor } = edit
     const current = await places.byId(id)
     if (!current) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const read = await readPlaceForm(form, await readContextOf(form, ports, current))
+    const read = await readPlaceForm(form, ports, current)
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
     if (slug !== current.slug && (await isTaken(places, slug, current))) return slugTaken
-    const place = editedPlace(
+    const place = applyContent(
       current,
       { ...read.content, slug },
       edit.isConfirmed ? today(now()) : undefined,
@@ -96,7 +117,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
       actor,
     )
     if (written) return written
-    // Between looking and writing: another version, or another place took the address.
+    // Between reading and writing, somebody saved another version, or another place took the slug.
     const again = await places.byId(id)
     return again?.version === version ? slugTaken : refuse(edit)
   }
@@ -121,7 +142,7 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
     },
 
     async create(form, actor) {
-      const read = await readPlaceForm(form, await readContextOf(form, ports))
+      const read = await readPlaceForm(form, ports)
       if (!read.ok) return { ...read, problem: 'validation_failed' }
       const { name, address } = read.content
       const wanted = form.slug?.trim() ? slugOf(form.slug) : undefined
@@ -149,13 +170,13 @@ export function createPlaceEditing(ports: EditingPorts): PlaceEditing {
 
 const NO_PROPOSAL = { proposed: 'mine', isContested: false } as const
 
-const slugTaken: SavedPlace = {
+const slugTaken: SaveResult = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'slug', rule: 'slug_taken' }],
 }
 
-/** A place may go back to a slug that it had once; that of another is taken for ever. */
+/** A place may return to one of its own former slugs; a slug of another place stays taken for ever. */
 async function isTaken(
   places: EditingPorts['places'],
   slug: string,
@@ -167,4 +188,36 @@ async function isTaken(
 
 function today(now: Date): string {
   return now.toISOString().slice(0, 10)
+}
+
+/** Lists the differences and who made them. `base` is the place as the form was opened with, if the history still has it. */
+function compareForms(
+  { mine, current, base }: { mine: PlaceForm; current: Place; base: Place | undefined },
+  attributes: readonly Attribute[],
+): PlaceConflict {
+  const theirs = toPlaceForm(current)
+  const before = base && toPlaceForm(base)
+  const fields = fieldGroups(attributes).flatMap((group) => {
+    if (areSame(group.fields, mine, theirs)) return []
+    const isTheirs = before !== undefined && areSame(group.fields, mine, before)
+    const isMine = before !== undefined && areSame(group.fields, theirs, before)
+    const proposed = isTheirs ? ('theirs' as const) : ('mine' as const)
+    return [{ ...group, proposed, isContested: !isTheirs && !isMine }]
+  })
+  return { current, mine, theirs, fields }
+}
+
+/** Returns the form with the chosen value of each field. */
+function resolveConflict(
+  { mine, theirs, fields }: Pick<PlaceConflict, 'mine' | 'theirs' | 'fields'>,
+  choiceOf: (name: string) => 'mine' | 'theirs',
+): PlaceForm {
+  const taken = fields
+    .filter(({ name }) => choiceOf(name) === 'theirs')
+    .flatMap((group) => group.fields.map((field) => [field, theirs[field] ?? '']))
+  return { ...mine, ...Object.fromEntries(taken) }
+}
+
+function areSame(fields: readonly string[], one: PlaceForm, other: PlaceForm): boolean {
+  return fields.every((field) => (one[field] ?? '').trim() === (other[field] ?? '').trim())
 }

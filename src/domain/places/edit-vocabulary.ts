@@ -11,7 +11,7 @@ import { parseLine } from './text-field.ts'
 /** A category or an attribute as its form has it. */
 export type VocabularyForm = Readonly<Record<string, string>>
 
-export type VocabularySaved =
+export type VocabularyResult =
   | { ok: true }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   /** somebody else changed the vocabulary since the page was opened */
@@ -20,7 +20,7 @@ export type VocabularySaved =
 type Change = { mark: string; actor: Actor }
 
 /** Categories and attributes as they are kept. `mark` names the vocabulary that a change was made from. */
-export type VocabularyEditing = {
+export type VocabularyEditor = {
   read(): Promise<{
     categories: Category[]
     attributes: Attribute[]
@@ -29,15 +29,15 @@ export type VocabularyEditing = {
     mark: string
   }>
   /** without an id a new one, last in the order */
-  saveCategory(id: string, form: VocabularyForm, change: Change): Promise<VocabularySaved>
+  saveCategory(id: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
   /** one place up (-1) or down (1) in the order */
-  moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularySaved>
+  moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularyResult>
   /** one that places have goes only with another that they get for it */
-  removeCategory(id: string, replacement: string, change: Change): Promise<VocabularySaved>
+  removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
   /** without a key a new one */
-  saveAttribute(key: string, form: VocabularyForm, change: Change): Promise<VocabularySaved>
+  saveAttribute(key: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
   /** only where no place has a value of it */
-  removeAttribute(key: string, change: Change): Promise<VocabularySaved>
+  removeAttribute(key: string, change: Change): Promise<VocabularyResult>
 }
 
 export type VocabularyPorts = {
@@ -53,7 +53,7 @@ const WHITE = '#ffffff'
 
 const ATTRIBUTE_TYPES = ['boolean', 'choice', 'number', 'text'] as const
 
-export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditing {
+export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor {
   const { site, places, placeTable } = ports
 
   const readVocabulary = async () => {
@@ -67,7 +67,7 @@ export function createVocabularyEditing(ports: VocabularyPorts): VocabularyEditi
   const change = async (
     { mark, actor }: Change,
     edit: (vocabulary: Vocabulary) => Promise<Edited> | Edited,
-  ): Promise<VocabularySaved> => {
+  ): Promise<VocabularyResult> => {
     const vocabulary = await readVocabulary()
     if (vocabulary.mark !== mark) return { ok: false, problem: 'conflict' }
     const edited = await edit(vocabulary)

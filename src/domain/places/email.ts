@@ -1,6 +1,5 @@
 import { limited } from '../../lib/text/limited.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 
 const LONGEST = 254
 /** Code units for `mailto:` and blanks around it. */
@@ -10,7 +9,7 @@ const ROOM = 100
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** Reads an e-mail address; `mailto:` before it is taken off, and a domain with umlauts becomes what mail servers call it. */
+/** Reads an e-mail address; removes a leading `mailto:` and converts a domain with umlauts to its ASCII form. */
 export const parseEmail = limited(
   LONGEST + ROOM,
   { ok: false, rule: 'too_long', limit: LONGEST },
@@ -24,7 +23,7 @@ export const parseEmail = limited(
 const FOREIGN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u
 const NOT_ASCII = /[^\p{ASCII}]/u
 
-/** With a domain of foreign letters as browsers send it from such a field: `bäckerei.de` is `xn--bckerei-5wa.de`. */
+/** Converts the domain to ASCII, as browsers do for such a field: `bäckerei.de` becomes `xn--bckerei-5wa.de`. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -1,6 +1,6 @@
 import { readHours } from '../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
-import { planBulkEdit } from './bulk-edit.ts'
+import { planBulkEdit } from './edit-many-places.ts'
 import { type DayHours, isSilentOn, withHoliday } from './holiday-hours.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import type { Place } from './place.ts'

@@ -1,33 +1,31 @@
 import { weekdayOf } from '../../lib/hours/local-moment.ts'
 import type { HoursException, Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 import { formatSpecialDay, type GridSpan, parseHoursGrid, parseSpecialDays } from './hours-grid.ts'
 import { holidayOn } from './next-holiday.ts'
-import type { ParsedHours } from './opening-hours.ts'
+import type { ParsedHours } from './hours-reader.ts'
 import type { Place } from './place.ts'
 
-/** What is to hold on one day: closed, the hours of any other such weekday, or these. */
+/** The hours of one day: closed, those of the usual weekday, or these. */
 export type DayHours = { kind: 'closed' | 'usual' } | { kind: 'open'; spans: readonly GridSpan[] }
 
-/** What is to hold on one ISO date, whatever the week says. */
+/** The hours of one ISO date, regardless of the week. */
 export type HolidayHours = { date: string; hours: DayHours }
 
-/** Whether hours that differ on these ISO dates leave open what holds on one: nobody has said anything of it. */
+/** Whether the hours do not mention this date; `exceptions` are the ISO dates on which they differ from the week. */
 export function isSilentOn(
   openingHours: string | undefined,
   exceptions: ReadonlySet<string>,
   date: string,
 ): boolean {
-  // Whoever says nothing of hours, or something of holidays, has said it on purpose.
+  // Missing hours and rules about holidays are taken as deliberate.
   if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return false
   return !exceptions.has(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
 }
 
 /**
- * The place's hours with what holds on that day as their last rule, which outranks the others. An earlier rule of the same
- * day alone goes. What the rule means is put into what the hours mean where they are no more than a week with special days;
- * `undefined` means that only parsing tells.
+ * Adds the hours of that day as the last rule, which outranks the others, and drops an earlier rule for the same single day.
+ * For hours that are only a week with special days, `computed` is their meaning; otherwise they have to be parsed.
  */
 export function withHoliday(
   { openingHours, weeklyHours, address }: Pick<Place, 'openingHours' | 'weeklyHours' | 'address'>,
@@ -42,7 +40,7 @@ export function withHoliday(
     ? rulesOf(openingHours).filter((one) => !isAboutThatDayAlone(one, date))
     : [openingHours]
   const text = [...kept, rule].join('; ')
-  // What the parser makes of the rest of a night whose evening is off, only it knows.
+  // Only the parser knows what remains of a night whose evening is off.
   const isNight = [...usual, ...spans].some(({ closes }) => closes > 1440)
   if (!isGrid || isNight) return { ok: true, value: { text } }
   const holiday = holidayOn(date, address)

@@ -3,10 +3,10 @@ import { holidayOn } from './next-holiday.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './place-table.ts'
 
-/** More are not looked at together; a region or a category makes them fewer. */
+/** The most places shown together; a region or a category narrows them down. */
 const MOST_AT_ONCE = 5_000
 
-/** Which published places are asked for what holds on a day. */
+/** Which published places to list for setting the hours of a day. */
 export type HolidayQuery = {
   /** ISO date */
   date: string
@@ -15,22 +15,22 @@ export type HolidayQuery = {
   /** ISO 3166-2 */
   region?: string
   categoryId?: string
-  /** also those that say already what holds then, or say it of all holidays */
+  /** also places that already have hours for that day or for all holidays */
   isWithSaid: boolean
 }
 
 export type HolidayPlaces = {
   /** in the order of their names */
   places: readonly Place[]
-  /** there are more than can be looked at together; these are some of them */
+  /** there are more than can be shown together; these are some of them */
   isTooMany: boolean
-  /** the holiday as its country calls it; undefined when the day is none in any of the regions of these places */
+  /** the holiday's name in its country; undefined when the day is no holiday in any region of these places */
   holiday: string | undefined
 }
 
 /**
- * The places with opening hours whose hours of a day are to be set. Of a public holiday those in whose region it is one; a day
- * that is none is one for all of them.
+ * Finds the places with opening hours whose hours of a day are still to be set. For a public holiday only places in the
+ * regions that have it; for any other day all of them.
  */
 export async function findHolidayPlaces(
   table: Pick<PlaceTable, 'matching'>,

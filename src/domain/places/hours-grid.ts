@@ -3,9 +3,9 @@ export type GridSpan = { opens: number; closes: number }
 
 /** Days that differ from the week. */
 export type SpecialDays = {
-  /** an ISO date; with `isYearly` its year means nothing */
+  /** an ISO date; with `isYearly` its year is ignored */
   from: string
-  /** the last day, where there are several */
+  /** the last day, if there are several */
   to?: string
   isYearly: boolean
   /** none means closed */
@@ -27,7 +27,7 @@ const DAY = 1440
 /** A year with a 29 February, for days of every year. */
 const SOME_LEAP_YEAR = '2024'
 
-/** The grid in OpenStreetMap's syntax; empty where nothing is open. */
+/** Writes the grid in OpenStreetMap's syntax; empty if it is never open. */
 export function formatHoursGrid({ week, holidays, special }: HoursGrid): string {
   const rules = weekRules(week)
   if (holidays) rules.push(`PH ${formatSpans(holidays)}`)
@@ -51,11 +51,11 @@ export function parseHoursGrid(text: string): HoursGrid | undefined {
       continue
     }
     const days = parseDays(rule)
-    // A rule about the week after one about dates would replace those as well.
+    // A rule about the week after one about dates would override the dates.
     if (!days || special.length > 0) return undefined
     for (const day of days.weekdays) week[day] = [...days.spans]
     if (days.isHoliday) holidays = days.spans
-    // The same after one about holidays.
+    // The same applies after a rule about holidays.
     else if (holidays) return undefined
   }
   return { week, holidays, special }
@@ -90,13 +90,13 @@ function formatSpans(spans: readonly GridSpan[]): string {
 }
 
 function clock(minutes: number): string {
-  // Midnight at the end is 24:00; later is said as on a clock of the next day.
+  // Midnight at the end is 24:00; later times are those of the next day.
   const shown = minutes > DAY ? minutes - DAY : minutes
   const hour = String(Math.floor(shown / 60)).padStart(2, '0')
   return `${hour}:${String(shown % 60).padStart(2, '0')}`
 }
 
-/** The rule of a single day, `2026 Dec 25 off`. */
+/** Writes the rule for a single day, `2026 Dec 25 off`. */
 export function formatSpecialDay(date: string, spans: readonly GridSpan[]): string {
   return formatSpecial({ from: date, isYearly: false, spans })
 }
@@ -157,7 +157,7 @@ function parseRange(text: string): number[] | undefined {
 const DATE = '(?:(\\d{4}) )?([A-Z][a-z]{2}) (\\d{1,2})'
 const SPECIAL = new RegExp(`^${DATE}(?: ?- ?${DATE})? ([^"]+?)(?: "([^"]*)")?$`)
 
-/** A rule about dates; undefined for every other one. */
+/** Reads a rule about dates; undefined for any other rule. */
 export function parseSpecialDays(rule: string): SpecialDays | undefined {
   const [whole, year, month, day, toYear, toMonth, toDay, times = '', comment] =
     SPECIAL.exec(rule) ?? []

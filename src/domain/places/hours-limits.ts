@@ -1,14 +1,14 @@
 import { parseSpecialDays } from './hours-grid.ts'
 
 const LONGEST = 1000
-/** Special days aside, which gather over the years and cost nothing. */
+/** Not counting special days, which accumulate over the years and cost nothing. */
 const MOST_RULES = 20
 /** Commas divide rules, dates and times. The longest real value has 14. */
 const MOST_PARTS = 60
 /** Sunrise and sunset in each of four seasons. */
 const MOST_SUN_TERMS = 8
 
-/** The rule that a text breaks before anybody tries to read it: real hours keep far away from all of them. */
+/** Finds the limit that a text exceeds, before it is read; real hours stay far below all limits. */
 export function brokenHoursLimit(text: string) {
   if (text.length > LONGEST) return { rule: 'too_long' as const, limit: LONGEST }
   const rules = text.split(/[;\n]|\|\|/).filter((rule) => !parseSpecialDays(rule.trim())).length

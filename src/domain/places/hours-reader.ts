@@ -1,12 +1,25 @@
-import type { FieldResult } from './field-result.ts'
-import type { HoursContext, ParsedHours } from './opening-hours.ts'
-import { isAboutSun } from './sun-shift.ts'
+import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import type { FieldResult } from './text-field.ts'
 
-/** Hours that can be read, but may mean something else: a person answers before others see them. */
+/** Where hours hold and from when they are worked out. */
+export type HoursContext = {
+  /** ISO 3166-1, for its holidays */
+  country: string
+  /** ISO 3166-2, for the holidays of a state */
+  region?: string
+  /** for sunrise and sunset */
+  location?: { lat: number; lng: number }
+  /** the ISO date from which on exceptions are computed: today at the place */
+  from: string
+}
+
+export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
+
+/** Hours that can be read, but may mean something else: a person decides before others see them. */
 export const HOURS_DOUBTS = ['opening_hours_without_days', 'opening_hours_too_long'] as const
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
-/** What the syntax says; where it is not kept, `spoken` is what people mean by such words. */
+/** What the text means in the syntax; where it breaks the syntax, `spoken` is what people mean by such words. */
 export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
 
 /**
@@ -15,8 +28,8 @@ export type HoursReading = FieldResult<ParsedHours> & { spoken?: ParsedHours; do
  */
 export type HoursReader = (text: string, context: HoursContext) => Promise<HoursReading>
 
-/** The same for callers who also take hours as people write them ("Mon-Fri 9am-5pm"); words beside them are left out. */
-export function inWords(readHours: HoursReader): HoursReader {
+/** A reader that also accepts hours as people write them ("Mon-Fri 9am-5pm"); other words beside them are dropped. */
+export function acceptSpokenHours(readHours: HoursReader): HoursReader {
   return async (text, context) => {
     const reading = await readHours(text, context)
     const { doubt, spoken } = reading
@@ -26,8 +39,8 @@ export function inWords(readHours: HoursReader): HoursReader {
 
 const MOST = 2000
 
-/** Hours take milliseconds to work out, and a chain has the same at most of its places. */
-export function withResultsKept(readHours: HoursReader): HoursReader {
+/** Keeps results: hours take milliseconds to work out, and most places of a chain have the same ones. */
+export function cacheReadings(readHours: HoursReader): HoursReader {
   const results = new Map<string, Promise<HoursReading>>()
   return (text, context) => {
     // Only hours that depend on the sun depend on the location.
@@ -41,4 +54,29 @@ export function withResultsKept(readHours: HoursReader): HoursReader {
     results.set(key, reading)
     return reading
   }
+}
+
+/** Answers to a doubt: times without days hold on all days or from Monday to Friday; long days are right. */
+export const HOURS_ANSWERS = ['daily', 'weekdays', 'long'] as const
+export type HoursAnswer = (typeof HOURS_ANSWERS)[number]
+
+/** The possible answers to a doubt. */
+export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
+  return doubt === 'opening_hours_without_days' ? ['daily', 'weekdays'] : ['long']
+}
+
+/** Returns the hours in OpenStreetMap's syntax as the answer means them; undefined where the doubt remains. */
+export function applyHoursAnswer(
+  openingHours: string,
+  doubt: HoursDoubt,
+  answers: readonly HoursAnswer[],
+): string | undefined {
+  const answer = answersTo(doubt).find((one) => answers.includes(one))
+  if (answer !== 'weekdays') return answer && openingHours
+  return `Mo-Fr ${openingHours.replace(/^(?:Mo-Su|24\/7)\s+/, '')}`
+}
+
+/** Whether hours depend on the sun, and so differ on every day and in every place. */
+export function isAboutSun(openingHours: string): boolean {
+  return /sunrise|sunset|dawn|dusk/i.test(openingHours)
 }

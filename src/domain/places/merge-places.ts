@@ -1,13 +1,17 @@
 import { newId } from '../uuid.ts'
-import { editedPlace, type EditingSources, isUnchanged, readContextOf } from './edited-place.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
-import type { PlaceBatchStore } from './place-batch.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
-import type { Actor, PlaceStore } from './place-store.ts'
-import { type PlaceFormProblem, readPlaceForm } from './read-place-form.ts'
+import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
+import {
+  applyContent,
+  type EditingSources,
+  isUnchanged,
+  type PlaceFormProblem,
+  readPlaceForm,
+} from './read-place-form.ts'
 
-/** Two stored places that are one, and what the other one says otherwise. */
+/** Two stored entries of one place, and the fields in which they differ. */
 export type MergeProposal = {
   kept: { place: Place; form: PlaceForm }
   other: { place: Place; form: PlaceForm }
@@ -17,25 +21,25 @@ export type MergeProposal = {
 export type MergePair = { keptId: string; otherId: string }
 
 export type MergeOrder = MergePair & {
-  /** that were looked at */
+  /** the versions that were compared */
   versions: { kept: number; other: number }
-  /** by the name of the field; what is not said is as it is proposed */
+  /** by field name; a missing field takes the proposed choice */
   choices: ReadonlyMap<string, MergeChoice>
   actor: Actor
 }
 
-export type Merged =
-  /** taken back like any change of many places */
+export type MergeResult =
+  /** undone like any change of many places */
   | { ok: true; batchId: string }
   | { ok: false; problem: 'not_found' }
   | { ok: false; problem: 'changed_meanwhile' }
   | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
 
 /** Two entries of one place: one stays, the other is archived, and its page leads to the one that stays. */
-export type PlaceMerging = {
+export type PlaceMerger = {
   /** undefined where one is missing, both are the same, or the one to be kept is archived */
   propose(pair: MergePair): Promise<MergeProposal | undefined>
-  merge(order: MergeOrder): Promise<Merged>
+  merge(order: MergeOrder): Promise<MergeResult>
 }
 
 export type MergingPorts = EditingSources & {
@@ -44,10 +48,10 @@ export type MergingPorts = EditingSources & {
   randomBytes(length: number): Uint8Array
 }
 
-export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
+export function createPlaceMerger(ports: MergingPorts): PlaceMerger {
   const { places, placeBatches, site } = ports
 
-  const propose: PlaceMerging['propose'] = async ({ keptId, otherId }) => {
+  const propose: PlaceMerger['propose'] = async ({ keptId, otherId }) => {
     if (keptId === otherId) return undefined
     const [kept, other] = await Promise.all([places.byId(keptId), places.byId(otherId)])
     if (!kept || !other || kept.status === 'archived') return undefined
@@ -71,9 +75,9 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
       }
       const choiceOf = choiceIn(fields, choices)
       const form = mergeForms({ kept: kept.form, other: other.form }, fields, choiceOf)
-      const read = await readPlaceForm(form, await readContextOf(form, ports, kept.place))
+      const read = await readPlaceForm(form, ports, kept.place)
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
-      const place = editedPlace(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
+      const place = applyContent(kept.place, { ...read.content, slug: kept.place.slug }, undefined)
       if (choiceOf('openingHours') === 'other') {
         place.openingHoursAreSample = other.place.openingHoursAreSample
       }
@@ -89,7 +93,7 @@ export function createPlaceMerging(ports: MergingPorts): PlaceMerging {
   }
 }
 
-/** What may be chosen, or else what is proposed; a field of which both say the same stays. */
+/** Returns the choice for a field if it is allowed, otherwise the proposed one; a field without differences stays. */
 function choiceIn(
   fields: readonly MergeField[],
   choices: MergeOrder['choices'],

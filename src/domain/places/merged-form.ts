@@ -7,12 +7,12 @@ export const MERGE_CHOICES = ['kept', 'other', 'both'] as const
 /** Whose value stays; `both` is for lists. */
 export type MergeChoice = (typeof MERGE_CHOICES)[number]
 
-/** A field, or a group of them, of which the other place says something else. */
+/** A field or group of fields in which the other place differs. */
 export type MergeField = {
   name: string
   fields: readonly string[]
   choices: readonly MergeChoice[]
-  /** both of a list, what is said where one says nothing, the better known location, or what is kept anyway */
+  /** both values of a list, the value where only one has any, the more precise location, or otherwise the kept value */
   proposed: MergeChoice
 }
 
@@ -21,7 +21,7 @@ type Forms = { kept: PlaceForm; other: PlaceForm }
 /** Its address on the site and whether it is published are the kept place's own. */
 const OWN = new Set(['slug', 'status'])
 
-/** The fields of which the other place says something else; where it says nothing there is nothing to choose. */
+/** The fields in which the other place differs; where it has no value there is no choice. */
 export function mergeFields(forms: Forms, attributes: readonly Attribute[]): MergeField[] {
   return fieldGroups(attributes).flatMap(({ name, fields }) => {
     const [kept, other] = [textOf(fields, forms.kept), textOf(fields, forms.other)]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HoursContext } from './opening-hours.ts'
 import { parseOpeningHours } from './opening-hours.ts'
+import type { HoursContext } from './hours-reader.ts'
 
 const BERLIN: HoursContext = { country: 'DE', region: 'DE-BE', from: '2026-11-21' }
 

@@ -1,35 +1,21 @@
-import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import { localMoment } from '../../lib/hours/local-moment.ts'
+import type { Interval, WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { isAmbiguous } from './ambiguous-hours.ts'
-import type { FieldResult } from './field-result.ts'
+import type { FieldResult } from './text-field.ts'
 import { createLibraryHours, type LibraryHours } from './hours-library.ts'
 import { brokenHoursLimit } from './hours-limits.ts'
+import { type HoursContext, isAboutSun, type ParsedHours } from './hours-reader.ts'
 import { regionOwnName } from './region.ts'
-import { isAddedTo, isLoose, rulesAsMeant, withRulesAdded } from './rules-as-meant.ts'
-import { saysNoHours } from './silent-hours.ts'
-import { isAboutSun, minutesAheadOfProcess } from './sun-shift.ts'
 import { timeZoneAt } from './time-zone.ts'
-import { type HoursByDate, weeklyHoursOf } from './weekly-hours-of.ts'
+import { type HoursByDate, computeWeeklyHours } from './compute-weekly-hours.ts'
 
-export type HoursContext = {
-  /** ISO 3166-1, for its holidays */
-  country: string
-  /** ISO 3166-2, for the holidays of a state */
-  region?: string
-  /** for sunrise and sunset */
-  location?: { lat: number; lng: number }
-  /** the ISO date from which on exceptions are computed: today at the place */
-  from: string
-}
-
-export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
-
-/** "1.4.-31.10.", which the parser takes for times; not in a comment. */
+/** "1.4.-31.10." outside a comment, which the parser mistakes for times. */
 const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
 
 /**
- * Reads opening hours in OpenStreetMap's syntax, or what `opening_hours` 3.15 understands beside it (English and German
- * days, am and pm), and computes what they mean for a week and for the next 400 days. What was not written in the syntax
- * is stored as the syntax says it. A problem carries the parser's own words. Takes milliseconds to minutes: only the worker
+ * Reads opening hours in OpenStreetMap's syntax, or in the looser forms that `opening_hours` 3.15 understands (English and
+ * German days, am and pm), and computes what they mean for a week and for the next 400 days. Looser forms are stored in the
+ * syntax. A problem carries the parser's own message. Takes milliseconds to minutes: only the worker
  * behind a `HoursReader` calls it.
  */
 export function parseOpeningHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
@@ -37,13 +23,13 @@ export function parseOpeningHours(text: string, context: HoursContext): FieldRes
   const limit = brokenHoursLimit(typed)
   if (limit) return { ok: false, ...limit }
   if (GERMAN_DATE.test(typed)) return { ok: false, rule: 'opening_hours_unreadable' }
-  // The parser stops at the English "Thu", of all days only at this one.
+  // The parser stops at the English "Thu", but knows all other days.
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
   return parseSyntax(value, context)
 }
 
 function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHours> {
-  // Without a location, as it throws at warnings about a day without a sunrise.
+  // Without a location: with one, asking for warnings throws on a day without a sunrise.
   const parsed = tryParse(value, { ...context, location: undefined })
   if (!parsed.ok) return withoutUnknownHolidays(value, parsed.detail, context)
   const computed = tryCompute(value, parsed.hours, context)
@@ -62,17 +48,17 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
     const result = parseSyntax(added, context)
     if (result.ok && isAddedTo(result.value.weeklyHours, weeklyHours, pretty)) return result
   }
-  // What is stored has to mean at the next saving what it means now.
+  // The stored text must mean the same when it is saved again.
   const written = warnings.length > 0 ? inSyntax(parsed.hours, context) : undefined
   if (written !== undefined && written !== value) return parseSyntax(written, context)
   return { ok: true, value: { openingHours: value, weeklyHours } }
 }
 
-// The parser gives up on some hours only when it is asked for what they mean.
+// The parser fails on some hours only when their meaning is computed.
 function tryCompute(value: string, hours: LibraryHours, context: HoursContext) {
   try {
     const byDate = hoursByDate(value, hours, context)
-    const weeklyHours = weeklyHoursOf(byDate, context.from, holidayNames(context))
+    const weeklyHours = computeWeeklyHours(byDate, context.from, holidayNames(context))
     const warnings = hours.getStructuredWarnings().map(({ type }) => type)
     return { ok: true as const, weeklyHours, warnings, pretty: hours.prettifyValue() }
   } catch (error) {
@@ -80,7 +66,7 @@ function tryCompute(value: string, hours: LibraryHours, context: HoursContext) {
   }
 }
 
-// The parser knows no holidays of some countries, Great Britain among them, and gives up on all hours that speak of them.
+// For some countries, Great Britain among them, the parser has no holidays and fails on all hours that mention them.
 function withoutUnknownHolidays(
   value: string,
   detail: string,
@@ -95,7 +81,7 @@ function withoutUnknownHolidays(
   return result.ok ? { ok: true, value: { ...result.value, openingHours: value } } : result
 }
 
-// From the days of a rule they go alone ("Mo-Fr,PH"); a rule of their own goes up to the next one.
+// In a list of days ("Mo-Fr,PH") only the holiday is removed; a rule about holidays alone is removed as a whole.
 function withoutHolidays(value: string, kind: string): string {
   const rule = `${kind}\\b(?:"[^"]*"|[^;"])*?(?=\\s*(?:;|\\|\\||,\\s*[A-Z]|$))`
   return value
@@ -105,8 +91,8 @@ function withoutHolidays(value: string, kind: string): string {
     .replace(/^[\s;,|]+/, '')
 }
 
-// The parser takes the sun's times by the clocks of this process. Moved so far that these show what those of the place
-// do, it stands at another place in summer than in winter.
+// The parser gives the sun's times in this process's time zone. The longitude is shifted so that the result is the
+// place's local time; the shift depends on the date, because of summer time.
 function hoursByDate(value: string, hours: LibraryHours, context: HoursContext): HoursByDate {
   const { location, country, region } = context
   if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
@@ -125,7 +111,7 @@ function hoursByDate(value: string, hours: LibraryHours, context: HoursContext):
   return { on, changesDaily: true }
 }
 
-// Whether a day is a holiday, the parser says of any hours; its name it only gives for a rule about holidays.
+// The parser gives the name of a holiday only for a rule about holidays.
 function holidayNames(context: HoursContext): (noon: Date) => string | undefined {
   let names: ReturnType<typeof tryParse> | undefined
   return (noon) => {
@@ -137,11 +123,11 @@ function holidayNames(context: HoursContext): (noon: Date) => string | undefined
 function tryParse(value: string, { country, region, location }: HoursContext) {
   const place = {
     ...spotOf(location),
-    // A state's holidays are found by its full name as the country writes it, and silently not found by its letters.
+    // The library finds a state's holidays by its full name in the country's language; with the letters it silently finds none.
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
   try {
-    // After "24/7; PH off" it searches the end of American holidays for ever; with the hours written out it does not.
+    // With "24/7; PH off" it searches for the end of American holidays for ever; with the hours written out it does not.
     const written = value.replace(/^\s*24\/7(?=\s*[;,|])/, 'Mo-Su 00:00-24:00')
     return { ok: true as const, hours: createLibraryHours(asMeant(written), place) }
   } catch (error) {
@@ -150,7 +136,7 @@ function tryParse(value: string, { country, region, location }: HoursContext) {
   }
 }
 
-// Coordinates count for the parser only as texts, whatever its types say; without any it takes six to six for the day.
+// The parser accepts coordinates only as strings, whatever its types say; without any, its day lasts from six to six.
 function spotOf(location: HoursContext['location']): { lat: number; lon: number } {
   const spot: unknown = location && { lat: String(location.lat), lon: String(location.lng) }
   return isSpot(spot) ? spot : { lat: 0, lon: 0 }
@@ -163,12 +149,12 @@ function isSpot(spot: unknown): spot is { lat: number; lon: number } {
 const ON_REQUEST =
   /appointment|request|arrange|call|vereinbar|absprache|anmeld|termin|anfrage|anruf/i
 
-/** "Mo-Fr 09:00-17:00, Su,PH off" means the same with a semicolon, and takes the library a tenth of the time. */
+/** "Mo-Fr 09:00-17:00, Su,PH off" means the same with a semicolon, which takes the library a tenth of the time. */
 const CLOSED_IN_ADDITION =
   /(?<=^[^"]*),\s+(?=(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b[-,]?)+\s+(?:off|closed)\s*(?:[;,]|$))/g
 
-// A comment makes hours "perhaps" in the syntax, and one without hours outweighs all before it. People mean it as a word
-// about the hours ("Take-away"), unless it says that one has to ask, and about the time outside them.
+// In the syntax a comment makes hours "perhaps", and one without hours overrides everything before it. People mean it as a
+// remark about the hours ("Take-away") or about the time outside them, unless it says that one has to ask.
 function asMeant(value: string): string {
   return value
     .replace(CLOSED_IN_ADDITION, '; ')
@@ -184,7 +170,102 @@ function inSyntax(hours: LibraryHours, context: HoursContext): string | undefine
   try {
     return again.ok && again.hours.isEqualTo(hours) ? pretty : undefined
   } catch {
-    // It searches some hours for ever, and then throws.
+    // For some hours it searches very long and then throws.
     return undefined
   }
+}
+
+const MS_PER_MINUTE = 60_000
+
+/**
+ * How many minutes the clocks of an IANA time zone are ahead of those of this process, at noon (UTC) of an ISO date. The
+ * sun is a minute later for each quarter of a degree to the west: at a longitude that lies a quarter of a degree farther
+ * west for each minute that the process is ahead, it rises by the clocks of the process as it does by those of the zone.
+ */
+function minutesAheadOfProcess(date: string, timeZone: string): number {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const local = localMoment(noon, timeZone)
+  const shown = Date.parse(`${local.date}T00:00:00Z`) + local.minute * MS_PER_MINUTE
+  return (shown - noon.getTime()) / MS_PER_MINUTE + noon.getTimezoneOffset()
+}
+
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\\b'
+/** "Mo-Fr 09:00-18:00 Sa 09:00-14:00": the parser applies all times to all days. */
+const DAYS_AFTER_TIMES = new RegExp(`(?<=^${DAY}[^"]*:\\d\\d)\\s+(?=${DAY})`, 'g')
+/** "Mo-Fr 08:00-12:00; 14:00-18:00": the parser applies the second times to all seven days. */
+const TIMES_AFTER_TIMES = new RegExp(`(?<=^${DAY}[^"]*:\\d\\d)\\s*;\\s*(?=\\d\\d:\\d\\d-)`, 'g')
+/** A further rule of days and times. */
+const FURTHER_RULE = new RegExp(`(?<=:\\d\\d)\\s*;\\s*(?=${DAY}[^;"]*:\\d\\d\\s*(?:;|$))`, 'g')
+
+/** The parser's warnings about words instead of syntax; people mean the rules of such texts differently. */
+const WORDS: ReadonlySet<string> = new Set(['word_error_correction', 'without_minutes'])
+
+/** Whether the author of the text did not know the syntax; judged by the types of the parser's warnings. */
+function isLoose(warnings: readonly string[]): boolean {
+  return warnings.some((type) => WORDS.has(type))
+}
+
+/** Returns the rules as people mean them: days after times begin a new rule, times without days continue the last one. */
+function rulesAsMeant(pretty: string, warnings: readonly string[]): string {
+  const rules = pretty.replace(DAYS_AFTER_TIMES, '; ')
+  return isLoose(warnings) ? rules.replace(TIMES_AFTER_TIMES, ',') : rules
+}
+
+/** In "Mo-Fr 08:00-12:00; Mo 15:00-18:00" the second rule replaces the first one on its days; here it is added to it. */
+function withRulesAdded(pretty: string): string {
+  return pretty.replace(FURTHER_RULE, ', ')
+}
+
+/**
+ * Whether `hours` contain all of `others` and more; `pretty` is their text. Where rules overlap ("8-18; Wed 8-13"), the second
+ * one is meant to replace the first. Where one begins when the other ends ("9-17; Thu 17-20"), the joined interval is split.
+ */
+function isAddedTo(hours: WeeklyHours, others: WeeklyHours, pretty: string): boolean {
+  const edges = sharedEdges(pretty)
+  const week = hours.week.map((day) => cutAt(day, edges))
+  const kept = others.week.map((day) => cutAt(day, edges))
+  const areKept = kept.every((intervals, day) =>
+    intervals.every(({ opens, closes }) =>
+      week[day]?.some((other) => other.opens === opens && other.closes === closes),
+    ),
+  )
+  return areKept && week.flat().length > kept.flat().length
+}
+
+// The minutes of the day that are the end of some hours and the beginning of others.
+function sharedEdges(pretty: string): number[] {
+  const spans = [...pretty.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map((match) =>
+    match.slice(1).map(Number),
+  )
+  const begins = new Set(spans.map(([hour = 0, minute = 0]) => hour * 60 + minute))
+  const ends = new Set(spans.map(([, , hour = 0, minute = 0]) => hour * 60 + minute))
+  return [...begins].filter((edge) => ends.has(edge)).sort((a, b) => a - b)
+}
+
+function cutAt(intervals: readonly Interval[], edges: readonly number[]): Interval[] {
+  return intervals.flatMap(({ opens, closes }) => {
+    const within = edges.filter((edge) => edge > opens && edge < closes)
+    const begins = [opens, ...within]
+    return begins.map((begin, index) => ({ opens: begin, closes: begins[index + 1] ?? closes }))
+  })
+}
+
+/** The parser's text for a place that is closed on all days. */
+const CLOSED = /^(?:(?:24\/7|Mo-Su)\s+)?(?:off|closed)(?:\s*"[^"]*")?$/
+/** "09:00-17:00 Mo-Fr 10:00-16:00 Sa": the parser applies all times to all days. */
+const DAYS_AMONG_TIMES = /:\d\d\s+(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b[^";]*:\d\d/
+
+/**
+ * Whether hours do not say when the place is open, although the parser takes them for always ("daily") or never ("Tuesdays
+ * closed", "9-18, 12-13 closed"). `pretty` is the text and `warnings` the types of the warnings, both as the parser has them.
+ */
+function saysNoHours(pretty: string, warnings: readonly string[], hours: WeeklyHours): boolean {
+  // The parser takes days without times as open all day, and drops words that are neither.
+  if (warnings.includes('vague') || pretty === '' || DAYS_AMONG_TIMES.test(pretty)) return true
+  // In the plain syntax "Tu off" is deliberate, and seasons may be over.
+  if (warnings.length === 0 || CLOSED.test(pretty) || /\b20\d\d\b/.test(pretty)) return false
+  const usual = hours.week.map((intervals, day) => ({ intervals, ...hours.remarks?.[day] }))
+  return [...usual, ...Object.values(hours.exceptions)].every(
+    ({ intervals, isUnknown }) => intervals.length === 0 && !isUnknown,
+  )
 }

@@ -1,20 +1,23 @@
 import { localMoment } from '../../lib/hours/local-moment.ts'
-import type { Location } from './coordinates.ts'
-import { parseLocation } from './coordinates.ts'
+import { limited } from '../../lib/text/limited.ts'
+import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
-import type { BrokenRule, FieldResult } from './field-result.ts'
-import type { HoursReader, HoursReading } from './hours-reader.ts'
-import type { HoursContext, ParsedHours } from './opening-hours.ts'
+import type { HoursContext, HoursReader, HoursReading, ParsedHours } from './hours-reader.ts'
 import { parsePhone } from './phone.ts'
 import type { Address, Place } from './place.ts'
-import { parsePostalCode } from './postal-code.ts'
 import { parseRegion } from './region.ts'
-import { parseLine, parseParagraphs } from './text-field.ts'
+import {
+  broken,
+  type BrokenRule,
+  type FieldResult,
+  parseLine,
+  parseParagraphs,
+} from './text-field.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { parseWebsite } from './website.ts'
 
-/** What a form, a file or a call says about a place, as text. */
+/** The fields of a place that a form, a file or a call gives as text. */
 export const PLACE_FIELDS = [
   'name',
   'street',
@@ -35,7 +38,7 @@ export const PLACE_FIELDS = [
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 export type PlaceValues = Partial<Record<PlaceField, string>>
 
-/** What could be read; a field that was empty or breaks a rule is missing. */
+/** The values that could be read; a field that is empty or breaks a rule is missing. */
 export type PlaceFacts = Partial<Omit<Address, 'country'>> & {
   country: string
   location?: Location
@@ -47,16 +50,16 @@ export type PlaceProblem = BrokenRule & { field: PlaceField }
 
 export type ParsedPlace = {
   facts: PlaceFacts
-  /** neither the country nor the region was said, so the country is the default one */
+  /** neither a country nor a region was given, so the country is the default one */
   isCountryAssumed: boolean
-  /** one for each field that breaks a rule; a place may be saved only without any */
+  /** one for each field that breaks a rule; a place can only be saved without any */
   problems: PlaceProblem[]
 }
 
 type RegionParser = (text: string, country?: string) => FieldResult<string>
 
 export type ParseOptions = {
-  /** ISO 3166-1, where neither the values nor their region say one */
+  /** ISO 3166-1, used when neither the country nor the region gives one */
   defaultCountry: string
   now: Date
   /** for callers with many places in the same regions */
@@ -65,8 +68,8 @@ export type ParseOptions = {
 }
 
 /**
- * Reads every value on its own, so that one bad telephone number does not cost the whole place. The opening hours are left
- * to `withHours`: they may take so long that another thread reads them.
+ * Reads every value on its own, so that one bad phone number does not cost the whole place. `withHours` adds the opening
+ * hours: they may take so long that another thread reads them.
  */
 export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPlace {
   const problems: PlaceProblem[] = []
@@ -100,7 +103,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
 
 export type HoursOptions = { now: Date; readHours: HoursReader }
 
-/** The place with its opening hours, and what was read of them; the problems may have become one more. */
+/** Adds the opening hours to a parsed place, or the problem with them, together with the reading. */
 export async function withHours(
   parsed: ParsedPlace,
   openingHours: string | undefined,
@@ -115,7 +118,7 @@ export async function withHours(
   return { ...parsed, problems: [...parsed.problems, problem], reading }
 }
 
-/** Where hours hold, and from which day on they are worked out: today at the place. */
+/** The context in which the hours of a place are read: where it is, and today's date there. */
 export function hoursContextOf(
   where: Pick<PlaceFacts, 'country' | 'region' | 'location' | 'timeZone'>,
   now: Date,
@@ -153,4 +156,59 @@ function countryOfRegion(region: string | undefined, readRegion: RegionParser): 
   if (!region?.trim()) return undefined
   const result = readRegion(region)
   return result.ok ? result.value.slice(0, 2) : undefined
+}
+
+/** Code units of a few codes in one cell. */
+const LONGEST = 200
+
+/** How many digits a country's codes have; spreadsheets take zeros off their front. */
+const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 5, ES: 5 }
+
+/**
+ * Reads a postal code of an ISO 3166-1 country: `US` five digits or five and four (`73069-8224`), lost leading zeros put
+ * back; `DE`, `AT`, `CH` and some others by their number of digits; everywhere else letters, digits, space and hyphen.
+ */
+export const parsePostalCode = limited(LONGEST, broken('postal_code_invalid'), readPostalCode)
+
+function readPostalCode(text: string, country: string): FieldResult<string> {
+  // A column of numbers turns 01067 into 1067.0; letters used to carry D-01067.
+  // Where OpenStreetMap has several ("IM1 2AB;IM1 3CD"), the first one is taken.
+  const [first = ''] = text.split(';')
+  const code = first.trim().toUpperCase().replace(/\.0$/, '').replace(/[–—]/g, '-')
+  if (country === 'US') return parseZip(code)
+  const length = DIGITS[country]
+  if (length !== undefined) return parseDigits(code, country, length)
+  if (country === 'CA') return parseCanadian(code)
+  const plain = code.replace(/\s+/g, ' ')
+  return /^[A-Z0-9](?:[A-Z0-9 -]{0,8}[A-Z0-9])?$/.test(plain)
+    ? { ok: true, value: plain }
+    : broken('postal_code_invalid')
+}
+
+function parseZip(code: string): FieldResult<string> {
+  // A lone hyphen is left over when a code is joined from two columns and one is empty.
+  const match = /^-?(\d{3,5})-?(?:-(\d{3,4}))?$/.exec(splitNine(code.replace(/\s+/g, '')))
+  const [, five, four] = match ?? []
+  if (!five || Number(five) === 0) return broken('postal_code_invalid')
+  const zip = five.padStart(5, '0')
+  return { ok: true, value: four ? `${zip}-${four.padStart(4, '0')}` : zip }
+}
+
+function splitNine(code: string): string {
+  return /^\d{8,9}$/.test(code) ? `${code.slice(0, -4)}-${code.slice(-4)}` : code
+}
+
+function parseDigits(code: string, country: string, length: number): FieldResult<string> {
+  const digits = code.replace(/^[A-Z]{1,3}[ -]+/, '').replace(/\s+/g, '')
+  const canRestore = country === 'DE' || length === 5
+  const shortest = canRestore ? length - 1 : length
+  if (!/^\d+$/.test(digits) || digits.length < shortest || digits.length > length) {
+    return broken('postal_code_invalid')
+  }
+  return { ok: true, value: digits.padStart(length, '0') }
+}
+
+function parseCanadian(code: string): FieldResult<string> {
+  const match = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(code)
+  return match ? { ok: true, value: `${match[1]} ${match[2]}` } : broken('postal_code_invalid')
 }

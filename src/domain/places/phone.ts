@@ -5,8 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import { limited } from '../../lib/text/limited.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 
 /** Characters of a cell with a few numbers and words about them. */
 const LONGEST = 100
@@ -19,7 +18,7 @@ export const parsePhone = limited(LONGEST, broken('phone_invalid'), readPhone)
 
 function readPhone(text: string, country: string): FieldResult<string> {
   const first = text.trim().split(/\s*[;|\n]\s*|\s+(?:or|oder|und|and)\s+/)[0] ?? ''
-  // What a column of numbers makes of one.
+  // A column of numbers adds `.0`.
   const plain = first.replace(/^(\d+)\.0$/, '$1')
   const defaultCountry = knownCountry(country)
   const number =
@@ -33,12 +32,12 @@ export function shownPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }
 
-/** The country (ISO 3166-1) of a number in E.164, where its first digits say it. */
+/** The country (ISO 3166-1) of a number in E.164, if its first digits identify one. */
 export function phoneCountry(number: string | undefined): string | undefined {
   return number === undefined ? undefined : parsePhoneNumberFromString(number)?.country
 }
 
-// "4973112345678" has lost its plus: so long is none that begins with the area code 0497.
+// "4973112345678" has lost its plus: no number with the area code 0497 is that long.
 const SHORTEST_WITH_CODE = 12
 
 function withCallingCode(text: string, country: CountryCode | undefined) {

@@ -3,7 +3,7 @@ import type { TypedPhoto } from './photo-form.ts'
 import { typedPhotos } from './photo-form.ts'
 import type { Photo, PhotoId } from './photo.ts'
 
-/** Photos as one cell of a table, a line each: its address, the German and the English description, who took it. */
+/** Writes photos as one cell of a table, one line each: address, German and English description, credit. */
 export function photosCell(photos: readonly Photo[], addressOf: (photo: Photo) => string): string {
   const typed = new Map(typedPhotos(photos).map((photo) => [photo.id, photo]))
   return photos
@@ -16,10 +16,10 @@ export function photosCell(photos: readonly Photo[], addressOf: (photo: Photo) =
     .join('\n')
 }
 
-// Of an address only the hash of the content counts, so that the site may move.
+// Only the hash in an address counts, so that the site may move.
 const PHOTO_ID = /(?:^|\/)([\da-f]{32}-\d{1,4}x\d{1,4})(?:\/|$)/
 
-/** What a cell says about photos; `id` is missing where an address is not that of a photo of ours. */
+/** Reads a cell with photos; `id` is missing where the address is not that of one of our photos. */
 export function readPhotosCell(text: string): (Omit<TypedPhoto, 'id'> & { id?: PhotoId })[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {

@@ -1,19 +1,18 @@
-import type { BrokenRule, FieldResult } from './field-result.ts'
 import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './photo.ts'
-import { parseLine } from './text-field.ts'
+import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 
-/** A photo as an editor's form has it; an empty text says nothing. */
+/** A photo in an editor's form; an empty text means that there is none. */
 export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }
 
 export const PHOTO_TEXTS = ['altDe', 'altEn', 'credit'] as const
 export type PhotoText = (typeof PHOTO_TEXTS)[number]
 
-/** The name of the control in which a text of a photo is typed, and under which it is complained about. */
+/** The name of the control for a text of a photo, and the field under which its problems are listed. */
 export function photoField(id: PhotoId, text: PhotoText): string {
   return `photo.${id}.${text}`
 }
 
-/** Photos as the one text that a form, a difference or a version holds: JSON, in their order; empty where there are none. */
+/** Writes photos as the one text that a form, a difference or a version holds: JSON, in their order; empty without photos. */
 export function writeTypedPhotos(photos: readonly TypedPhoto[]): string {
   if (photos.length === 0) return ''
   return JSON.stringify(
@@ -30,7 +29,7 @@ export function typedPhotos(photos: readonly Photo[] = []): TypedPhoto[] {
   }))
 }
 
-/** What the text names, however it was written: whatever is no photo in it is left out, and each stands there once. */
+/** Reads the photos that the text names; skips everything else and duplicates. */
 export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
   const photos = new Map<string, TypedPhoto>()
   for (const entry of entriesOf(text)) {
@@ -51,11 +50,11 @@ function entriesOf(text: string | undefined): object[] {
   if (!text?.trim()) return []
   try {
     const value: unknown = JSON.parse(text)
-    // One more than there may be, so that somebody is told.
+    // One more than allowed, so that the limit is reported.
     const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []
     return entries.filter((entry) => typeof entry === 'object' && entry !== null)
   } catch {
-    // Only a program can send this; it names no photo.
+    // Only a program can send invalid JSON; it names no photo.
     return []
   }
 }
@@ -63,7 +62,7 @@ function entriesOf(text: string | undefined): object[] {
 type Note = (field: string, broken: BrokenRule | { rule: PhotoRule; limit?: number }) => void
 export type PhotoRule = 'photo_alt_missing' | 'photos_too_many' | 'photo_unknown'
 
-/** The photos of a form, which must be known to be there and have a German description. */
+/** Reads the photos of a form; each must exist and have a German description. */
 export function readPhotos(
   text: string | undefined,
   sizes: ReadonlyMap<string, PhotoSize>,

@@ -1,7 +1,7 @@
-/** One photo of a place, re-encoded by us. Its pictures lie beside the database, under their hash. */
+/** One photo of a place, re-encoded by us. Its files lie beside the database, named by their hash. */
 export type Photo = PhotoSize & {
   id: PhotoId
-  /** what is to be seen, for those who do not see it; German is always there */
+  /** the alternative text; German is always there */
   alt: { de?: string; en?: string }
   /** who took it, or where it comes from */
   credit?: string
@@ -13,7 +13,7 @@ export type PhotoId = string
 /** Of the largest picture, in pixels. */
 export type PhotoSize = { width: number; height: number }
 
-/** What a picture that came from outside turned out to be. */
+/** The result of adding a picture from outside. */
 export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: PhotoProblem }
 
 export const PHOTO_PROBLEMS = [
@@ -48,22 +48,22 @@ export type Picture = { id: PhotoId; width: number; format: PhotoFormat }
 /** Of a place. */
 export const MOST_PHOTOS = 12
 
-/** What the largest picture fits into, in pixels; a photo that is smaller is not enlarged. */
+/** The largest picture fits into this size in pixels; a smaller photo is not enlarged. */
 export const LARGEST_PICTURE: PhotoSize = { width: 1600, height: 2400 }
 
 const SMALLER_WIDTHS = [400, 800]
 
-/** The widths in which a photo is kept whose largest picture has this one, the smallest first. */
+/** The widths in which a photo is stored if its largest picture has this width, smallest first. */
 export function photoWidths(width: number): number[] {
   return [...SMALLER_WIDTHS.filter((one) => one < width), width]
 }
 
-/** The address of a picture, without the origin. It holds the hash of the content, so what is there never changes. */
+/** The address of a picture, without the origin. It contains the hash of the content, so its content never changes. */
 export function photoPath({ id, width, format }: Picture): string {
   return `/fotos/${id}/${width}.${format}`
 }
 
-/** The picture to show where only one can be named: the largest, which every program can read. */
+/** The picture for places that can name only one: the largest, in the format that every program reads. */
 export function mainPicture({ id, width }: Pick<Photo, 'id' | 'width'>): string {
   return photoPath({ id, width, format: 'jpg' })
 }
@@ -72,14 +72,14 @@ export function photoId(hash: string, { width, height }: PhotoSize): PhotoId {
   return `${hash.slice(0, 32)}-${width}x${height}`
 }
 
-/** The size that an id says; undefined when the text is none. Only an id may become part of a path. */
+/** Returns the size that an id contains; undefined when the text is not an id. Only an id may become part of a path. */
 export function sizeOfId(text: string): PhotoSize | undefined {
   const [, width, height] = /^[\da-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(text) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** Who still speaks of a photo. */
+/** Finds out which photos are still in use. */
 export type PhotoReferences = {
-  /** which of these are a place's or the logo, or were in a version that the history still holds */
+  /** which of these belong to a place, are the logo, or occur in a version that the history still holds */
   stillNamed(ids: readonly PhotoId[]): Promise<Set<PhotoId>>
 }

@@ -33,8 +33,8 @@ export const PLACE_FORM_FIELDS = [
 export type PlaceFormField = (typeof PLACE_FORM_FIELDS)[number]
 
 /**
- * A place as text, field by field. `category` is the id of the first category and `categories` those of the others, apart by
- * blanks; other names and recipients stand one in a line. `photos` is what `writeTypedPhotos` makes of them.
+ * A place as text, field by field. `category` is the id of the first category, `categories` the ids of the others separated
+ * by blanks; other names and recipients take one line each. `photos` is the output of `writeTypedPhotos`.
  */
 export type PlaceForm = Readonly<Record<string, string>>
 
@@ -45,7 +45,7 @@ export function placeFormFields(attributes: readonly Attribute[]): string[] {
   return [...PLACE_FORM_FIELDS, ...attributes.map(({ key }) => attributeField(key))]
 }
 
-/** The place as its form shows it. */
+/** Returns the form that shows the place. */
 export function toPlaceForm(place: Place): PlaceForm {
   const { address, location, description } = place
   const [category = '', ...categories] = place.categoryIds
@@ -86,7 +86,7 @@ export function emptyPlaceForm(country: string): PlaceForm {
   return { country, precision: 'exact', status: 'draft' }
 }
 
-/** What a copy of a place starts with: all but its address on the site and its photos, which show the other one. */
+/** The form for a copy of a place: everything except its slug and its photos, which show the original. */
 export function duplicateForm(place: Place): PlaceForm {
   return { ...toPlaceForm(place), slug: '', photos: '', status: 'draft' }
 }
@@ -97,7 +97,7 @@ const GROUPS: readonly { name: string; fields: readonly string[] }[] = [
   { name: 'categories', fields: ['category', 'categories'] },
 ]
 
-/** The fields as they are compared and chosen: alone, or in the group in which alone they make sense. */
+/** The fields as they are compared and chosen: one by one, or in a group where they only make sense together. */
 export function fieldGroups(
   attributes: readonly Attribute[],
 ): { name: string; fields: readonly string[] }[] {

@@ -8,21 +8,21 @@ import type { Attribute, Category, Place, PlaceOutline } from './place.ts'
 export type PlaceChange =
   | { kind: 'add'; place: Place }
   | { kind: 'update'; place: Place; expectedVersion: number; formerSlug?: string }
-  /** as if it had never been there: its slug is free again, messages to it stay without it */
+  /** removes every trace: its slug becomes free again, its messages stay without a place */
   | { kind: 'remove'; place: Place; expectedVersion: number }
 
 export type ApplyResult =
   | { ok: true; catalogueVersion: number }
   | { ok: false; problem: 'conflict'; placeId: string }
 
-/** Who did it, for the audit log: a user id, or `cli`, `demo`. */
+/** The author of a change, for the audit log: a user id, or `cli`, `demo`. */
 export type Actor = string
 
-/** A moment of the catalogue, told from every other one, also from those of a restored backup: see `changesSince`. */
+/** Identifies a state of the catalogue, unique even across restored backups: see `changesSince`. */
 export type CatalogueMark = string
 
-/** What visitors see otherwise since a moment, places alone: each as it is now, undefined when it is not published. */
-export type PlacesChanged = {
+/** Published places that changed since a given mark: each in its current state, undefined when it is no longer published. */
+export type PlaceChanges = {
   version: number
   mark: CatalogueMark
   places: readonly { id: string; place: Place | undefined }[]
@@ -37,7 +37,7 @@ export type PlaceStore = {
   streamPublished(): AsyncIterable<Place>
   /** all places of any status in the order of their ids, streamed */
   streamAll(): AsyncIterable<Place>
-  /** the same, of each only what an import compares */
+  /** the same, but only the fields that an import compares */
   streamOutlines(): AsyncIterable<PlaceOutline>
   /** of any status */
   count(): Promise<number>
@@ -45,9 +45,9 @@ export type PlaceStore = {
   bySlug(slug: string): Promise<Place | undefined>
   /** those of these places that are stored, in any order */
   byIds(ids: readonly string[]): Promise<Place[]>
-  /** which place an archived one was merged into, by its id: of those that were */
+  /** the id of the place that each merged one was merged into, by its own id */
   merged(): Promise<ReadonlyMap<string, string>>
-  /** the slug that the place has today, for a slug it had once */
+  /** the current slug of the place that once had this slug */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
   /** which of these slugs are taken by any place, present or former */
   takenSlugs(slugs: readonly string[]): Promise<Set<string>>
@@ -56,10 +56,10 @@ export type PlaceStore = {
     actor: Actor,
   ): Promise<ApplyResult>
   /**
-   * what has changed since a mark was taken; undefined when more than `most` places have, when something else has, or when
-   * nothing is known of the mark: then only all of it tells
+   * what has changed since a mark; undefined when more than `most` places or anything else changed, or when the mark is
+   * unknown: then everything has to be read again
    */
-  changesSince(mark: CatalogueMark, most: number): Promise<PlacesChanged | undefined>
+  changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>
   /** raised by one in every transaction that changes what visitors see */
   catalogueVersion(): Promise<number>
 }
@@ -90,4 +90,31 @@ export type SiteStore = {
   changeSettings(keys: readonly string[], change: ChangeSettings, actor: Actor): Promise<boolean>
   /** a random secret of 32 bytes, made at its first use and kept */
   secret(name: string): Promise<Uint8Array>
+}
+
+/** Changes that were made together and can be undone together. */
+export type PlaceBatch = {
+  id: string
+  actor: Actor
+  at: string
+  /** each place with the version that the batch gave it */
+  places: readonly { id: string; version: number }[]
+  undoneAt?: string
+}
+
+type Update = Extract<PlaceChange, { kind: 'update' }>
+
+/**
+ * Batches of changes. Every implementation promises: a batch and the note of it are written together or not at all, and
+ * one is undone at most once.
+ */
+export type PlaceBatchStore = {
+  apply(id: string, changes: readonly Update[], actor: Actor): Promise<ApplyResult>
+  byId(id: string): Promise<PlaceBatch | undefined>
+  /** `already_undone` changes nothing */
+  undo(
+    id: string,
+    changes: readonly Update[],
+    actor: Actor,
+  ): Promise<ApplyResult | { ok: false; problem: 'already_undone' }>
 }

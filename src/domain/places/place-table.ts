@@ -1,15 +1,15 @@
 import type { Place, PlaceStatus } from './place.ts'
 
-/** What a place may lack; `confirmation` is one that is older than a year, or none. */
+/** What a place may lack; `confirmation` means that the last one is missing or older than a year. */
 export const LACKS = ['hours', 'location', 'confirmation'] as const
 export type Lack = (typeof LACKS)[number]
 
 export const PLACE_SORTS = ['name', 'city', 'region', 'status', 'confirmed', 'changed'] as const
 export type PlaceSort = (typeof PLACE_SORTS)[number]
 
-/** Which places an operator wants to see; everything that is given must be true of a place. */
+/** Which places an operator wants to see; a place must meet every condition that is given. */
 export type PlaceFilter = {
-  /** folded words of which each stands somewhere in name, address, slug, or an id by which an import knows it */
+  /** folded words; each must occur in the name, address, slug or an import's id for the place */
   words: readonly string[]
   status?: PlaceStatus
   categoryId?: string
@@ -22,7 +22,7 @@ export type PlaceFilter = {
   country?: string
   /** the system that places came from by an import */
   source?: string
-  /** an ISO date: those that have hours, which do not differ from the week on it */
+  /** an ISO date: only places whose hours on that day are those of the week */
   usualOn?: string
 }
 
@@ -34,7 +34,7 @@ export type PlaceTableQuery = {
   limit: number
 }
 
-/** One line of the table: the place, and when it was changed last. */
+/** One line of the table: the place, and when it was last changed. */
 export type PlaceLine = { place: Place; changedAt: string }
 
 /** One kept version of a place: who changed what, and when. */
@@ -45,18 +45,18 @@ export type PlaceRevision = {
   /** a user id, `cli`, `demo` or the name of a key */
   actor: string
   kind: 'added' | 'changed'
-  /** the fields that differ; of an addition nothing */
+  /** the fields that differ; empty for an addition */
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
 }
 
 /**
- * What operators ask of places of any status. Every implementation promises: a word that holds signs of the query language
- * is only text, an order is total, and what was committed before the call is seen.
+ * Queries over places of any status. Every implementation promises: a word with characters of the query language is plain
+ * text, an order is total, and a call sees everything committed before it.
  */
 export type PlaceTable = {
   list(query: PlaceTableQuery): Promise<{ total: number; lines: PlaceLine[] }>
-  /** the places themselves, in the order of their ids, at most so many */
+  /** the matching places, in the order of their ids, at most `limit` */
   matching(filter: PlaceFilter, limit: number): Promise<Place[]>
   byIds(ids: readonly string[]): Promise<Place[]>
   /** the regions that any place has, in the order of their codes */
@@ -67,4 +67,34 @@ export type PlaceTable = {
   attributeUses(key: string): Promise<number>
   /** newest first, as far back as the audit log goes */
   history(placeId: string): Promise<PlaceRevision[]>
+}
+
+/**
+ * The place as it was at a version: what is stored now, with every later change undone. Undefined where the history no
+ * longer goes that far. `history` is newest first.
+ */
+export function placeAt(
+  place: Place,
+  version: number,
+  history: readonly PlaceRevision[],
+): Place | undefined {
+  let known: Place = place
+  for (const { kind, before, after, version: made } of history) {
+    if (known.version <= version) break
+    // Something is missing between this change and the next one.
+    if (kind !== 'changed' || made !== known.version) return undefined
+    known = undoChange(known, { before, after })
+  }
+  return known.version === version ? known : undefined
+}
+
+// JSON has no `undefined`, so a field that had no value is missing from `before`.
+function undoChange(
+  place: Place,
+  { before, after }: Pick<PlaceRevision, 'before' | 'after'>,
+): Place {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  const was = Object.fromEntries([...fields].map((field) => [field, before[field]]))
+  // The entries were written from places, field by field.
+  return { ...place, ...(was as Partial<Place>) }
 }

@@ -68,7 +68,7 @@ export type Place = {
   version: number
 }
 
-/** What a file can say of a place, and how it is recognised: without what takes most of its room. */
+/** The fields that an import compares, without those that take up most memory. */
 export type PlaceOutline = Pick<
   Place,
   | 'id'
@@ -107,4 +107,16 @@ export type Attribute = {
   type: 'boolean' | 'choice' | 'number' | 'text'
   choices?: { value: string; name: Record<Locale, string> }[]
   filterable: boolean
+}
+
+type WithPrecision = { precision: Precision }
+
+/** Whether it is only the middle of a postal code or a city, which is shown as "ungefähre Lage". */
+export function isApproximate({ precision }: WithPrecision): boolean {
+  return precision === 'postal-code' || precision === 'city'
+}
+
+/** Whether the first is more precise than the other, or there is no other. */
+export function isFiner(one: WithPrecision, other: WithPrecision | undefined): boolean {
+  return !other || PRECISIONS.indexOf(one.precision) < PRECISIONS.indexOf(other.precision)
 }

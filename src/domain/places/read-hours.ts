@@ -1,14 +1,63 @@
-import type { HoursReading } from './hours-reader.ts'
-import { doubtAboutHours } from './hours-doubt.ts'
-import { type HoursContext, parseOpeningHours } from './opening-hours.ts'
-import { hoursOfText } from './spoken-hours/hours-of-text.ts'
+import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
+import {
+  type HoursContext,
+  type HoursDoubt,
+  type HoursReading,
+  isAboutSun,
+  type ParsedHours,
+} from './hours-reader.ts'
+import { parseOpeningHours } from './opening-hours.ts'
+import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 
-/** What a `HoursReader` answers, worked out at once: for its worker thread alone. */
+/** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
 export function readHoursNow(text: string, context: HoursContext): HoursReading {
   const result = parseOpeningHours(text, context)
-  if (result.ok) return { ...result, doubt: doubtAboutHours(text, result.value) }
-  const written = hoursOfText(text)
+  if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value) }
+  const written = parseSpokenHours(text)
   const spoken = written === undefined ? undefined : parseOpeningHours(written, context)
   if (!spoken?.ok) return result
-  return { ...result, spoken: spoken.value, doubt: doubtAboutHours(text, spoken.value) }
+  return { ...result, spoken: spoken.value, doubt: findHoursDoubt(text, spoken.value) }
+}
+
+const LONGEST_SPAN = 18 * 60
+/** "00:00-23:59" is the whole day. */
+const WHOLE_DAY = 1439
+
+const DAY_NAMES =
+  'm|mo|mon|mondays?|montags?|tu|tues?|tuesdays?|di|dienstags?|we|weds?|wednesdays?|mi|mittwochs?|th|thur?s?|thursdays?|do|donnerstags?|fr|fri|fridays?|freitags?|sa|sat|saturdays?|samstags?|sonnabends?|su|sun|sundays?|so|sonntags?|weekdays?|weekends?|wochentags?|werktags?|wochenendes?|ph|sh'
+const MONTH_NAMES =
+  'jan\\p{L}*|feb\\p{L}*|mar\\p{L}*|mär\\p{L}*|apr\\p{L}*|may|mai|june?|juni|july?|juli|aug\\p{L}*|sept?\\p{L}*|o[ck]t\\p{L}*|nov\\p{L}*|de[cz]\\p{L}*|easter|ostern|week|kw'
+/** Days of the week, dates and seasons. */
+const NAMES_DAYS = new RegExp(`(?<!\\p{L})(?:${DAY_NAMES}|${MONTH_NAMES})(?!\\p{L})`, 'iu')
+const EVERY_DAY =
+  /(?<!\p{L})(?:daily|every\s?day|all days|7 days|seven days|täglich|taeglich|jeden\s?tag|alle tage|always|immer|rund um die uhr|around the clock)(?!\p{L})|24\s*\/\s*7|24\s*(?:h|hrs|hours|std|stunden)/iu
+
+/**
+ * Finds a reason why a person should confirm hours that can be read: times without days would apply to all seven days,
+ * Sundays included; days of more than 18 but less than 24 hours are mostly a slip ("1 am - 7 pm"). `text` is the original
+ * text.
+ */
+function findHoursDoubt(text: string, { weeklyHours }: ParsedHours): HoursDoubt | undefined {
+  if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
+  const spans = [...weeklyHours.week, ...exceptionsOf(weeklyHours)].flat()
+  const isTooLong = spans.some(({ opens, closes, isOpenEnd }) => {
+    const minutes = closes - opens
+    return minutes > LONGEST_SPAN && minutes < WHOLE_DAY && !isOpenEnd
+  })
+  return isTooLong && !isAboutSun(text) ? 'opening_hours_too_long' : undefined
+}
+
+function isOpenDaily({ week }: WeeklyHours): boolean {
+  return week.every((intervals) => intervals.length > 0)
+}
+
+// "9-17, Sat 10-14" names days only for the second times.
+function saysDays(text: string): boolean {
+  if (EVERY_DAY.test(text) || isAboutSun(text)) return true
+  const [first = ''] = text.replace(/^[^\d\p{L}]+/u, '').split(/[;,|\n]/)
+  return NAMES_DAYS.test(first)
+}
+
+function exceptionsOf({ exceptions, changesDaily }: WeeklyHours) {
+  return changesDaily ? [] : Object.values(exceptions).map(({ intervals }) => intervals)
 }

@@ -1,42 +1,35 @@
 import { parseAttributeValue } from './attribute-value.ts'
 import { parseEmail } from './email.ts'
-import type { BrokenRule, FieldResult } from './field-result.ts'
-import type { HoursReader } from './hours-reader.ts'
+import type { HoursReader, ParsedHours } from './hours-reader.ts'
 import { parsePlace, withHours } from './parse-place.ts'
-import type { ParsedHours } from './opening-hours.ts'
+import { type PhotoRule, readPhotos, readTypedPhotos } from './photo-form.ts'
+import type { PhotoSize, PhotoStore } from './photo.ts'
+import { attributeField, type PlaceForm, toPlaceForm } from './place-form.ts'
+import type { SiteStore } from './place-store.ts'
 import { type Attribute, type Category, type Place, PLACE_STATUSES, PRECISIONS } from './place.ts'
-import { attributeField, type PlaceForm } from './place-form.ts'
-import { type PhotoRule, readPhotos } from './photo-form.ts'
-import type { PhotoSize } from './photo.ts'
-import { parseLine, parseParagraphs } from './text-field.ts'
+import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
 /** A field of the form with the rule it breaks. */
 export type PlaceFormProblem = { field: string; rule: string; limit?: number; detail?: string }
 
-/** All that an editor decides about a place. */
+/** Everything about a place that an editor decides. */
 export type PlaceContent = Omit<
   Place,
   'id' | 'slug' | 'version' | 'source' | 'mergedInto' | 'confirmedAt' | 'openingHoursAreSample'
 >
 
-/** `spokenHours` are the hours as they are understood where only the syntax is not kept, for a person to confirm. */
-export type ReadPlace =
+/** `spokenHours` are hours that are understood although they break the syntax, for a person to confirm. */
+export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
   | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
 
-export type ReadContext = {
-  categories: readonly Category[]
-  attributes: readonly Attribute[]
-  /** ISO 3166-1, where nothing else is said */
+/** What reading an editor's form needs. */
+export type EditingSources = {
+  site: Pick<SiteStore, 'categories' | 'attributes'>
+  photos: Pick<PhotoStore, 'sizeOf'>
   defaultCountry: string
-  now: Date
   readHours: HoursReader
-  /** hours that were stored before they were limited stay, as long as nobody changes them */
-  stored?: Pick<Place, 'openingHours' | 'weeklyHours'>
-  /** values of attributes that the site no longer has; they stay */
-  otherAttributes?: Place['attributes']
-  /** the photos that may be named, by their id */
-  photoSizes: ReadonlyMap<string, PhotoSize>
+  now(): Date
 }
 
 type Note = (
@@ -48,8 +41,15 @@ type Note = (
 
 const MOST_LINES = 20
 
-/** Reads an editor's form, every field on its own, and says all that is wrong with it. */
-export async function readPlaceForm(form: PlaceForm, context: ReadContext): Promise<ReadPlace> {
+/**
+ * Reads an editor's form field by field and lists every problem. `place` is the one that the form changes.
+ */
+export async function readPlaceForm(
+  form: PlaceForm,
+  sources: EditingSources,
+  place?: Place,
+): Promise<PlaceFormResult> {
+  const context = await readContextOf(form, sources, place)
   const problems: PlaceFormProblem[] = []
   const note: Note = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
@@ -64,7 +64,7 @@ export async function readPlaceForm(form: PlaceForm, context: ReadContext): Prom
   const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
   for (const { field, ...broken } of parsed.problems) {
     if (areHoursStored && broken.rule === 'opening_hours_too_complex') continue
-    // A draft may lack a point; what is published may not, which is said below.
+    // A draft may lack a location; that a published place may not is checked below.
     if (!(isWithoutPoint && broken.rule === 'coordinates_missing')) note(field, broken)
   }
   const { facts } = parsed
@@ -142,4 +142,78 @@ function readAttributes(
     else values[attribute.key] = value
   }
   return values
+}
+
+type ReadContext = {
+  categories: readonly Category[]
+  attributes: readonly Attribute[]
+  /** ISO 3166-1, used when the form has no country */
+  defaultCountry: string
+  now: Date
+  readHours: HoursReader
+  /** hours stored before the limits existed stay valid until somebody changes them */
+  stored?: Pick<Place, 'openingHours' | 'weeklyHours'>
+  /** values of attributes that the site no longer has; they stay */
+  otherAttributes?: Place['attributes']
+  /** the photos that may be named, by their id */
+  photoSizes: ReadonlyMap<string, PhotoSize>
+}
+
+async function readContextOf(
+  form: PlaceForm,
+  { site, photos, defaultCountry, readHours, now }: EditingSources,
+  place?: Place,
+): Promise<ReadContext> {
+  const [categories, attributes, photoSizes] = await Promise.all([
+    site.categories(),
+    site.attributes(),
+    sizesOf(form, photos),
+  ])
+  const known = new Set(attributes.map(({ key }) => key))
+  const others = Object.entries(place?.attributes ?? {}).filter(([key]) => !known.has(key))
+  const otherAttributes = Object.fromEntries(others)
+  return {
+    categories,
+    attributes,
+    defaultCountry,
+    readHours,
+    now: now(),
+    otherAttributes,
+    photoSizes,
+    stored: place,
+  }
+}
+
+/** The photos that a form names and that are there. */
+async function sizesOf(
+  form: PlaceForm,
+  photos: EditingSources['photos'],
+): Promise<ReadContext['photoSizes']> {
+  const sizes = readTypedPhotos(form.photos).map(async ({ id }) => {
+    const size = await photos.sizeOf(id)
+    return size ? [[id, size] as const] : []
+  })
+  return new Map((await Promise.all(sizes)).flat())
+}
+
+/** Returns the place with the content of its form; everything that no form holds stays. */
+export function applyContent(
+  current: Place,
+  content: PlaceContent & { slug: string },
+  confirmedAt: string | undefined,
+): Place {
+  const areHoursSame = content.openingHours === current.openingHours
+  return {
+    ...current,
+    ...content,
+    openingHoursAreSample: areHoursSame && current.openingHoursAreSample,
+    confirmedAt: confirmedAt ?? current.confirmedAt,
+  }
+}
+
+/** Whether both have the same content. A version that changes nothing would only hide those that do. */
+export function isUnchanged(current: Place, place: Place): boolean {
+  const [before, after] = [toPlaceForm(current), toPlaceForm(place)]
+  const fields = Object.keys({ ...before, ...after })
+  return fields.every((field) => before[field] === after[field])
 }

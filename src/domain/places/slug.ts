@@ -1,13 +1,14 @@
 import { normalize } from '../../lib/text/normalize.ts'
+import type { PlaceStore } from './place-store.ts'
 
 const LONGEST = 80
-/** So much of a name is read: far more than comes into the word. */
+/** Only so many characters of a name are read: far more than fit into the slug. */
 const LONGEST_READ = 400
 
-/** Words that stand for something else where a place's slug would stand: `/orte/in` is the list of regions. */
+/** Words with another meaning at the position of a slug: `/orte/in` is the list of regions. */
 const RESERVED = new Set(['in'])
 
-// Letters that Unicode does not take apart, and umlauts as German spells them out.
+// Letters that Unicode does not decompose, and umlauts as German spells them out.
 const SPELLED: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',
@@ -25,7 +26,7 @@ const SPELLED: Record<string, string> = {
 
 /**
  * The path word of a place, `hofbraeuhaus-muenchen`: lower-case ASCII letters, digits and hyphens, at most 80. The city is
- * left out where the name has it already. Numbering makes it unique: see `numberedSlug`.
+ * left out if the name already contains it. `freeSlug` makes it unique by a number.
  */
 export function slugOf(name: string, city?: string): string {
   const own = sluggish(name.slice(0, LONGEST_READ))
@@ -36,7 +37,7 @@ export function slugOf(name: string, city?: string): string {
   return RESERVED.has(slug) ? `ort-${slug}` : slug
 }
 
-/** The slug of the second, third … place of that name in that town. */
+/** The slug of the second, third … place with the same name and city. */
 export function numberedSlug(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`
 }
@@ -64,4 +65,15 @@ function shortened(slug: string): string {
   const cut = slug.slice(0, LONGEST + 1)
   const end = cut.lastIndexOf('-')
   return end > 0 ? cut.slice(0, end) : cut.slice(0, LONGEST)
+}
+
+/** Finds the slug of a new place: the wanted one, or the one with the first number that no place has or had. */
+export async function freeSlug(
+  wanted: string,
+  { takenSlugs }: Pick<PlaceStore, 'takenSlugs'>,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const slug = numberedSlug(wanted, number)
+    if ((await takenSlugs([slug])).size === 0) return slug
+  }
 }

@@ -1,10 +1,10 @@
 import type { Place } from './place.ts'
 import type { PlaceStore } from './place-store.ts'
 
-/** Longer chains, and those that lead back to their beginning, lead nowhere. */
+/** Longer chains and circles are not followed. */
 const MOST_STEPS = 5
 
-/** The place that an archived one was merged into, also over others; undefined where all of them are archived or gone. */
+/** Finds the place that an archived one was merged into, also through several merges; undefined if all are archived or gone. */
 export async function placeMergedInto(
   archived: Pick<Place, 'mergedInto'>,
   places: Pick<PlaceStore, 'byId'>,
@@ -18,7 +18,7 @@ export async function placeMergedInto(
   return undefined
 }
 
-/** The place of this id, or the one that stands for it since they were merged. */
+/** Finds the place with this id, or the one that replaced it when they were merged. */
 export async function standingPlace(
   id: string,
   places: Pick<PlaceStore, 'byId'>,
@@ -28,14 +28,14 @@ export async function standingPlace(
   return (await placeMergedInto(place, places)) ?? place
 }
 
-/** The same in a table of all that were merged. Whether it is archived itself is not said there. */
+/** Follows the merges in a table of all merged places. The result may itself be archived. */
 export function lastMergedInto(id: string, merged: ReadonlyMap<string, string>): string {
   let last = id
   for (let step = 0; step < MOST_STEPS; step++) last = merged.get(last) ?? last
   return last
 }
 
-/** The place and all entries that were merged into it, also over others. */
+/** The ids of the place and of all entries that were merged into it, directly or through others. */
 export function entriesOf(id: string, merged: ReadonlyMap<string, string>): string[] {
   const others = [...merged.keys()].filter(
     (one) => one !== id && lastMergedInto(one, merged) === id,

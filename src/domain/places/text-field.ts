@@ -1,17 +1,51 @@
 import { longestTyped } from '../../lib/text/limited.ts'
 import { normalize } from '../../lib/text/normalize.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
 
-// What some program put where it could not read a letter.
+/** Every rule that a value of a place can break; the messages have a sentence for each. */
+export type PlaceRule =
+  | 'required'
+  | 'too_long'
+  | 'control_characters'
+  /** letters that a program could not read and replaced */
+  | 'damaged_text'
+  | 'coordinates_missing'
+  | 'coordinates_invalid'
+  | 'coordinates_out_of_range'
+  | 'country_unknown'
+  | 'region_unknown'
+  | 'postal_code_invalid'
+  | 'phone_invalid'
+  | 'email_invalid'
+  | 'website_invalid'
+  | 'opening_hours_unreadable'
+  /** may mean the afternoon or the night */
+  | 'opening_hours_ambiguous'
+  /** more rules than real hours have, or too much work for the parser */
+  | 'opening_hours_too_complex'
+  /** may mean every day, or not the weekend */
+  | 'opening_hours_without_days'
+  /** a day that is open so long that one of its times is probably wrong */
+  | 'opening_hours_too_long'
+
+/** `limit` is the number in the sentence, `detail` the message of a library's parser. */
+export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }
+
+/** One value as it is stored, or the rule it breaks. */
+export type FieldResult<Value> = { ok: true; value: Value } | ({ ok: false } & BrokenRule)
+
+export function broken(rule: PlaceRule): FieldResult<never> {
+  return { ok: false, rule }
+}
+
+// The character that programs put where they could not read a letter.
 const DAMAGE = '\uFFFD'
 
-// Nobody sees them, two names that look equal would differ, and some turn the text behind them around.
+// Invisible: two names that look equal would differ, and some of these reverse the text after them.
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
-// Most lines are printable ASCII with single spaces: nothing of them can be wrong but their length.
+// Most lines are printable ASCII with single spaces: only their length can be wrong.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */

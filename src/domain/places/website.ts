@@ -1,12 +1,11 @@
 import { limited, longestTyped } from '../../lib/text/limited.ts'
-import type { FieldResult } from './field-result.ts'
-import { broken } from './field-result.ts'
+import { broken, type FieldResult } from './text-field.ts'
 
 const LONGEST = 2048
 
 /**
- * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank behind the
- * scheme or `www.` and the end of a sentence are taken off.
+ * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank after
+ * the scheme or `www.` and a full stop at the end are removed.
  */
 export const parseWebsite = limited(
   longestTyped(LONGEST),
@@ -20,7 +19,7 @@ function readWebsite(text: string): FieldResult<string> {
   const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   const url = URL.parse(mended)
   if (!url || !isAllowed(url) || /\s/.test(typed)) return broken('website_invalid')
-  // The parser adds a slash to a bare host name; nobody writes it, and comparing with what is stored gets harder.
+  // The parser adds a slash to a bare host name; people do not write it, and it makes comparing with stored addresses harder.
   const isBare =
     url.pathname === '/' && url.search === '' && url.hash === '' && !typed.endsWith('/')
   return { ok: true, value: isBare ? url.href.slice(0, -1) : url.href }

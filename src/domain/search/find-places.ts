@@ -1,6 +1,6 @@
 import { boundsAround, boundsOf, boundsOfMost } from '../../lib/geo/bounds.ts'
 import { type Bounds, type LatLng, parseLatLng } from '../../lib/geo/coordinates.ts'
-import { type Wind, windTowards } from '../../lib/geo/distance.ts'
+import { type CompassDirection, compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -21,7 +21,7 @@ export type FoundPlace = {
   number: number
   distanceKm?: number
   /** the direction from the origin */
-  wind?: Wind
+  wind?: CompassDirection
 }
 
 export type FinderResult = {
@@ -90,7 +90,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
       place,
       number: offset + position + 1,
       distanceKm: center && distanceKm,
-      wind: center && windTowards(center, place.location),
+      wind: center && compassDirectionTo(center, place.location),
     }
   })
   return {

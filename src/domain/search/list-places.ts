@@ -1,4 +1,4 @@
-import { windTowards } from '../../lib/geo/distance.ts'
+import { compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { PageRequest } from '../../lib/place-index/place-index.ts'
 import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
 import type { FinderResult, FoundPlace } from './find-places.ts'
@@ -47,7 +47,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
   const { total, start, hits } = pageAfter(wanted, page.after, catalogue)
   const found = hits.map(({ ordinal, distanceKm }, i): FoundPlace => {
     const place = catalogue.records.at(ordinal)
-    const wind = origin && windTowards(origin, place.location)
+    const wind = origin && compassDirectionTo(origin, place.location)
     return { place, number: start + i + 1, distanceKm, wind }
   })
   const lastHit = hits.at(-1)

@@ -1,5 +1,5 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { windTowards } from '../../lib/geo/distance.ts'
+import { compassDirectionTo } from '../../lib/geo/distance.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { FoundPlace } from './find-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
@@ -28,6 +28,6 @@ export function nearestPlaces(
       place,
       number: position + 1,
       distanceKm,
-      wind: windTowards(origin, place.location),
+      wind: compassDirectionTo(origin, place.location),
     }))
 }

@@ -1,5 +1,4 @@
-import { REGION_NAMES } from '../places/region-names.ts'
-import { regionOwnName } from '../places/region.ts'
+import { REGION_NAMES, regionOwnName } from '../places/region.ts'
 import { slugOf } from '../places/slug.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'

@@ -20,12 +20,12 @@ export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   return { ...widestGap(points.map((point) => point.lng)), south, north }
 }
 
-/** The share of points at each edge that may lie outside of the box of most. */
+/** The share of points that `boundsOfMost` may leave outside at each edge. */
 const OUTSIDE_SHARE = 0.04
 
 /**
  * The box that holds nearly all of the points: one branch on Samoa must not shrink all others to a dot. Fewer than 25
- * points are all held.
+ * points are all included.
  */
 export function boundsOfMost(points: readonly LatLng[]): Bounds | undefined {
   if (points.length * OUTSIDE_SHARE < 1) return boundsOf(points)
@@ -84,7 +84,7 @@ function middleOf(values: number[]): [number, number] {
   return [sorted[skipped] ?? 0, sorted[sorted.length - 1 - skipped] ?? 0]
 }
 
-// The points lie in what remains when the widest empty stretch of the circle is left out.
+// The box is the circle without its widest empty range.
 function widestGap(lngs: number[]): { west: number; east: number } {
   const sorted = lngs.toSorted((a, b) => a - b)
   const first = sorted[0] ?? 0

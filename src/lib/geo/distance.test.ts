@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bearingDegrees, distanceKm, EARTH_RADIUS_KM, windTowards } from './distance.ts'
+import { bearingDegrees, distanceKm, EARTH_RADIUS_KM, compassDirectionTo } from './distance.ts'
 
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const SAN_FRANCISCO = { lat: 37.7749, lng: -122.4194 }
@@ -56,10 +56,10 @@ describe('bearings', () => {
     [{ lat: 1, lng: -0.05 }, 357.1, 'n'],
   ] as const)('to %o is %d degrees, %s', (to, degrees, wind) => {
     expect(bearingDegrees(origin, to)).toBeCloseTo(degrees, 0)
-    expect(windTowards(origin, to)).toBe(wind)
+    expect(compassDirectionTo(origin, to)).toBe(wind)
   })
 
   test('start out along the great circle, not along the map', () => {
-    expect(windTowards(BERLIN, SAN_FRANCISCO)).toBe('nw')
+    expect(compassDirectionTo(BERLIN, SAN_FRANCISCO)).toBe('nw')
   })
 })

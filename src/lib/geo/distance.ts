@@ -15,8 +15,8 @@ export function distanceKm(from: LatLng, to: LatLng): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The sixteen winds, clockwise from north. */
-export const WINDS = [
+/** The sixteen compass directions, clockwise from north. */
+const COMPASS_DIRECTIONS = [
   'n',
   'nne',
   'ne',
@@ -35,7 +35,7 @@ export const WINDS = [
   'nnw',
 ] as const
 
-export type Wind = (typeof WINDS)[number]
+export type CompassDirection = (typeof COMPASS_DIRECTIONS)[number]
 
 /** Initial bearing from one point to another in degrees clockwise from north, 0 ≤ x < 360. */
 export function bearingDegrees(from: LatLng, to: LatLng): number {
@@ -47,8 +47,8 @@ export function bearingDegrees(from: LatLng, to: LatLng): number {
   return (Math.atan2(y, x) / RADIANS + 360) % 360
 }
 
-/** The wind of the bearing, to be named by the messages ("südöstlich"). */
-export function windTowards(from: LatLng, to: LatLng): Wind {
-  const sector = Math.round(bearingDegrees(from, to) / 22.5) % WINDS.length
-  return WINDS[sector] ?? 'n'
+/** The compass direction of the bearing; the messages name it ("südöstlich"). */
+export function compassDirectionTo(from: LatLng, to: LatLng): CompassDirection {
+  const sector = Math.round(bearingDegrees(from, to) / 22.5) % COMPASS_DIRECTIONS.length
+  return COMPASS_DIRECTIONS[sector] ?? 'n'
 }

@@ -1,22 +1,22 @@
 import { isLatLng, type LatLng, parseLatLng } from './coordinates.ts'
 
 /**
- * The point of what people paste where a point is asked for: the link of a map, two numbers in brackets, with their names
- * before them ("lat: 37.77 lng: -122.42") or, where only that makes sense, in the order of GeoJSON. Undefined without one.
+ * Reads the point from a text that people paste into a field for coordinates: a link to a map, two numbers in brackets or with
+ * names ("lat: 37.77 lng: -122.42") or, where only that makes sense, in the order of GeoJSON. Undefined without a point.
  */
 export function parsePastedPoint(text: string): LatLng | undefined {
   if (!/\d[.,]\d/.test(text) || text.length > LONGEST) return undefined
   return LINK.test(text) ? ofLink(text) : ofWritten(text)
 }
 
-/** Units of UTF-16: more than the link of a map has. */
+/** UTF-16 code units: more than the link of a map has. */
 const LONGEST = 2000
 
 const LINK = /^\s*(?:https?:\/\/|www\.|geo:)/i
 
 const NUMBER = String.raw`([-−]?\d{1,3}\.\d+)`
 
-/** What says where a map stands, the place that is shown before the middle of the map. */
+/** The coordinates in links of maps; those of the shown place come before those of the map's centre. */
 const IN_LINKS = [
   String.raw`!3d${NUMBER}!4d${NUMBER}`,
   String.raw`[?&]m?lat=${NUMBER}&m?l(?:on|ng)=${NUMBER}`,

@@ -35,7 +35,7 @@ export function tilesOf(bounds: Bounds, z: number): Tile[] {
   const bottom = clamp(toMercator({ lat: bounds.south, lng: 0 }).y)
   const left = clamp(toMercator({ lat: 0, lng: bounds.west }).x)
   const right = clamp(toMercator({ lat: 0, lng: bounds.east }).x)
-  // A box that goes all around but for a gap within one column has that column at both its ends.
+  // A box around the whole world except a gap within one column has that column at both ends.
   const crosses = bounds.west > bounds.east
   const columns = crosses ? Math.min(count - 1, right - left + count) : right - left
   const tiles: Tile[] = []

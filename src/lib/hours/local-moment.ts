@@ -9,15 +9,15 @@ export type LocalMoment = {
 }
 
 /**
- * When somebody wants a place to be open: at a moment, or with `orLater` at it or at any time later on that day. The night
- * that began the day before is not of that day then, as it is not in a week's hours. `or` is another that will do as well.
+ * When somebody wants a place to be open: at a moment, or with `orLater` at that moment or later on that day. As in a week's
+ * hours, the night that began the day before does not count to that day. `or` is an alternative.
  */
 export type AskedMoment = LocalMoment & { orLater?: true; or?: AskedMoment }
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 
-// Making one takes 50 times as long as using it, and there are about 400 zones.
+// Creating a formatter takes 50 times as long as using it, and there are about 400 zones.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clocks of an IANA time zone show at an instant. Throws a RangeError for an unknown zone. */
@@ -54,7 +54,7 @@ export function parseLocalMoment(text: string): LocalMoment | undefined {
   return { date, weekday: weekdayOf(date), minute: Number(hours) * 60 + Number(minutes) }
 }
 
-/** The ISO date so many days later; undefined days such as the 31st of June come out as another date, or empty. */
+/** The ISO date so many days later; invalid dates such as the 31st of June become another date, or empty. */
 export function addDays(date: string, days: number): string {
   const time = Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)

@@ -4,23 +4,23 @@ import type { HoursRemark, Interval, WeeklyHours } from './weekly-hours.ts'
 
 const DAY = 1440
 
-/** Exceptions are computed for that many days; beyond them only the week is known. */
+/** Exceptions are computed for that many days; after them only the week is known. */
 const HORIZON_DAYS = 400
 
 /** A coming time of day; `daysAhead` is 0 for today. */
 export type OpeningChange = { date: string; weekday: number; minute: number; daysAhead: number }
 
 /**
- * What to say about a place at a moment: "Geöffnet bis 20:00", "Geschlossen, öffnet Montag um 9:00". The change of an open
- * place is its closing (minute 1440 is the midnight that ends the day; none means that it never closes, or that nobody
- * says when), the change of a closed place its next opening (none means not within 400 days).
+ * The status of a place at a moment: "Geöffnet bis 20:00", "Geschlossen, öffnet Montag um 9:00". The change of an open
+ * place is its closing (minute 1440 is the midnight that ends the day; none means that it never closes, or that the
+ * end is not known), the change of a closed place its next opening (none means not within 400 days).
  */
 export type OpeningStatus =
-  | { kind: 'unknown'; /** what is said instead of hours */ comment?: string }
+  | { kind: 'unknown'; /** the text given instead of hours */ comment?: string }
   | {
       kind: 'open' | 'closed'
       change?: OpeningChange
-      /** whether nobody has said when it closes; there is no change then */
+      /** whether the closing time is not given; there is no change then */
       isOpenEnd?: true
       /** the holiday that today's hours are due to, as `HoursException` names it */
       holiday?: string
@@ -49,7 +49,7 @@ export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boo
   return closingAfter(hours, date, minute) !== undefined
 }
 
-/** Whether nothing is sure of this date: the place is then not closed where it is not open. */
+/** Whether the hours of this date are unknown: the place is then not closed when it is not open. */
 export function isUnknownOn(hours: WeeklyHours, date: string): boolean {
   return remarkOn(hours, date)?.isUnknown === true
 }
@@ -73,7 +73,7 @@ function isOpenEndAt(hours: WeeklyHours, date: string, minute: number): boolean 
 
 type Day = { weekday: number; before: string }
 
-// Lists ask for the same day once for each place; working it out takes longer than all the rest.
+// Lists need the same day for each place; computing it takes longer than everything else.
 const days = new Map<string, Day>()
 const MOST_DAYS = 1000
 

@@ -2,7 +2,7 @@
 export type Interval = {
   opens: number
   closes: number
-  /** whether only the beginning is said ("ab 8:30"); `closes` is then the latest it can be on that day */
+  /** whether only the beginning is given ("ab 8:30"); `closes` is then the latest possible end on that day */
   isOpenEnd?: true
 }
 
@@ -12,17 +12,17 @@ export type WeeklyHours = {
   week: Interval[][]
   /** days that differ from the week, by ISO date, for about the next 400 days */
   exceptions: Record<string, HoursException>
-  /** what is said of the weekdays beside their intervals, Monday first; only where anything is */
+  /** remarks on the weekdays, Monday first; only if there are any */
   remarks?: HoursRemark[]
-  /** whether the week is only that of the first days, as the hours go by the sun */
+  /** whether the hours depend on the sun, so that the week is only that of the first days */
   changesDaily?: true
 }
 
-/** What is said of a day beside its intervals. */
+/** Information about a day beside its intervals. */
 export type HoursRemark = {
   /** as the operator wrote it */
   comment?: string
-  /** whether nothing is sure of this day: it has no intervals, and is not closed ("nach Vereinbarung") */
+  /** whether the hours of this day are unknown: it has no intervals, but is not closed ("nach Vereinbarung") */
   isUnknown?: true
 }
 

@@ -1,4 +1,4 @@
-import { HOURS_ANSWERS } from '../../domain/places/answered-hours.ts'
+import { HOURS_ANSWERS } from '../../domain/places/hours-reader.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'

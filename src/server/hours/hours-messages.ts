@@ -1,5 +1,4 @@
-import type { HoursReading } from '../../domain/places/hours-reader.ts'
-import type { HoursContext } from '../../domain/places/opening-hours.ts'
+import type { HoursContext, HoursReading } from '../../domain/places/hours-reader.ts'
 
 /** What is said between the reader and its thread. */
 export type HoursTask = { text: string; context: HoursContext }

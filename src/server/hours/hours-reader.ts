@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { brokenHoursLimit } from '../../domain/places/hours-limits.ts'
-import type { HoursReader, HoursReading } from '../../domain/places/hours-reader.ts'
-import type { HoursContext } from '../../domain/places/opening-hours.ts'
+import type { HoursContext, HoursReader, HoursReading } from '../../domain/places/hours-reader.ts'
 import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 
 export type HoursReaderOptions = {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { createPlaceEditing, type PlaceEditing } from '../../domain/places/edit-places.ts'
-import { createBulkEditing } from '../../domain/places/edit-many-places.ts'
+import { createPlaceEditor, type PlaceEditor } from '../../domain/places/edit-places.ts'
+import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -23,7 +23,7 @@ const PHOTO = `${'ab'.repeat(16)}-800x600`
 
 let directory: string
 let storage: Storage
-let editing: PlaceEditing
+let editing: PlaceEditor
 let place: Place
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     attributes: ATTRIBUTES,
   }
   await storage.site.saveVocabulary(vocabulary, 'test')
-  editing = createPlaceEditing({
+  editing = createPlaceEditor({
     ...storage,
     photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
     defaultCountry: 'US',
@@ -292,7 +292,7 @@ test('an older version is restored as a new one', async () => {
 
 describe('many places', () => {
   const bulk = () =>
-    createBulkEditing({
+    createBulkEditor({
       ...storage,
       readHours,
       now: () => new Date('2026-11-21T08:00:00Z'),

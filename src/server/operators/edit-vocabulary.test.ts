@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import {
-  createVocabularyEditing,
-  type VocabularyEditing,
+  createVocabularyEditor,
+  type VocabularyEditor,
 } from '../../domain/places/edit-vocabulary.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 
 let directory: string
 let storage: Storage
-let editing: VocabularyEditing
+let editing: VocabularyEditor
 
 const MUSEUM = {
   'de.one': 'Museum',
@@ -26,7 +26,7 @@ beforeEach(async () => {
   storage = await openStorage({ directory, log: () => undefined })
   const categories = [aCategory('park'), { ...aCategory('brauerei'), order: 2 }]
   await storage.site.saveVocabulary({ categories, attributes: [] }, 'test')
-  editing = createVocabularyEditing({
+  editing = createVocabularyEditor({
     ...storage,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),

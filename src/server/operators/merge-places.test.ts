@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { type BulkEditing, createBulkEditing } from '../../domain/places/edit-many-places.ts'
-import { createPlaceMerging, type PlaceMerging } from '../../domain/places/merge-places.ts'
+import { type BulkEditor, createBulkEditor } from '../../domain/places/edit-many-places.ts'
+import { createPlaceMerger, type PlaceMerger } from '../../domain/places/merge-places.ts'
 import type { MergeChoice } from '../../domain/places/merged-form.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -18,8 +18,8 @@ const photo = (sign: string) => ({
 
 let directory: string
 let storage: Storage
-let merging: PlaceMerging
-let bulkEditing: BulkEditing
+let merging: PlaceMerger
+let bulkEditor: BulkEditor
 let kept: Place
 let other: Place
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length: number) => randomBytes(length),
   }
-  merging = createPlaceMerging(ports)
-  bulkEditing = createBulkEditing(ports)
+  merging = createPlaceMerger(ports)
+  bulkEditor = createBulkEditor(ports)
   kept = aPlace({
     name: 'Zion',
     slug: 'zion',
@@ -143,12 +143,12 @@ describe('merging', () => {
   test('is taken back whole', async () => {
     const merged = await merge()
     if (!merged.ok) throw new Error(merged.problem)
-    expect(await bulkEditing.undo(merged.batchId, 'anna')).toEqual({ undone: 2, kept: 0 })
+    expect(await bulkEditor.undo(merged.batchId, 'anna')).toEqual({ undone: 2, kept: 0 })
     expect(await stored()).toEqual({
       kept: { ...kept, version: 3 },
       other: { ...other, version: 3 },
     })
-    expect(await bulkEditing.undo(merged.batchId, 'anna')).toBeUndefined()
+    expect(await bulkEditor.undo(merged.batchId, 'anna')).toBeUndefined()
   })
 
   test('leaves each place an entry in the log', async () => {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PlaceBatchStore } from '../../domain/places/place-batch.ts'
-import type { ApplyResult } from '../../domain/places/place-store.ts'
+import type { ApplyResult, PlaceBatchStore } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { applyChanges } from './place-changes.ts'
 import { Conflict, PlaceWriter } from './place-writer.ts'

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogueMark, PlacesChanged } from '../../domain/places/place-store.ts'
+import type { CatalogueMark, PlaceChanges } from '../../domain/places/place-store.ts'
 import { CATALOGUE_ACTIONS, type MarkedEntry, readMark, readMoment } from './catalogue-moment.ts'
 import { toPlaces } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
@@ -16,7 +16,7 @@ export async function readChangesSince(
   reader: Kysely<Schema>,
   mark: CatalogueMark,
   most: number,
-): Promise<PlacesChanged | undefined> {
+): Promise<PlaceChanges | undefined> {
   const since = readMark(mark)
   return reader
     .transaction()

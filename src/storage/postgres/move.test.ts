@@ -147,7 +147,7 @@ describe('a move is refused, and leaves nothing behind,', () => {
     const storage = await openStorage({ databaseUrl, directory, log })
     await storage.site.secret('form-token')
     await storage.close()
-    const problem = { code: 'target_not_empty', table: 'secret' }
+    const problem = { code: 'target_not_empty', table: 'database_identity' }
     expect(await move()).toEqual({ ok: false, problem })
     expect(await rowsOn('select count(*)::int as count from place')).toEqual([{ count: 0 }])
   })

@@ -18,6 +18,10 @@ test('what another import stages while one is cleared stays', async () => {
     return { id, placeId }
   }
   const cleared = await stage()
+  // Its process has ended, so that another may clear it.
+  await database.write((db) =>
+    db.updateTable('import_run').set({ worker: null, lease_until: null }).execute(),
+  )
   let other: Promise<Awaited<ReturnType<typeof stage>>> | undefined
   // Another process comes between the first statement and the second.
   const interrupted = createImportStore({

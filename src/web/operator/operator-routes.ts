@@ -38,7 +38,7 @@ export const OPERATOR_ROUTES = {
     en: '/en/admin/restored',
     file: 'routes/operator/restored.ts',
     mayCall: OWNERS,
-    proof: 'none',
+    proof: 'all',
   },
   inbox: {
     de: '/verwaltung/postfach',

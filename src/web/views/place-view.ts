@@ -1,6 +1,6 @@
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { Wind } from '../../lib/geo/distance.ts'
+import type { CompassDirection } from '../../lib/geo/distance.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
@@ -23,7 +23,7 @@ export type PlaceRow = {
   askedDays?: AskedDay[]
   sampleHours: boolean
   distanceKm?: number
-  wind?: Wind
+  wind?: CompassDirection
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
 }

@@ -1,5 +1,4 @@
-import type { PlaceOutline } from '../../places/place.ts'
-import { isApproximate } from '../../places/precision.ts'
+import { isApproximate, type PlaceOutline } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import { lastMergedInto } from '../../places/standing-place.ts'
 import { createFingerprints } from '../columns/fingerprint.ts'

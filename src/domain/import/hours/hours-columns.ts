@@ -1,6 +1,6 @@
 import { fold } from '../../../lib/text/fold.ts'
 import { headerKey } from '../columns/header-key.ts'
-import { hoursOfText } from '../../places/spoken-hours/hours-of-text.ts'
+import { parseSpokenHours } from '../../places/spoken-hours/parse-spoken-hours.ts'
 import { seasonOf } from './season.ts'
 
 /** One of several columns that say together when a place is open. */
@@ -72,7 +72,7 @@ function dayRules(cells: readonly HoursCell[]): string[] {
   })
   if (texts.length === 0) return []
   const whole = texts.join('; ')
-  return [hoursOfText(whole) ?? whole]
+  return [parseSpokenHours(whole) ?? whole]
 }
 
 function seasonRules(cells: readonly HoursCell[]): string[] {
@@ -85,7 +85,7 @@ function seasonRules(cells: readonly HoursCell[]): string[] {
     const hours = textOf('hours')
     if (!hours) return []
     const dates = seasonOf(textOf('dates') ?? '')
-    const read = hoursOfText(hours)
+    const read = parseSpokenHours(hours)
     if (dates === undefined || read === undefined) return [`${textOf('dates') ?? ''} ${hours}`]
     return read.split('; ').map((rule) => (dates === '' ? rule : `${dates} ${rule}`))
   })

@@ -1,7 +1,6 @@
 import { distanceKm } from '../../../lib/geo/distance.ts'
 import type { Location } from '../../places/coordinates.ts'
-import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
-import type { HoursReader } from '../../places/hours-reader.ts'
+import { applyHoursAnswer, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
 import {
   type ParsedPlace,
   type ParseOptions,
@@ -11,7 +10,7 @@ import {
   type PlaceValues,
   withHours,
 } from '../../places/parse-place.ts'
-import { isApproximate } from '../../places/precision.ts'
+import { isApproximate } from '../../places/place.ts'
 import { isUuid } from '../../uuid.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
@@ -55,7 +54,7 @@ async function withRowHours(
   // A file of ours has the hours that somebody here has entered or answered for.
   if (placeIdOf(rowValues) !== undefined) return read
   const { openingHours } = reading.value
-  const answered = answeredHours(openingHours, reading.doubt, options.hours ?? [])
+  const answered = applyHoursAnswer(openingHours, reading.doubt, options.hours ?? [])
   if (answered === openingHours) return read
   if (answered !== undefined) return withHours(parsed, answered, options)
   const problem = { field: 'openingHours', rule: reading.doubt, detail: openingHours } as const

@@ -1,7 +1,6 @@
 import type { Location } from '../../places/coordinates.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
-import type { Address } from '../../places/place.ts'
-import { isFiner } from '../../places/precision.ts'
+import { type Address, isFiner } from '../../places/place.ts'
 import type { Locator } from './check-location.ts'
 import { checkLocation } from './check-location.ts'
 import { placeByGazetteer } from './place-by-gazetteer.ts'

@@ -4,7 +4,7 @@ import type { Locator } from './check-location.ts'
 import { mapHeaders } from '../columns/map-headers.ts'
 import { createCellReader } from './read-cells.ts'
 import { createRowReader, type RowReaderOptions } from './read-row.ts'
-import { inWords } from '../../places/hours-reader.ts'
+import { acceptSpokenHours } from '../../places/hours-reader.ts'
 
 const HEADER = [
   'id',
@@ -341,7 +341,7 @@ test('finding 11: hours in doubt are left out and told of, until a person answer
   const header = ['name', 'lat', 'lng', 'hours']
   const hoursOf = async (text: string, hours?: RowReaderOptions['hours']) => {
     const readRow = createRowReader({
-      readHours: inWords(readHours),
+      readHours: acceptSpokenHours(readHours),
       columnCount: header.length,
       readCells: createCellReader(mapHeaders(header), 'US'),
       locate: LOCATE,
@@ -377,7 +377,7 @@ test('finding 1: a row with hours that nobody can read in time is a place with a
   const header = ['name', 'lat', 'lng', 'hours']
   const hostile = 'sunset-sunrise, '.repeat(62).trim()
   const readRow = createRowReader({
-    readHours: inWords(readHours),
+    readHours: acceptSpokenHours(readHours),
     columnCount: header.length,
     readCells: createCellReader(mapHeaders(header), 'US'),
     locate: LOCATE,

@@ -1,11 +1,11 @@
-import { WEEK } from './hours-token.ts'
+import { WEEK } from './tokenize-hours.ts'
 
 /** Minutes since midnight; without `closes` the end is open. */
 export type Range = { opens: number; closes?: number }
-/** The hours of the days that are spoken of (`Sa`, or `Sa[1]` for the first of a month); an empty list means closed. */
+/** The hours of each day that is mentioned (`Sa`, or `Sa[1]` for the first of a month); an empty list means closed. */
 export type DayHours = Map<string, Range[]>
 
-/** Days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
+/** Writes the hours in OpenStreetMap's syntax, days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
 export function inOsmSyntax(hours: DayHours): string {
   const byHours = new Map<string, number[]>()
   for (const [day, name] of WEEK.entries()) {
@@ -19,7 +19,7 @@ export function inOsmSyntax(hours: DayHours): string {
   return [...(isAlways ? ['24/7'] : weekly), ...monthlyRules(hours)].join('; ')
 }
 
-// Behind those of the week, of which they replace one day.
+// After the rules of the week, because each of them overrides one day.
 function monthlyRules(hours: DayHours): string[] {
   const rules = new Map<string, { weekday: string; text: string; nth: string[] }>()
   for (const [day, ranges] of hours) {

@@ -1,18 +1,18 @@
-import { type HoursToken, WEEK } from './hours-token.ts'
+import { type HoursToken, WEEK } from './tokenize-hours.ts'
 import { isMonthly } from './osm-syntax.ts'
 
 export type Time = Extract<HoursToken, { kind: 'time' }>
-/** without `to` nobody says until when */
+/** without `to` the end is not given */
 export type SpokenRange = { from: Time; to?: Time }
-/** Days and their hours as they are spoken; without `days` all, without `ranges` closed. */
+/** Days and their hours as they are written; without `days` all days, without `ranges` closed. */
 export type SpokenGroup = {
   days?: readonly string[]
   ranges: readonly SpokenRange[]
-  /** what was said of these days before does not hold: "Thu until 8pm" */
+  /** replaces earlier hours of these days: "Thu until 8pm" */
   isInstead?: true
 }
 
-/** Puts days and times that belong together into groups. Undefined where it is not sure which ones do. */
+/** Groups days with the times that belong to them. Undefined if that is not certain. */
 export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefined {
   const tokens = withDayRanges(all)
   const groups: SpokenGroup[] = []
@@ -125,7 +125,7 @@ export function withDayRanges(tokens: readonly HoursToken[]): HoursToken[] {
   return joined
 }
 
-// Of the first Saturday and Sunday of a month one does not know whether that is one weekend.
+// The first Saturday and the first Sunday of a month need not be the same weekend.
 function bothDays(before: readonly string[], added: readonly string[]): HoursToken {
   if (before.some(isMonthly) && !added.every(isMonthly)) return { kind: 'other' }
   return { kind: 'days', days: [...before, ...added] }

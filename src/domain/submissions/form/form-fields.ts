@@ -1,5 +1,4 @@
 import { type Locale, LOCALES } from '../../places/place.ts'
-import type { MarkerEvidence } from '../../../lib/spam-shield/evidence.ts'
 import { longestTyped } from '../../../lib/text/limited.ts'
 import { normalize } from '../../../lib/text/normalize.ts'
 
@@ -43,13 +42,16 @@ export function readField(fields: RawFields, name: string): string | undefined {
 const LONGEST_PAGE = 2_000
 const LONGEST_SLUG = 200
 
+/** What setting the marker cookie can come to. */
+const MARKER_REPORTS = ['set', 'blocked', 'unavailable'] as const
+
 export type HiddenValues = {
   token: string | undefined
   proof: string | undefined
   /** a program that claims a long wait only makes itself look faster */
   waitedMs: number | undefined
   idempotencyKey: string | undefined
-  marker: MarkerEvidence['reported']
+  marker: (typeof MARKER_REPORTS)[number] | undefined
   page: string | undefined
   placeSlug: string | undefined
   locale: Locale | undefined
@@ -63,7 +65,7 @@ export function readHiddenFields(fields: RawFields): HiddenValues {
     proof: read('proof') || undefined,
     waitedMs: Number(matching(read('waited'), /^\d{1,6}$/)) || undefined,
     idempotencyKey: matching(read('idempotencyKey'), /^[\w-]{8,200}$/),
-    marker: oneOf(['set', 'blocked', 'unavailable'], read('marker')),
+    marker: oneOf(MARKER_REPORTS, read('marker')),
     page: readPage(read('page')),
     placeSlug: readSlug(read('place')),
     locale: oneOf(LOCALES, read('locale')),

@@ -1,5 +1,4 @@
-import { answeredHours, type HoursAnswer } from '../../places/answered-hours.ts'
-import type { HoursReader } from '../../places/hours-reader.ts'
+import { applyHoursAnswer, type HoursAnswer, type HoursReader } from '../../places/hours-reader.ts'
 import {
   parsePlace,
   type ParsedPlace,
@@ -97,7 +96,7 @@ async function hoursToRead(
     return { problem: { field, rule: 'opening_hours_unreadable' } }
   }
   const { openingHours, doubt } = hours
-  const text = doubt ? answeredHours(openingHours, doubt, answer ? [answer] : []) : openingHours
+  const text = doubt ? applyHoursAnswer(openingHours, doubt, answer ? [answer] : []) : openingHours
   if (text !== undefined) return { text: withSpecialDaysKept(place.openingHours, text) }
   return { problem: { field, rule: doubt ?? 'opening_hours_unreadable', detail: openingHours } }
 }

@@ -1,4 +1,4 @@
-import type { HoursAnswer } from '../../places/answered-hours.ts'
+import type { HoursAnswer } from '../../places/hours-reader.ts'
 import type { Place } from '../../places/place.ts'
 import type { Actor, PlaceChange, PlaceStore } from '../../places/place-store.ts'
 import { standingPlace } from '../../places/standing-place.ts'

@@ -1,8 +1,7 @@
-import { type HoursReader, inWords } from '../../places/hours-reader.ts'
+import { type HoursReader, acceptSpokenHours } from '../../places/hours-reader.ts'
 import { parsePlace, withHours } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
-import { freeSlug } from '../../places/free-slug.ts'
-import { slugOf } from '../../places/slug.ts'
+import { freeSlug, slugOf } from '../../places/slug.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../uuid.ts'
 import { PROPOSED_FIELDS, proposedName } from './proposal-form.ts'
@@ -30,7 +29,7 @@ export async function draftOfSuggestion(
   const parsed = parsePlace(values, { defaultCountry: choice.country, now })
   const { facts, problems, reading } = await withHours(parsed, values['openingHours'], {
     now,
-    readHours: inWords(ports.readHours),
+    readHours: acceptSpokenHours(ports.readHours),
   })
   const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
   // Hours in words that only a person understands stay with the suggestion; the draft begins without them.

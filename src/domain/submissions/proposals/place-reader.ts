@@ -2,7 +2,7 @@ import {
   HOURS_DOUBTS,
   type HoursDoubt,
   type HoursReader,
-  inWords,
+  acceptSpokenHours,
 } from '../../places/hours-reader.ts'
 import { hoursContextOf, parsePlace, type PlaceProblem } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
@@ -73,7 +73,7 @@ async function understand(
   const { country, region } = place?.address ?? { country: UNKNOWN_COUNTRY }
   const { location, timeZone } = place ?? {}
   const context = hoursContextOf({ country, region, location, timeZone }, now())
-  const reading = await inWords(readHours)(text, context)
+  const reading = await acceptSpokenHours(readHours)(text, context)
   if (!reading.ok) return { kind: 'words' }
   const { openingHours } = reading.value
   return { kind: 'understood', openingHours, doubt: reading.doubt }

@@ -1,4 +1,4 @@
-import type { SavedPlace } from '../../../domain/places/edit-places.ts'
+import type { SaveResult } from '../../../domain/places/edit-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { showAtOnce } from '../../../web/operator/places/place-edit-view.ts'
@@ -67,7 +67,7 @@ const createPlace: EditOperation = {
   async handle(asked) {
     const read = await formOf(PLACE_INPUT.parse(asked.body), asked)
     if (read.problems.length > 0) return invalid(read.problems)
-    const made = await asked.area.placeEditing.create(read.form, asked.caller.actor)
+    const made = await asked.area.placeEditor.create(read.form, asked.caller.actor)
     const answer = await answerSaved(made, asked)
     if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
     return made.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
@@ -166,7 +166,7 @@ async function formOf(input: PlaceInput, { area }: EditAsked) {
 export async function save(place: Place, form: PlaceForm, asked: EditAsked): Promise<Response> {
   const version = asked.match === '*' ? place.version : versionOf(asked.match)
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
-  return answerSaved(await asked.area.placeEditing.save(edit), asked)
+  return answerSaved(await asked.area.placeEditor.save(edit), asked)
 }
 
 // No place has a version below one.
@@ -174,7 +174,7 @@ function versionOf(match: string | undefined): number {
   return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }
 
-async function answerSaved(saved: SavedPlace, asked: EditAsked): Promise<Response> {
+async function answerSaved(saved: SaveResult, asked: EditAsked): Promise<Response> {
   if (saved.ok) {
     await showAtOnce(asked.product)
     return recordAnswer(saved.place, asked)

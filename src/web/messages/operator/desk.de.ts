@@ -1,4 +1,4 @@
-import type { HoursAnswer } from '../../../domain/places/answered-hours.ts'
+import type { HoursAnswer } from '../../../domain/places/hours-reader.ts'
 import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { BulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { AnswerBar } from '../../../domain/submissions/inbox/thread.ts'

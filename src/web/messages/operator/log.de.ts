@@ -11,6 +11,7 @@ const groups = {
   webhook: 'Webhooks',
   retention: 'Löschfristen',
   person: 'Auskunft und Löschung',
+  restore: 'Zurückgespielte Kopie',
   audit: 'Protokoll',
 }
 

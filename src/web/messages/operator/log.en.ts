@@ -16,6 +16,7 @@ export const log: LogWords = {
     webhook: 'Webhooks',
     retention: 'Retention',
     person: 'Data of a person',
+    restore: 'Restored copy',
     audit: 'Log',
   },
   all: 'everything',

@@ -1,4 +1,4 @@
-import { answersTo } from '../../../domain/places/answered-hours.ts'
+import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'

@@ -1,4 +1,4 @@
-import { HOURS_ANSWERS } from '../../../domain/places/answered-hours.ts'
+import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
 import type { Operator } from '../../../domain/operators/operator.ts'
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import {

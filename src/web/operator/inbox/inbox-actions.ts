@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { HOURS_ANSWERS } from '../../../domain/places/answered-hours.ts'
+import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Decided, Seen } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import { proposedChanges } from '../../../domain/submissions/proposals/proposal-form.ts'

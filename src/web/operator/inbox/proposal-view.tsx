@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { HoursAnswer } from '../../../domain/places/answered-hours.ts'
+import type { HoursAnswer } from '../../../domain/places/hours-reader.ts'
 import { useDeskWords } from './inbox-words.ts'
 import type { ShownChange, ShownProposal } from './inbox-proposal.ts'
 

@@ -17,7 +17,7 @@ export async function findAskable(area: OperatorArea, url: URL) {
     return { inquiry, isChosen, total, askable, barred: [] }
   }
   const target = await readBulkTarget(area, url)
-  const { askable, barred } = await area.askPlaces.plan(await area.bulkEditing.find(target))
+  const { askable, barred } = await area.askPlaces.plan(await area.bulkEditor.find(target))
   const oldest = askable.toSorted((one, other) =>
     (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
   )

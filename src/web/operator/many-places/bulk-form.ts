@@ -1,6 +1,5 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { BulkChange } from '../../../domain/places/bulk-edit.ts'
-import type { BulkPreview, BulkTarget } from '../../../domain/places/edit-many-places.ts'
+import type { BulkChange, BulkPreview, BulkTarget } from '../../../domain/places/edit-many-places.ts'
 import { attributeField, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/uuid.ts'

@@ -1,8 +1,8 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
-import type { PlaceConflict } from '../../../domain/places/place-conflict.ts'
+import type { PlaceConflict } from '../../../domain/places/edit-places.ts'
 import type { PlaceForm } from '../../../domain/places/place-form.ts'
 import { photoField, readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
-import { hoursOfText } from '../../../domain/places/spoken-hours/hours-of-text.ts'
+import { parseSpokenHours } from '../../../domain/places/spoken-hours/parse-spoken-hours.ts'
 import { controlOf } from './control-of.ts'
 import {
   type HoursFields,
@@ -74,7 +74,7 @@ export async function takePlaceForm(request: Request, area: OperatorArea): Promi
 function asGrid(typed: string): Partial<PlaceFormState> {
   const hours = toHoursFields(typed)
   if (hours.mode === 'grid') return { hours, focus: 'hours' }
-  const written = hoursOfText(typed)
+  const written = parseSpokenHours(typed)
   const spoken = toHoursFields(written ?? typed)
   if (written === undefined || spoken.mode === 'raw') {
     return { hours, note: { kind: 'not-a-grid' }, focus: 'hours' }

@@ -1,5 +1,5 @@
 import type { LocateProblem } from '../../../domain/geocoding/locate-address.ts'
-import type { SavedPlace } from '../../../domain/places/edit-places.ts'
+import type { SaveResult } from '../../../domain/places/edit-places.ts'
 import type { PlaceForm } from '../../../domain/places/place-form.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { type HoursView, toHoursView } from '../../views/hours-view.ts'
@@ -34,7 +34,7 @@ export function stateOf(form: PlaceForm, version: number): PlaceFormState {
 
 /** What the page shows when it could not be saved. Hours that are only understood are filled in, for somebody to look at. */
 export function stateOfFailure(
-  saved: Extract<SavedPlace, { problem: 'validation_failed' }>,
+  saved: Extract<SaveResult, { problem: 'validation_failed' }>,
   form: PlaceForm,
   version: number,
 ): PlaceFormState {

@@ -1,13 +1,12 @@
 import type { OperatorArea } from '../../../domain/operators/operator-area.ts'
 import { fieldGroups, type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
-import { placeAt } from '../../../domain/places/place-history.ts'
 import type { Place } from '../../../domain/places/place.ts'
-import type { PlaceRevision } from '../../../domain/places/place-table.ts'
+import { placeAt, type PlaceRevision } from '../../../domain/places/place-table.ts'
 
 /** Every kept version of a place, newest first: who made it, when, and what it changed. */
 export async function readPlaceHistory(area: OperatorArea, place: Place) {
   const [revisions, attributes, operators, keys] = await Promise.all([
-    area.placeEditing.history(place.id),
+    area.placeEditor.history(place.id),
     area.vocabulary.attributes(),
     area.operators.list(),
     area.apiKeys.list(),

@@ -4,7 +4,7 @@ import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and what of it the address of the page opens. */
 export async function readVocabularyView(area: OperatorArea, url: URL, locale: Locale) {
-  const { categories, attributes, uses, mark } = await area.vocabularyEditing.read()
+  const { categories, attributes, uses, mark } = await area.vocabularyEditor.read()
   const { searchParams } = url
   const category = categories.find(({ slug }) => slug === searchParams.get('category'))
   const attribute = attributes.find(({ key }) => key === searchParams.get('attribute'))

@@ -19,7 +19,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const values = textsOf(await sentForm(request))
   const { intent = '', id = '', attribute = '', replacement = '' } = values
   const by = { mark: values.mark ?? '', actor: callerOf(context).id }
-  const { vocabularyEditing: editing } = area
+  const { vocabularyEditor: editing } = area
   const take: Record<string, () => ReturnType<typeof editing.saveCategory>> = {
     category: () => editing.saveCategory(id, values, by),
     attribute: () => editing.saveAttribute(attribute, values, by),

@@ -47,8 +47,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const edit = { id, form, version, actor }
   const saved =
     asked.kind === 'resolve'
-      ? await area.placeEditing.resolve(edit, asked.theirs)
-      : await area.placeEditing.save({ ...edit, isConfirmed: asked.isConfirmed })
+      ? await area.placeEditor.resolve(edit, asked.theirs)
+      : await area.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
   if (saved.ok) {
     await showAtOnce(product)
     return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)

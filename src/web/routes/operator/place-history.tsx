@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { area, product } = context.get(webContext)
   const field = await readForm(request)
-  const saved = await area.placeEditing.restore({
+  const saved = await area.placeEditor.restore({
     id: params.id,
     version: Number(field('version')),
     toVersion: Number(field('restore')),

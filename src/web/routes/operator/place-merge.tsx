@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const other = otherId ? await web.area.placeById(otherId) : undefined
   const proposal =
     done.batch === undefined
-      ? await web.area.placeMerging.propose({ keptId: place.id, otherId })
+      ? await web.area.placeMerger.propose({ keptId: place.id, otherId })
       : undefined
   return {
     kept: { id: place.id, name: place.name },
@@ -49,15 +49,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     return redirect(`${url.pathname}?${new URLSearchParams({ with: otherId, ...said })}`, 303)
   }
   if (field('intent') === 'undo') {
-    const undone = await area.bulkEditing.undo(field('batch'), actor)
+    const undone = await area.bulkEditor.undo(field('batch'), actor)
     return back({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
   }
-  const proposal = await area.placeMerging.propose({ keptId: params.id, otherId })
+  const proposal = await area.placeMerger.propose({ keptId: params.id, otherId })
   const chosen = (proposal?.fields ?? []).flatMap(({ name }) => {
     const choice = MERGE_CHOICES.find((one) => one === field(`choice.${name}`))
     return choice ? [[name, choice] as const] : []
   })
-  const merged = await area.placeMerging.merge({
+  const merged = await area.placeMerger.merge({
     keptId: params.id,
     otherId,
     versions: { kept: Number(field('kept')), other: Number(field('other')) },

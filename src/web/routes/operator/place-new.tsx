@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asked = await takePlaceForm(request, area)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
-  const saved = await area.placeEditing.create(asked.form, callerOf(context).id)
+  const saved = await area.placeEditor.create(asked.form, callerOf(context).id)
   if (saved.ok) {
     await showAtOnce(product)
     const path = operatorPath('placeEdit', localeOfPath(url.pathname), saved.place)

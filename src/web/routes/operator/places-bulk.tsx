@@ -23,7 +23,7 @@ import type { Route } from './+types/places-bulk'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const target = await readBulkTarget(web.area, url)
-  const { unchanged, isTooMany } = await web.area.bulkEditing.preview(target, {})
+  const { unchanged, isTooMany } = await web.area.bulkEditor.preview(target, {})
   return {
     count: unchanged,
     isTooMany,
@@ -38,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request)
   const intent = field('intent')
   if (intent === 'undo') {
-    const undone = await area.bulkEditing.undo(field('batch'), actor)
+    const undone = await area.bulkEditor.undo(field('batch'), actor)
     await showAtOnce(product)
     const result = new URLSearchParams({
       undone: String(undone?.undone ?? 0),
@@ -54,14 +54,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { change } = read
   if (intent === 'apply') {
     const by = { fingerprint: field('fingerprint'), actor }
-    const applied = await area.bulkEditing.apply(target, change, by)
+    const applied = await area.bulkEditor.apply(target, change, by)
     if (applied.ok) {
       await showAtOnce(product)
       const done = new URLSearchParams({ batch: applied.batchId, changed: String(applied.count) })
       return redirect(`${url.pathname}?${done}`, 303)
     }
   }
-  const view = toBulkView(await area.bulkEditing.preview(target, change), change)
+  const view = toBulkView(await area.bulkEditor.preview(target, change), change)
   const isChanged = intent === 'apply'
   return data({ fields, view, isChanged }, { status: isChanged ? 409 : 200 })
 }

@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
-  const { bulkEditing } = web.area
+  const { bulkEditor } = web.area
   const actor = callerOf(context).id
   const form = await readFields(request)
   const intent = form.field('intent')
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(`${url.pathname}?${search}`, 303)
   }
   if (intent === 'undo') {
-    const undone = await bulkEditing.undo(form.field('batch'), actor)
+    const undone = await bulkEditor.undo(form.field('batch'), actor)
     await showAtOnce(web.product)
     return back({ undone: String(undone?.undone ?? 0), kept: String(undone?.kept ?? 0) })
   }
@@ -69,13 +69,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (ids.length === 0) return data({ fields, problem: 'nothingChosen' as const }, { status: 422 })
   if (intent === 'apply') {
     const by = { fingerprint: form.field('fingerprint'), actor }
-    const applied = await bulkEditing.apply({ ids }, { holiday }, by)
+    const applied = await bulkEditor.apply({ ids }, { holiday }, by)
     if (applied.ok) {
       await showAtOnce(web.product)
       return back({ batch: applied.batchId, changed: String(applied.count) })
     }
   }
-  const preview = toBulkView(await bulkEditing.preview({ ids }, { holiday }), { holiday })
+  const preview = toBulkView(await bulkEditor.preview({ ids }, { holiday }), { holiday })
   const isChanged = intent === 'apply'
   return data({ fields, preview, isChanged }, { status: isChanged ? 409 : 200 })
 }

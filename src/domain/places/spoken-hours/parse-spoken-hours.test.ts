@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseOpeningHours } from '../opening-hours.ts'
-import { hoursOfText } from './hours-of-text.ts'
+import { parseSpokenHours, parseSpokenWeek } from './parse-spoken-hours.ts'
 
 test.each([
   [
@@ -89,7 +89,7 @@ test.each([
   ['Dienstag bis Sonntag 11.30-1.00 Uhr', 'Tu-Su 11:30-01:00'],
   ['Mon-Thu 11am-9pm, Fri 10:00-2:00', 'Mo-Th 11:00-21:00; Fr 10:00-14:00'],
 ])('%s', (text, expected) => {
-  expect(hoursOfText(text)).toBe(expected)
+  expect(parseSpokenHours(text)).toBe(expected)
 })
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
   'Fri: 10:00 pm - 2:00 pm;',
   'Fri: 7:00 PM-7:00 PM;',
 ])('not sure: %s', (text) => {
-  expect(hoursOfText(text)).toBeUndefined()
+  expect(parseSpokenHours(text)).toBeUndefined()
 })
 
 test('whatever it gives is in the syntax, and gives itself again', () => {
@@ -193,11 +193,11 @@ test('whatever it gives is in the syntax, and gives itself again', () => {
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {
-      const hours = hoursOfText(words.join(' '))
+      const hours = parseSpokenHours(words.join(' '))
       if (hours === undefined) return
       expect(parseOpeningHours(hours, context)).toMatchObject({ ok: true })
       // Days of a month ("Sa[1]") nobody writes so.
-      expect(hours.includes('[') ? hours : hoursOfText(hours)).toBe(hours)
+      expect(hours.includes('[') ? hours : parseSpokenHours(hours)).toBe(hours)
     }),
     { numRuns: 300 },
   )
@@ -209,6 +209,43 @@ describe.skipIf(!existsSync(AFDC))('AFDC (skipped without ../shared/data)', () =
   test('a remark behind the hours does not cost the hours', () => {
     const remarks = readFileSync(AFDC, 'utf8').match(/24 hours daily;[^",]+/g) ?? []
     expect(remarks.length).toBeGreaterThan(30)
-    expect(remarks.filter((text) => hoursOfText(text) !== '24/7')).toEqual([])
+    expect(remarks.filter((text) => parseSpokenHours(text) !== '24/7')).toEqual([])
   })
 })
+
+const NINE_TO_FIVE = { opens: 540, closes: 1020 }
+
+test.each(['Mo–Fr 9–17 Uhr', 'Montag bis Freitag 9 bis 17 Uhr', 'Mon-Fri 9am-5pm'])(
+  '%s is a week',
+  (text) => {
+    const week = parseSpokenWeek(text)
+    expect(week?.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => [NINE_TO_FIVE]))
+    expect(week?.slice(5)).toEqual([[], []])
+  },
+)
+
+test('two spans stand in their order, and an open end goes until midnight', () => {
+  expect(parseSpokenWeek('Mo 14-18, 8-12 Uhr; Sa ab 17 Uhr')).toEqual([
+    [
+      { opens: 480, closes: 720 },
+      { opens: 840, closes: 1080 },
+    ],
+    [],
+    [],
+    [],
+    [],
+    [{ opens: 1020, closes: 1440, isOpenEnd: true }],
+    [],
+  ])
+})
+
+test('a bar closes on the next day', () => {
+  expect(parseSpokenWeek('Fr 18-2 Uhr')?.[4]).toEqual([{ opens: 1080, closes: 1560 }])
+})
+
+test.each(['', 'irgendwann', 'jeden 1. Samstag 10-14 Uhr', 'Mo-Fr 9-17 außer Mittwoch', '2 - 6'])(
+  'of %j nothing is said',
+  (text) => {
+    expect(parseSpokenWeek(text)).toBeUndefined()
+  },
+)

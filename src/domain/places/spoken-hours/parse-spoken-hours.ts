@@ -1,30 +1,38 @@
+import type { Interval } from '../../../lib/hours/weekly-hours.ts'
 import { hasMistypedHalf, isLongerThanANight, untilAfter } from '../ambiguous-hours.ts'
 import { type Clock, clockOf, resolved } from './half-of-day.ts'
-import { type HoursToken, WEEK } from './hours-token.ts'
-import { hoursTokens } from './hours-tokens.ts'
-import { hasException, isLimited } from './limits.ts'
-import { isOfSomeWeeks } from './monthly-days.ts'
+import { type HoursToken, tokenizeHours, isOfSomeWeeks, WEEK } from './tokenize-hours.ts'
 import { type DayHours, inOsmSyntax, isMonthly, type Range } from './osm-syntax.ts'
 import { type SpokenGroup, spokenGroups, withDayRanges } from './spoken-groups.ts'
 
-const LONGEST = 500
+const LONGEST_TEXT = 500
 
 /**
- * Reads opening hours as people write them in English and German, and gives them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
+ * Reads opening hours as people write them in English and German, and returns them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
  * "8am-5pm M-F, 9-12 Sat", "Mon. & Wed., Noon-8", "Montag bis Freitag 9 bis 17 Uhr", "täglich ab 17 Uhr", "jeden 2. und 4.
- * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark behind the hours is left out. Undefined when it is not sure
- * what is meant.
+ * Mittwoch 14-16 Uhr", "24 hours daily; call first". A remark after the hours is dropped. Undefined if the
+ * meaning is not certain.
  */
-export function hoursOfText(text: string): string | undefined {
-  const hours = dayHoursOfText(text)
+export function parseSpokenHours(text: string): string | undefined {
+  const hours = parseSpokenDays(text)
   return hours && inOsmSyntax(hours)
 }
 
-/** The same by day. Small enough for a browser, which has no parser of the syntax. */
-export function dayHoursOfText(text: string): DayHours | undefined {
-  if (text.length > LONGEST || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
+/**
+ * Reads hours in words into a week, Monday first, to show it while somebody types. Undefined if the meaning is not certain or a
+ * week cannot express it ("every first Saturday").
+ */
+export function parseSpokenWeek(text: string): Interval[][] | undefined {
+  const hours = parseSpokenDays(text)
+  if (!hours || [...hours.keys()].some(isMonthly)) return undefined
+  return WEEK.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(byOpening))
+}
+
+/** The hours by day. Small enough for a browser, which has no parser of the syntax. */
+function parseSpokenDays(text: string): DayHours | undefined {
+  if (text.length > LONGEST_TEXT || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
   if (hasException(text)) return undefined
-  const tokens = withoutRemark(hoursTokens(text), isLimited(text))
+  const tokens = withoutRemark(tokenizeHours(text), isLimited(text))
   if (!tokens) return undefined
   const groups = spokenGroups(tokens.said) ?? spokenGroups(tokens.sure)
   const clock = groups && clockOf(text, groups)
@@ -99,7 +107,7 @@ function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   return hours
 }
 
-// "9-18, 12-13 closed" is a break, and of what else lies within other hours nobody knows what it means.
+// "9-18, 12-13 closed" is a break; any other span within another one is unclear.
 function areWithinOneAnother(ranges: readonly Range[]): boolean {
   return ranges.some((range) => ranges.some((other) => other !== range && isWithin(range, other)))
 }
@@ -125,4 +133,42 @@ function isMonthlyInDoubt(hours: DayHours): boolean {
 function overlap(one: Range, other: Range): boolean {
   const endOf = ({ opens, closes = 1440 }: Range) => untilAfter(opens, closes)
   return one.opens < endOf(other) && other.opens < endOf(one)
+}
+
+const HOLIDAYS = String.raw`(?:\p{L}+\s+){0,3}(?:\p{L}*holidays?|\p{L}*feiertag)`
+const EXCEPTION = new RegExp(
+  String.raw`(?<!\p{L})(?:except(?:ing)?|excluding|außer|ausser|ausgenommen)(?!\p{L})(?!\s+${HOLIDAYS})`,
+  'iu',
+)
+
+/** Whether the hours have an exception: "except the second week", "außer im August". Exceptions for holidays do not count. */
+function hasException(text: string): boolean {
+  return EXCEPTION.test(text)
+}
+
+const ON_REQUEST = String.raw`(?:prior\s+)?(?:appointments?|appt\.?|arrangement|reservation|request)`
+const ON_REQUEST_GERMAN = String.raw`\p{L}*(?:vereinbarung|absprache|anmeldung|termin|anfrage)\p{L}*`
+const SEASON = String.raw`(?:sommer|winter|saison|ferien|summer|season)\p{L}*`
+const LIMITS = [
+  String.raw`${ON_REQUEST}\s+only`,
+  String.raw`only\s+(?:\p{L}+\s+){0,2}(?:${ON_REQUEST}|${SEASON})`,
+  String.raw`nur\s+(?:\p{L}+\s+){0,2}(?:${ON_REQUEST_GERMAN}|${SEASON})`,
+  String.raw`(?:in|im|during(?:\s+the)?)\s+${SEASON}`,
+  String.raw`${SEASON}\s+only`,
+].map((limit) => new RegExp(String.raw`(?<!\p{L})${limit}(?!\p{L})`, 'iu'))
+
+/** Whether the hours apply only to some visitors or to a part of the year: "by appointment only", "nur im Sommer". */
+function isLimited(text: string): boolean {
+  return LIMITS.some((limit) => limit.test(text))
+}
+
+function intervalOf({ opens, closes }: Range): Interval {
+  if (closes === undefined) return { opens, closes: MIDNIGHT, isOpenEnd: true }
+  return { opens, closes: untilAfter(opens, closes) }
+}
+
+const MIDNIGHT = 1440
+
+function byOpening(one: Interval, other: Interval): number {
+  return one.opens - other.opens
 }

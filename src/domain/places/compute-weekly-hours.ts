@@ -5,27 +5,27 @@ import type { LibraryHours } from './hours-library.ts'
 const DAYS = 400
 const DAY = 1440
 
-// What goes on longer into the next day than this is no long evening but belongs to both days.
+// Hours that end later than this on the next day belong to both days; they are not a long evening.
 const LATEST_NIGHT = DAY + 12 * 60
 
-/** Parsed hours, which go by the sun of one place and so may have to be read anew for other dates. */
+/** Parsed hours; those that depend on the sun have to be read again for other dates. */
 export type HoursByDate = {
   on(date: string): LibraryHours
   /** whether no week is like another */
   changesDaily: boolean
 }
 
-// What the parser says of hours without an end; nobody wrote it.
+// The comment that the parser adds to hours without an end.
 const OPEN_END = 'Specified as open end. Closing time was guessed.'
 
 /**
- * What parsed opening hours mean: for each weekday what most of the next 400 days have, and the days that differ, with
- * their comment and the name of their holiday. An evening that ends after midnight stays with the day it began. Hours
- * without an end go on until the day ends. A day that is only "perhaps open", as hours with a mere comment mean, has no
- * intervals and says that it is unknown; beside sure intervals, "perhaps" leaves no more than its comment. Of hours that
- * change daily the week is the first one, and all other days differ.
+ * Computes what parsed opening hours mean: for each weekday the hours on most of the next 400 days, and the days that differ,
+ * with their comment and the name of their holiday. An evening that ends after midnight stays with the day it began. Hours
+ * without an end last until the day ends. A day that is only "perhaps open", as with a mere comment, has no intervals and
+ * is marked as unknown; beside sure intervals, only the comment of "perhaps" remains. For hours that change daily, the week
+ * is the first one, and all other days differ.
  */
-export function weeklyHoursOf(
+export function computeWeeklyHours(
   hours: HoursByDate,
   from: string,
   holidayOn: (noon: Date) => string | undefined = () => undefined,
@@ -92,7 +92,7 @@ function collectDays(
   for (const { date } of calendarFrom(from)) {
     days.set(date, { intervals: [], comments: new Set(), isPerhaps: false })
   }
-  // From the day before, so that its night is seen to be its own.
+  // From the day before, so that its night is counted to it.
   const [first, last] = [addDays(from, -1), addDays(from, DAYS + 1)]
   const found = changesDaily
     ? sunlitIntervals(hours, first, last)
@@ -100,7 +100,7 @@ function collectDays(
   let lastEnd = NaN
   for (const [start, end, isPerhaps, comment] of found) {
     const isOpenEnd = isPerhaps && comment === OPEN_END
-    // "12:00-23:00+" is sure until 23:00, and that is what it says.
+    // "12:00-23:00+" is sure until 23:00, and that is kept.
     const isTail = isOpenEnd && start.getTime() === lastEnd
     lastEnd = end.getTime()
     if (isTail) continue
@@ -118,7 +118,7 @@ function collectDays(
 
 type OpenIntervals = ReturnType<LibraryHours['getOpenIntervals']>
 
-// The parser throws where the sun does not rise on one of the days, as beyond the polar circles. Of these days nothing is known.
+// The parser throws if the sun does not rise on one of the days, as beyond the polar circles. The hours of these days are unknown.
 function sunlitIntervals(hours: LibraryHours, from: string, to: string): OpenIntervals {
   try {
     return hours.getOpenIntervals(asClock(from), asClock(to))
@@ -161,7 +161,7 @@ type CalendarDay = { date: string; weekday: number }
 
 let latest: { from: string; calendar: readonly CalendarDay[] } | undefined
 
-// An import asks for the same days for each of its places, and working out dates would take a third of its time.
+// An import needs the same days for each of its places; computing the dates again would take a third of its time.
 function calendarFrom(from: string): readonly CalendarDay[] {
   if (latest?.from === from) return latest.calendar
   const calendar = Array.from({ length: DAYS }, (_, day) => {
@@ -194,8 +194,8 @@ function isEqual(left: DayHours, right: DayHours): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-// The parser thinks in this process's time zone. In the night its clocks change an edge may lie an hour off; the place's
-// own clocks change, if at all, in another night, and its hours are those of any other day.
+// The parser calculates in this process's time zone. In the night of its clock change an edge may be an hour off; the place's
+// own clocks change on another night, if at all, so its hours are the usual ones.
 function isShiftedByClockChange(
   date: string,
   left: readonly Interval[],
@@ -212,7 +212,7 @@ function offsetOn(date: string): number {
   return asClock(date).getTimezoneOffset()
 }
 
-// A wall clock time is put into this process's time zone on the way in and taken out of it on the way out.
+// Wall-clock times are converted to this process's time zone for the parser, and back from it.
 function asClock(date: string, minute = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 0, minute)

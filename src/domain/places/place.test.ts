@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRECISIONS } from './place.ts'
-import { isApproximate, isFiner } from './precision.ts'
+import { isApproximate, isFiner, PRECISIONS } from './place.ts'
 
 test('the middle of a postal code or of a city is approximate', () => {
   const approximate = PRECISIONS.filter((precision) => isApproximate({ precision }))
